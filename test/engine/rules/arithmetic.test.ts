@@ -1,4 +1,4 @@
-/** A turn's money in all four rulesets (protocol.md 4), as cases with their source and as a property. */
+/** A turn's money in all four rulesets (protocol.md 4): cases with their source, and a property. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
@@ -24,7 +24,7 @@ const commitment: Hex = `0x${'cc'.repeat(32)}`;
 const fivePercent: Limits = { feeMode: 0, feeBps: 500, maxPosta: 10_000n };
 const headsUpFees: Limits = { feeMode: 1, feeBps: 200, maxPosta: 10_000n };
 
-/** A bank whose banker (first of the players) has put `posta` in, nothing else having happened. */
+/** A bank whose banker (the first player) has put in `posta`; nothing else has happened. */
 function begin(posta: bigint, players: number): State {
   return {
     bankId: commitment,
@@ -116,7 +116,7 @@ describe('a turn’s arithmetic', () => {
       banco,
       { posta: 1570n, garage: 0n, takenOut: 0n, cagnotte: 30n, seats: [570n, -600n] },
     ],
-    // rules.md 2.5: cagnotte 2% on what is won, either side; garage on acceptance
+    // rules.md 2.5: cagnotte 2% of every win; garage on acceptance
     [
       'R6.1 R6.2 heads-up, banker wins half',
       'heads-up',
@@ -161,7 +161,7 @@ describe('a turn’s arithmetic', () => {
     });
   });
 
-  it('R6.2 R6.3 every division rounds down: 5% on 19 is 0, the punters’ cagnotte is reckoned line by line', () => {
+  it('R6.2 R6.3 every division rounds down: 5% on 19 is 0, the punters’ cagnotte is computed line by line', () => {
     expect(cagnotteOn(19n, 500)).toBe(0n);
     expect(cagnotteOn(20n, 500)).toBe(1n);
     expect(play('online', { ...fivePercent, feeMode: 1 }, begin(1000n, 3), [19n, 39n], punta)).toMatchObject({
@@ -191,7 +191,7 @@ describe('a turn’s arithmetic', () => {
     expect(afterMove(byName('saint-vincent'), fivePercent, side, 3, 1n)).toMatchObject({ posta: 1000n, takenOut: 1n });
   });
 
-  it('R2.3 posta above the maximum leaves first: to the garage, in saint-vincent and venezia to credit; half is that of what stays', () => {
+  it('R2.3 posta above the maximum leaves first, to garage or credit; then the rest is halved', () => {
     const side = begin(10_007n, 2);
     for (const [name, garage, takenOut] of [
       ['heads-up', 7n, 0n],
@@ -272,7 +272,7 @@ describe('a turn’s arithmetic', () => {
 });
 
 describe('the cut', () => {
-  /** A composition from which so many cards have gone. */
+  /** A composition after this many cards have gone. */
   const after = (drawn: number): bigint => {
     const left = [...fullShoe];
     for (let i = 0; i < drawn; i++) left[i % 52]!--;
@@ -285,7 +285,7 @@ describe('the cut', () => {
     ['heads-up', 200, 0, false, true],
     ['heads-up', 206, 1, true, true],
     ['online', 201, 0, false, true],
-    // A coup draws four cards at least: with 301 out it is certain that the 305th falls.
+    // A coup draws at least four cards: after 301 it is certain that the 305th falls.
     ['saint-vincent', 300, 0, false, false],
     ['saint-vincent', 301, 0, false, true],
     ['venezia', 304, 0, false, true],
@@ -303,7 +303,7 @@ describe('the cut', () => {
     expect(coupsSinceCut(headsUp, 201, 0)).toBe(1); // one more
   });
 
-  it('R1.7 a new taglia: full shoe, taglia + 1, money as before', () => {
+  it('R1.7 a new taglia: full sabot, taglia + 1, money as before', () => {
     const before = { ...begin(1000n, 2), composition: after(210), garage: 5n, turn: 4 };
     expect(stateAfterTaglia(before, zero32)).toEqual({
       ...before,

@@ -18,7 +18,7 @@ describe('what is offered', () => {
     expect(betRange(headsUp, limits, posta, credit).tavolo).toBe(tavolo);
   });
 
-  it('R3.21 banco is offered of a posta below the minimum, too, and so is a plain bet that would cover it', () => {
+  it('R3.21 banco is also offered below the minimum posta, and so is a plain bet that would cover it', () => {
     expect(betRange(headsUp, limits, 80n, 10_000n)).toEqual({ banco: 80n, tavolo: null, min: 100n, max: 100n });
   });
 

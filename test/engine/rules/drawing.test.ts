@@ -27,7 +27,7 @@ describe('points', () => {
   ])('R1.2 %s', (_hand, kinds, points) => expect(pointsOf(kinds)).toBe(points));
 });
 
-/** The table that 003 prints under "Gioco alla regola": rows 0–7 of the banker, columns the card given, 0–9. */
+/** The table that 003 prints under "Gioco alla regola": rows for the banker's 0–7, columns for the card given, 0–9. */
 const printedIn003 = `
 TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA
 TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA	TIRA
@@ -88,9 +88,9 @@ describe('drawing tables', () => {
   });
 });
 
-/** A card of so many points; 0 is a ten. */
+/** A card with this many points; 0 is a ten. */
 const card = (points: number): number => (points === 0 ? 9 : points - 1);
-/** Six cards with which the punta has `punta` and the banker `banco` on two; the third cards are given by points. */
+/** Six cards that give the punta `punta` and the banker `banco` with two cards; the third cards are given by points. */
 function dealOf(punta: number, banco: number, fifth = 0, sixth = 0, more: Partial<CoupDeal> = {}): CoupDeal {
   const cards = [card(punta), card(banco), card(0), card(0), card(fifth), card(sixth)];
   return { cards, puntaVolonta: 0, bancoVolonta: 0, withOthers: false, ...more };
@@ -102,7 +102,7 @@ const puntaIn = (ruleset: Ruleset, deal: CoupDeal) => playCoup(ruleset, deal, {}
 const bancoIn = (ruleset: Ruleset, deal: CoupDeal, punta: number) => playCoup(ruleset, deal, { punta }).waiting;
 
 describe('a coup', () => {
-  it('R1.5 R5.1 who gets which card, and which stay in the shoe', () => {
+  it('R1.5 R5.1 who gets which card, and which stay in the sabot', () => {
     const cards = [10, 20, 30, 40, 50, 15];
     const deal: CoupDeal = { cards, puntaVolonta: 0, bancoVolonta: 0, withOthers: false };
     const cases: [Decisions, number[], number[], number[]][] = [
@@ -139,7 +139,7 @@ describe('a coup', () => {
     }
   });
 
-  it('R5.1 batte with 8 or 9 ends it, and the banker may not draw; with less it is not open', () => {
+  it('R5.1 batte with 8 or 9 ends it, and the banker may not draw; with less it is not allowed', () => {
     expect(playCoup(headsUp, dealOf(8, 4, 5), { punta: batte })).toMatchObject({ outcome: 1, waiting: null });
     expect(playCoup(headsUp, dealOf(8, 9), { punta: batte }).outcome).toBe(2);
     expect(playCoup(headsUp, dealOf(9, 9), { punta: batte }).outcome).toBe(3);
@@ -170,7 +170,7 @@ describe('a coup', () => {
     expect(puntaIn(headsUp, dealOf(8, 0))).toEqual({ role: 'punta', options: [sta, carta, batte], fallback: batte });
   });
 
-  it('R5.3 alla regola: no other answer than the table’s', () => {
+  it('R5.3 alla regola: no answer but the table’s', () => {
     const declared = { puntaVolonta: volontaBits.regola, bancoVolonta: volontaBits.regola };
     expect(puntaIn(headsUp, dealOf(5, 0, 0, 0, declared)).options).toEqual([sta]);
     expect(puntaIn(headsUp, dealOf(9, 0, 0, 0, declared)).options).toEqual([batte]);
@@ -198,7 +198,7 @@ describe('a coup', () => {
     expect(bancoIn(saintVincent, dealOf(3, 5, 4, 0, { bancoVolonta: banco5v4 }), carta)!.fallback).toBe(carta);
   });
 
-  it('R5.4 a principiante is played by the regola and stays on volontà', () => {
+  it('R5.4 the regola plays for a principiante and stands on volontà', () => {
     const beginner = { puntaVolonta: volontaBits.principiante | volontaBits.punta5 };
     expect(puntaIn(saintVincent, dealOf(5, 0, 0, 0, beginner))).toEqual({
       role: 'punta',

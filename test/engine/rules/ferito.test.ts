@@ -1,4 +1,6 @@
-/** Who is the ferito after a turn: it covered the whole bank alone and lost, and has kept covering it since. */
+/**
+ * Who is the ferito after a turn: the player who covered the whole bank alone and lost, and has kept covering it since.
+ */
 import { describe, expect, it } from 'vitest';
 import { outcomes, statuses, type ListRow, type State } from '../../../engine/protocol/messages.ts';
 import { feritoAfter, feritoOf } from '../../../engine/rules/ferito.ts';

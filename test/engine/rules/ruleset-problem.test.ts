@@ -1,4 +1,4 @@
-/** R15.3: nonsense in a ruleset is named in words, at its place, before anybody sits down. */
+/** R15.3: nonsense in a ruleset is reported in words, with its place, before anybody sits down. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rulesetProblems, rulesetsProblems } from '../../../engine/rules/ruleset-problem.ts';
@@ -7,12 +7,12 @@ import { pathOf, placesOf, textOf, without, withValue } from '../support/places.
 import { headsUp, online, saintVincent, venezia } from '../support/rulesets.ts';
 
 describe('R15.3 rulesets', () => {
-  it('R15.3 finds nothing in the four', () => {
+  it('R15.3 finds nothing wrong in the four', () => {
     expect(rulesetsProblems(rulesets)).toEqual([]);
   });
 
   it.each<[string, Ruleset, [string, unknown][], readonly string[]]>([
-    // One field by itself.
+    // One field alone.
     ['an id that is no number', online, [['id', '0']], ['id: "0" is no whole number from 0 to 255.']],
     ['a nameless one', online, [['name', '']], ['name: "" is no text of 1 to 40 characters.']],
     [
@@ -111,7 +111,7 @@ describe('R15.3 rulesets', () => {
       ],
       ['id: -1 is no whole number from 0 to 255.', 'cut.card: NaN is no whole number from 1 to 306.'],
     ],
-    // What contradicts what.
+    // Fields that contradict each other.
     ['a call twice', online, [['calls', [1, 3, 3]]], ['calls: a call stands twice.']],
     ['a move twice', online, [['moves', [0, 1, 2, 2]]], ['moves: a move stands twice.']],
     [
@@ -316,7 +316,7 @@ describe('R15.3 rulesets', () => {
     expect(rulesetProblems(withValue(saintVincent, ['cut', 'card'], 306))).toEqual([]);
   });
 
-  it('R15.3 rulesets stand at their number, each with its own name', () => {
+  it('R15.3 a ruleset stands at the index of its number, each with its own name', () => {
     expect(rulesetsProblems([online, { ...online, id: 2 }])).toEqual([
       '[1].id: 2 is at place 1: a ruleset is found by its number.',
       "[1].name: online is another ruleset's.",
@@ -325,7 +325,7 @@ describe('R15.3 rulesets', () => {
   });
 
   it.each(rulesets)(
-    'R15.3 $name: every field taken away, added or of another type is named at its place',
+    'R15.3 $name: every field removed, added or of another type is reported with its place',
     (ruleset) => {
       for (const { path, value } of placesOf(ruleset)) {
         const place = textOf(path);
@@ -356,7 +356,7 @@ describe('R15.3 rulesets', () => {
     },
   );
 
-  it('R15.3 whatever stands anywhere, it never throws', () => {
+  it('R15.3 whatever it holds, it never throws', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rulesets),

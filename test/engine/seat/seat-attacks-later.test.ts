@@ -1,6 +1,5 @@
 /**
- * Attacks of a lying house on the seat's client, found by a second round of attackers: each was red while its hole was
- * open.
+ * Attacks of a lying house on the seat's client, found in a second round: each test was red while its hole was open.
  */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -37,7 +36,7 @@ import {
 const isBanco = ({ state }: TestTable): boolean => state.phase === 'banco';
 
 describe('burnt links', () => {
-  it('P1.5 a bank whose list was hidden counts as over, its void is fed in as a proof file: no link before the chain has paid', () => {
+  it('P1.5 a hidden list, its bank called over, its void as a file: no link before the chain has paid', () => {
     const table = bet(open(seated()));
     const punter = punterOf(table);
     const unseen = punter.memory; // it has bet, and seen no list
@@ -64,7 +63,7 @@ describe('burnt links', () => {
 });
 
 describe('cards shown to the banker', () => {
-  /** Until the banker of a coup whose punta has taken a card is to decide; `byHand`: the punta has said so itself. */
+  /** Plays until the banker must decide in a coup whose punta has drawn a card; `byHand`: the punta said so itself. */
   function afterTheThird(byHand: boolean) {
     for (let salt = 1n; salt < 400n; salt++) {
       const table = bet(open(seated({ salt })));
@@ -88,7 +87,7 @@ describe('cards shown to the banker', () => {
     throw new Error('no such coup');
   }
 
-  it('P7.12 the third card of the punta kept from the banker is a lie that the step refutes', () => {
+  it('P7.12 hiding the punta’s third card from the banker is a lie that the step refutes', () => {
     const { table, banker, fooled } = afterTheThird(false);
     expect(fooled.alarm).toBeNull();
     table.timeOut();
@@ -96,7 +95,7 @@ describe('cards shown to the banker', () => {
     expect(advance(fooled, table.view(banker)).memory.alarm).toMatchObject({ step: 'T.shown', lie: { kind: 'shown' } });
   });
 
-  it('P7.12 nothing is decided in a coup that is not played any more; under demand it is played on chain', () => {
+  it('P7.12 nothing is decided in a coup that is no longer played; under demand it is played on chain', () => {
     const { table, fooled } = afterTheThird(false);
     const closed = runningCoup(fooled)!.closed;
     const refused = table.house.signer.sign('Void', { closed, silent: 1n });
@@ -113,7 +112,7 @@ describe('cards shown to the banker', () => {
     expect(after({}, { [closed]: 'over' })).toBeNull();
   });
 
-  it('P7.12 nothing is decided by two cards when the punta has signed that it takes one', () => {
+  it('P7.12 nothing is decided on two cards if the punta has signed that it draws', () => {
     expect(drawsOpen(afterTheThird(true).fooled)).toBeNull();
   });
 });
@@ -130,7 +129,7 @@ describe('a share that grows', () => {
 });
 
 describe('a later bank', () => {
-  it('P7.4 a banker that is bound shows its link when the links are complete, whatever bank was shown in between', () => {
+  it('P7.4 a bound banker shows its link when the links are complete, whatever bank was shown in between', () => {
     const table = bankerGave();
     const banker = bankerOf(table);
     const { memory } = advance(banker.memory, strangers(table, banker), { paid: new Set() });
@@ -142,11 +141,11 @@ describe('a later bank', () => {
 });
 
 describe('bets that the table has refused', () => {
-  it('P7.3 a bet that was refused, and is listed all the same: no Give for it', () => {
+  it('P7.3 a bet that was refused and is listed anyway: no Give for it', () => {
     const table = open(seated());
     const punter = punterOf(table);
     const big = betCommand(punter.memory, calls.banco, table.view(punter).bank!.posta)!;
-    // The house says: refused. The player sees that, and the client says "no bet" of itself.
+    // The house says: refused. The player sees that, and the client itself sends "no bet".
     const said = forget(big.memory, big.command);
     const both = advance(said, table.view(punter)).memory;
     table.must({ by: 'seat', seat: punter.seat, command: big.command }); // and lists it
@@ -157,7 +156,7 @@ describe('bets that the table has refused', () => {
 });
 
 describe('what the page shows of banks that are over', () => {
-  it('P7.13 the line of an own bank is the one that this seat has checked, and it is settled when the chain says so', () => {
+  it('P7.13 an own bank shows the line that this seat has checked, and is settled when the chain says so', () => {
     const table = bet(open(seated()));
     finish(table);
     const punter = punterOf(table);
@@ -204,7 +203,7 @@ describe('what the page shows of banks that are over', () => {
 });
 
 describe('a bank that the table has invented', () => {
-  it('P7.13 a row that names this player and no sitting of it knows is the table\u2019s word; one of an earlier sitting shows the money that was checked', () => {
+  it('P7.13 a row that no sitting knows is the table\u2019s word; an earlier sitting’s shows checked money', () => {
     const table = bet(open(seated()));
     finish(table);
     const { memory, seat } = punterOf(table);
@@ -234,11 +233,11 @@ describe('a bank that the table has invented', () => {
     });
     const words = (shown: Pick<ReturnType<typeof pictureOf>, 'past'>) => shown.past.map(({ isWord }) => isWord);
     expect(words(pictureOf(memory, told))).toEqual([true, false]);
-    // In a later sitting that has no banks yet, and while only watching.
+    // In a later sitting that has no banks yet, and while watching only.
     const later = { ...memory, banks: [], secret: `0x${'17'.repeat(32)}` as const };
     expect(words(pictureOf(later, told))).toEqual([true, true]);
     for (const shown of [pictureOf(later, told, [memory]), pictureOfTable(told, [memory])]) {
-      expect(words(shown)).toEqual([true, true]); // that it was paid, no node has said
+      expect(words(shown)).toEqual([true, true]); // no node has said that it was paid
       expect(shown.past[1]!.lines.map(({ line }) => line)).toEqual([...bank.checked.seats]);
       const signed = claimOf({ ...told, past: told.past.map((one) => ({ ...one, status: 'signing' as const })) });
       expect(words(pictureOfTable(signed, [memory]))).toEqual([true, false]);
@@ -247,20 +246,20 @@ describe('a bank that the table has invented', () => {
 });
 
 describe('what the page shows of its own credit', () => {
-  it('P7.13 a loss in the bank that runs is not taken twice: its line stands beside the credit', () => {
+  it('P7.13 a loss in the running bank is not subtracted twice: its line stands beside the credit', () => {
     const table = after('banco');
     for (const player of table.players) {
       const view = table.view(player);
       const creditOf = ({ seats }: Pick<View, 'seats'>) => seats.find(({ seat }) => seat === player.seat)!.credit;
       expect([creditOf(pictureOf(player.memory, view)), view.bank !== null]).toEqual([400n * chip, true]);
       const more = claimOf({ ...view, seats: view.seats.map((seat) => ({ ...seat, credit: seat.credit + 1n })) });
-      expect(creditOf(pictureOf(player.memory, more))).toBe(400n * chip); // what it has not is not shown
+      expect(creditOf(pictureOf(player.memory, more))).toBe(400n * chip); // what it does not have is not shown
     }
   });
 });
 
 describe('words about what is this seat\u2019s own', () => {
-  it('P7.6 P7.13 what the regola says is computed from the cards that the house has signed, not taken from the view', () => {
+  it('P7.6 P7.13 the regola’s word is computed from the cards that the house signed', () => {
     for (let salt = 1n; salt < 200n; salt++) {
       const table = bet(open(seated({ salt })));
       table.settleDown();
@@ -291,21 +290,21 @@ describe('words about what is this seat\u2019s own', () => {
   const shown = (lie: Partial<PastBank>) =>
     pictureOf(punter.memory, claimOf({ ...table.view(punter), bank: null, past: [{ ...honest, ...lie }] })).past[0]!;
 
-  it('P7.13 how an own bank has ended is what the seat has checked', () => {
+  it('P7.13 how an own bank ended is what the seat has checked', () => {
     const { end } = lastBank(table).bank;
     expect([end === null, shown({}).end]).toEqual([false, end]);
     expect(shown({ end: 'void' })).toMatchObject({ end, isWord: false });
   });
 
-  it('P7.13 an own bank with a win or a loss that the chain has not paid is not called one with nothing to settle', () => {
+  it('P7.13 an own bank with a win or a loss that the chain has not paid is not called “nothing to settle”', () => {
     expect(shown({}).lines.some(({ line }) => line !== 0n)).toBe(true);
     expect(shown({ status: 'idle' }).status).not.toBe('idle');
   });
 });
 
 /**
- * Honest house, honest punter; a banker whose link comes after its bank was put aside: the house finishes the coup late
- * (P2.8), and the bank after it has begun with the shoe before that coup (protocol.md 2).
+ * Honest house, honest punter, and a banker whose link comes after its bank was put aside. The house finishes the coup
+ * late (P2.8), and the next bank has begun with the sabot before that coup (protocol.md 2).
  */
 describe('a coup that is finished late', () => {
   function finishedLate() {
@@ -326,7 +325,7 @@ describe('a coup that is finished late', () => {
     open(table);
     expect(table.state.bank!.setup.message.composition).toBe(aside.state.composition);
     expect(punter.memory.alarm).toBeNull();
-    // Now the chain shows its link: the house finishes the coup by the regola, as it must.
+    // Now the chain shows its link: the house must finish the coup by the regola.
     const late = () => {
       table.must({
         by: 'host',
@@ -345,14 +344,14 @@ describe('a coup that is finished late', () => {
     return { table, banker, punter, late, before };
   }
 
-  /** The page asks the table for the end of a bank that it has given in (past-proofs.ts), and checks it. */
+  /** The page asks the table for the end of a bank in which it has given (past-proofs.ts), and checks it. */
   const fetched = (table: TestTable, player: TestPlayer, whole: Bank): SeatMemory =>
     followProof(
       advance(player.memory, table.view(player), { paid: new Set() }).memory,
       claimOf(proofText(table, whole)),
     );
 
-  it('P7.5 P7.8 P2.8 a coup that is finished after the next bank began is no lie of the house: no alarm, and both play on', () => {
+  it('P7.5 P7.8 P2.8 finishing a coup after the next bank began is no lie: both play on', () => {
     const { table, banker, punter, late } = finishedLate();
     const whole = late();
     for (const player of [punter, banker]) {
@@ -365,7 +364,7 @@ describe('a coup that is finished late', () => {
     }
   });
 
-  it('P7.4 the banker before, now a punter, sends its late link when the other is bound: that one shows its banker’s link all the same', () => {
+  it('P7.4 the old banker’s late link does not keep the new banker from showing its own', () => {
     const { table, banker: attacker, punter: victim, late } = finishedLate();
     expect(table.state.bank!.setup.message.banker).toBe(victim.seat);
     bet(table);
@@ -386,14 +385,14 @@ describe('a coup that is finished late', () => {
     expect(report.failed).toBeUndefined();
   });
 
-  it('P7.8 the same, seen the other way round: a seat that was away sees the end first, and then the next bank', () => {
+  it('P7.8 the same the other way round: a seat that was away sees the end first, then the next bank', () => {
     const { table, punter, late, before } = finishedLate();
     const away = followProof({ ...before, posta: punter.memory.posta }, claimOf(proofText(table, late())));
     const { alarm, disagreement, banks } = advance(away, table.view(punter), { paid: new Set() }).memory;
     expect([alarm, disagreement, banks.length, banks.at(-1)!.doubts]).toEqual([null, null, 2, []]);
   });
 
-  it('P7.8 and one that has signed the result of such a coup, before it sees the next bank: it knows that it was not at the table when it ended', () => {
+  it('P7.8 the same for a seat that signed such a coup’s result before the next bank', () => {
     const { table, punter, late, before } = finishedLate();
     const told = followProof({ ...before, posta: punter.memory.posta }, claimOf(proofText(table, late())));
     const between = advance(told, claimOf({ ...table.view(punter), bank: null }), { paid: new Set() });

@@ -1,4 +1,4 @@
-/** Attacks of a lying house about the shoe: each was red while its hole was open. */
+/** Attacks of a lying house about the shoe: each test was red while its hole was open. */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
@@ -56,10 +56,10 @@ function sitAs(table: TestTable, seat: number, name: string, amount: bigint): Te
 }
 
 describe('the shoe', () => {
-  it('P7.8 a taglia proof that contradicts a bank that this seat has itself proves nothing, and is a lie', () => {
-    const mine = pass(after('banco')); // number 1, as the honest seat has played it
+  it('P7.8 a taglia proof that contradicts a bank of this seat proves nothing, and is a lie', () => {
+    const mine = pass(after('banco')); // number 1, as the honest seat played it
     const honest = punterOf(mine);
-    // The house and two friends have another bank 1 and 2 in the drawer.
+    // The house and two friends have another bank 1 and 2 up their sleeve.
     const drawer = (salt: bigint): TestTable => {
       const table = new TestTable({ ...testTable, salt });
       sitAs(table, 1, 'friend 1', 400n * chip);
@@ -102,10 +102,10 @@ describe('the shoe', () => {
     const known = honest.memory.banks.find(({ number }) => number === 1n)!;
     expect(known.bankId).not.toBe(hashStruct('Setup', first.setup.message));
     const doubting = advance(honest.memory, lie).memory;
-    // Bank 2 was the other's, and bank 3, which is the other's again, would be its own.
+    // Bank 2 was the other's, and bank 3, which the other has again, would be its own.
     expect(doubting.banks.at(-1)!.doubts.map(({ about }) => about)).toEqual(['shoe', 'turn']);
     const proven = proveShoe(doubting, bankId, [first, second]);
-    // Two set-ups for number 1, both signed by the house, are here.
+    // Here are two set-ups for number 1, both signed by the house.
     expect(proven.banks.at(-1)!.doubts.map(({ about }) => about)).toEqual(['shoe', 'turn']);
     expect(proven.alarm).toMatchObject({ lie: { kind: 'setups' } });
   });
@@ -120,7 +120,7 @@ function three(salt = 1n): TestTable {
 }
 
 describe('tables of three', () => {
-  it('P7.5 an end that the house has not signed is no proof of a lie about the shoe', () => {
+  it('P7.5 an end that the house has not signed does not prove a lie about the shoe', () => {
     for (let salt = 1n; salt < 60n; salt++) {
       const table = three(salt);
       const banker = bankerOf(table);
@@ -128,7 +128,7 @@ describe('tables of three', () => {
       table.settleDown();
       const liedTo = table.players.find((p) => p !== banker)!;
       const other = table.players.find((p) => p !== banker && p !== liedTo)!;
-      // The house tells one seat that the bank was passed at once. Nothing of that is signed.
+      // The house tells one seat that the bank was passed at once, but signs nothing of it.
       const view = table.view(liedTo);
       const ended = advance(
         liedTo.memory,
@@ -139,7 +139,7 @@ describe('tables of three', () => {
         }),
       ).memory;
       expect([ended.alarm, ended.disagreement]).toEqual([null, null]);
-      // The bank goes on without it, as it may.
+      // The bank goes on without it, which is allowed.
       table.byHand(other, betCommand(other.memory, calls.plain, 10n * chip));
       for (let i = 0; i < 40 && table.state.bank !== null && table.state.bank.end === undefined; i++) {
         table.settleDown([liedTo.seat]);
@@ -172,7 +172,7 @@ describe('tables of three', () => {
     throw new Error('never got there');
   });
 
-  /** What one seat sees of set-ups that the house signs one after the other; it has seen the first bank begin. */
+  /** What one seat sees of set-ups that the house signs one after the other. It has seen the first bank begin. */
   const shownTo = (
     table: TestTable,
     honest: TestPlayer,
@@ -224,7 +224,7 @@ describe('tables of three', () => {
   };
   const of = (count: number): bigint => packComposition(fullShoe.map(() => count));
 
-  it('P7.8 a shoe that nobody has proven is no better proven by a bank that this seat does not play in', () => {
+  it('P7.8 a bank that this seat does not play in does not prove an unproven shoe', () => {
     const table = three();
     const honest = table.players.find((p) => p !== bankerOf(table))!;
     const { next, players } = shownTo(table, honest);
@@ -242,13 +242,13 @@ describe('tables of three', () => {
     expect([alarm, banks.length, banks.at(-1)!.doubts.map(({ about }) => about)]).toEqual([null, 3, ['shoe']]);
   });
 
-  it('P7.8 where coups may have gone unseen, so may a cut: a broken shoe of a later taglia is a doubt and no lie; a taglia that comes again is one', () => {
+  it('P7.8 after unseen coups a broken shoe of a later taglia is a doubt, a repeated taglia a lie', () => {
     const table = three();
     const honest = table.players.find((p) => p !== bankerOf(table))!;
     const { next } = shownTo(table, honest);
     const { banks, alarm } = next({ taglia: 2, composition: of(5) });
     expect([alarm, banks.at(-1)!.doubts.map(({ about }) => about)]).toEqual([null, ['shoe']]);
-    // The very same cards are those of another taglia.
+    // The same cards, but of another taglia.
     expect(
       next({ taglia: 3, composition: of(5) })
         .banks.at(-1)!
@@ -257,7 +257,7 @@ describe('tables of three', () => {
     expect(next({ taglia: 2, composition: of(5) }).alarm).toMatchObject({ lie: { kind: 'shoe' } });
   });
 
-  it('P7.8 a bank whose last coup it has not seen counts as much once its evidence is dropped', () => {
+  it('P7.8 a bank whose last coup was not seen counts as much once its evidence is dropped', () => {
     const table = three();
     const honest = table.players.find((p) => p !== bankerOf(table))!;
     const { next, players } = shownTo(table, honest, (rest) => {
@@ -266,7 +266,7 @@ describe('tables of three', () => {
       table.settleDown(rest);
     });
     const count = countOf(honest.memory);
-    expect(count).toBe(410n * chip); // its own stake, and not the other's
+    expect(count).toBe(410n * chip); // its own stake, not the other's
     let memory = honest.memory;
     for (let i = 0; i < 16; i++) memory = next({ players }, { paid: true });
     expect([memory.banks.some(({ number }) => number === 1n), countOf(memory)]).toEqual([false, count]);
@@ -286,7 +286,7 @@ describe('a fork', () => {
       : { draw: fallback, sign: false };
   const cast = secretCast();
 
-  it('P7.8 P7.5 a fork of a bank that it has checked does not prove the shoe of a later one', () => {
+  it('P7.8 P7.5 a fork of a checked bank does not prove the shoe of a later one', () => {
     for (let seed = 0; seed < 500; seed++) {
       const made = (choose: Choose) => {
         const one = bank({ number: 1n, seed }, cast);
@@ -299,7 +299,7 @@ describe('a fork', () => {
       if (left.composition === forked.composition) continue;
       const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
       expect(idOf(real)).toBe(idOf(fork));
-      // A bank that this seat was not shown, and one after it, with the shoe of the fork.
+      // A bank that this seat was not shown, and the next one, with the fork's shoe.
       const unseen = granted(
         bank({ number: 2n, prev: idOf(real), composition: forked.composition, seed }, cast).proof(),
       );
@@ -347,7 +347,7 @@ describe('a fork', () => {
 });
 
 describe('a coup that this seat has acknowledged', () => {
-  it('P7.8 its cards do not come back into the shoe, although the table hides the acknowledgement and the result from who made them', () => {
+  it('P7.8 its cards do not come back, although the table hides Ack and result from their signer', () => {
     for (let salt = 1n; salt < 60n; salt++) {
       const table = bet(open(seated({ salt })));
       const victim = bankerOf(table);
@@ -407,7 +407,7 @@ describe('banks of two that are not where they should be', () => {
     resulted: null,
     ...change,
   });
-  /** A bank of up to `coups`, after `prev` with the shoe that it has left. */
+  /** A bank of up to `coups`, after `prev` with the shoe that it left. */
   const play = (number: bigint, prev: Proof | null, coups: number, seed = Number(number)): Proof => {
     const one = bank(
       { number, seed, ...(prev === null ? {} : { prev: idOf(prev), composition: lastStateOf(prev).composition }) },
@@ -415,14 +415,14 @@ describe('banks of two that are not where they should be', () => {
     );
     for (let i = 0; i < coups && one.state.outcome !== outcomes.punta; i++)
       one.coup({ ...calling(1, 1_000n), acks: [1, 2] });
-    return granted(one.proof(), 200_000n); // whoever loses can still sit there
+    return granted(one.proof(), 200_000n); // so that the loser can go on sitting there
   };
   const knowing = (...banks: readonly SeatBank[]): SeatMemory => {
     const proofs = banks.map(({ proof }) => proof);
     return { ...memoryOf(2, proofs), grant: proofs[0]!.grants.find(({ message }) => message.seat === 2)!, banks };
   };
   const aboutIn = ({ banks }: SeatMemory) => banks.at(-1)!.doubts.map(({ about }) => about);
-  /** Of whose turn it was these banks show nothing. */
+  /** These banks do not show whose turn it was. */
   const shoeIn = (memory: SeatMemory) => aboutIn(memory).filter((about) => about === 'shoe');
   /** The last bank as it is taken over, in doubt. */
   const taken = (memory: SeatMemory, next: Proof): SeatMemory => {
@@ -433,9 +433,9 @@ describe('banks of two that are not where they should be', () => {
 
   const first = play(1n, null, 1);
 
-  it('P7.8 a history that leaves out a bank that this seat has played does not prove the shoe: its cards would be back in it. Two set-ups that follow one bank are a lie', () => {
+  it('P7.8 a history without a bank that this seat played proves no shoe; two set-ups after one bank lie', () => {
     const mine = play(2n, first, 6); // up to 36 cards are gone
-    const fork = play(3n, first, 0); // follows bank 1 as well, as though bank 2 had never been
+    const fork = play(3n, first, 0); // follows bank 1 too, as if bank 2 did not exist
     const next = play(4n, fork, 0);
     expect([
       next.setup.message.composition === lastStateOf(first).composition,
@@ -447,12 +447,12 @@ describe('banks of two that are not where they should be', () => {
       ['shoe'],
       { step: 'S.setup', lie: { kind: 'setups', setups: [{ message: { number: 2n } }, { message: { number: 3n } }] } },
     ]);
-    // One that the house has not signed is no lie, and proves nothing.
+    // A bank that the house has not signed is no lie, and proves nothing.
     const unsigned = { ...fork, setup: { ...fork.setup, signature: first.setup.signature } };
     expect(proveShoe(memory, idOf(next), [first, unsigned])).toBe(memory);
   });
 
-  it('P7.8 nor does one whose gap nothing contradicts, before the first bank that it has or between two', () => {
+  it('P7.8 nor does one with an uncontradicted gap, before the first bank that it has or between two', () => {
     const unseen = play(2n, first, 1);
     const mine = play(3n, unseen, 6);
     const other = play(2n, first, 0, 22);
@@ -464,14 +464,15 @@ describe('banks of two that are not where they should be', () => {
     const last = play(5n, late, 0);
     const knows = taken(knowing(seatBank(mine)), last);
     expect(proveShoe(knows, idOf(last), [begins, late])).toBe(knows);
-    // What it has seen is there, and what it has not: that is the proof.
+    // What it has seen is there, and so is what it has not: that is the proof.
     const right = play(5n, play(4n, mine, 0), 0);
     const whole = taken(knowing(seatBank(first), seatBank(mine)), right);
     expect(shoeIn(proveShoe(whole, idOf(right), [first, unseen, mine, play(4n, mine, 0)]))).toEqual([]);
   });
 
-  it('P7.8 nor does one in which a coup comes back that this seat has seen at the table; a coup that it was told of afterwards may', () => {
-    const back = granted(bank({ number: 2n, prev: idOf(first), seed: 2 }, cast).proof()); // the whole shoe, as before the only coup of bank 1
+  it('P7.8 nor one that brings back a coup seen at the table; one heard of only afterwards may come back', () => {
+    // The whole shoe, as before the only coup of bank 1.
+    const back = granted(bank({ number: 2n, prev: idOf(first), seed: 2 }, cast).proof());
     const done = play(3n, back, 1);
     const next = play(4n, done, 0);
     const bare = { ...first, turns: first.turns.map((turn) => ({ ...turn, acks: [] }) as unknown as CoupTurn) };
@@ -485,7 +486,7 @@ describe('banks of two that are not where they should be', () => {
     }
   });
 
-  it('P7.8 a number that is left out is no excuse for a set-up that follows an older bank than the newest one: both follow it', () => {
+  it('P7.8 a skipped number does not excuse a set-up that follows an older bank than the newest', () => {
     const mine = play(2n, first, 6);
     const { memory, bank: none } = takeBank(knowing(seatBank(first), seatBank(mine)), play(4n, first, 0), false);
     expect([none, memory.alarm]).toMatchObject([
@@ -494,7 +495,7 @@ describe('banks of two that are not where they should be', () => {
     ]);
   });
 
-  describe('a number that is left out', () => {
+  describe('a skipped number', () => {
     const ended = (() => {
       const one = bank({ number: 1n, seed: 1, banker: 1 }, cast);
       for (let i = 0; one.state.outcome !== outcomes.punta && i < 20; i++)
@@ -514,14 +515,14 @@ describe('banks of two that are not where they should be', () => {
       return aboutIn(now);
     };
 
-    it('P7.8 does not take the doubt away that this seat was due, nor may the taglia begin anew before its cut', () => {
+    it('P7.8 does not remove the doubt that this seat was due, nor may the taglia start again before its cut', () => {
       expect(after(idOf(ended), 2n, { composition })).toEqual(['turn']);
       expect(after(invented, 3n, { taglia: 2 })).toEqual(['shoe', 'turn']);
       expect(after(invented, 3n, { taglia: 1 })).toEqual(['shoe', 'turn']); // whole again in the same taglia
       expect(after(invented, 3n, { composition })).toEqual(['shoe', 'turn']);
     });
 
-    it('P7.8 it is no doubt for who has refused, and a whole shoe behind the cut is none', () => {
+    it('P7.8 is no doubt for a player who refused, nor is a whole shoe after the cut', () => {
       expect(after(invented, 3n, { composition }, { ...memory, refused: 3n })).toEqual(['shoe']);
       const few = fullShoe.map(() => 2);
       const near = { ...lastStateOf(ended), composition: packComposition(few) };
@@ -529,13 +530,13 @@ describe('banks of two that are not where they should be', () => {
       expect(after(invented, 3n, { taglia: 2 }, { ...known, refused: 3n })).toEqual([]);
     });
 
-    it('P7.8 no history takes the doubt away that the shoe is whole too early', () => {
+    it('P7.8 no history removes the doubt that the shoe is whole too early', () => {
       const proof = granted(bank({ number: 3n, prev: invented, seed: 9, banker: 1, taglia: 2 }, cast).proof());
       const { memory: now } = takeBank(memory, proof, false);
       expect(proveShoe(now, idOf(proof), [ended])).toBe(now);
     });
 
-    it('P7.8 where more than two play it is none: others may have had their turn while this seat was away, and cut', () => {
+    it('P7.8 with more than two players it is none: others may have had their turn in the meantime, and cut', () => {
       const online = { ...memory, table: { ...memory.table, ruleset: 0 } };
       const proof = granted(bank({ number: 3n, prev: invented, seed: 9, banker: 1, taglia: 2 }, cast).proof());
       const { banks } = takeBank(online, proof, false).memory;

@@ -1,4 +1,7 @@
-/** A table that lies to a seat's client: it says which step is wrong, and sends nothing more (protocol.md 2.4, 2.7). */
+/**
+ * A table that lies to a seat's client: the client says which step is wrong, and sends nothing more (protocol.md 2.4,
+ * 2.7).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
@@ -27,7 +30,7 @@ import {
 import { after, bankerOf, bet, move, open, pass, punterOf, seated } from '../../support/situations.ts';
 
 describe('a closed list', () => {
-  it('P7.3 two lists for one turn: seen without a Give of its own', () => {
+  it('P7.3 two lists for one turn, before its own Give', () => {
     const table = closed();
     const punter = punterOf(table);
     const first = table.view(punter);
@@ -38,7 +41,7 @@ describe('a closed list', () => {
   });
 
   it.each(['with', 'without'] as const)(
-    'P7.3 two lists for one turn, after it has given, %s its own Give in the second',
+    'P7.3 two lists for one turn, after its Give, %s its own Give in the second',
     (own) => {
       const table = bankerGave();
       const punter = punterOf(table);
@@ -109,12 +112,12 @@ describe('a closed list', () => {
     expect(gives(forget(forget(memory, bets[2]!), bets[1]!))).toEqual([null, null, 1]);
   });
 
-  it('P7.3 a seat that has signed nothing, or lost its store, gives nothing', () => {
+  it('P7.3 a seat that has signed nothing, or lost its store, does not give', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     punter.memory = { ...punter.memory, bets: [] };
     expectTrouble(table, punter, table.view(punter), 'C.own');
-    // Its commitment is its own all the same: the store is an older one, and nothing more is signed in this bank.
+    // The commitment is still its own: the store is an old one, and it signs nothing more in this bank.
     expect(
       expectTrouble(
         table,
@@ -184,7 +187,7 @@ describe('a closed list', () => {
     expect(links(shown(give.signature, link))).toHaveLength(1);
   });
 
-  it('P7.4 a bound list taken back: the coup that they did not like cannot vanish', () => {
+  it('P7.4 a bound list taken back: a coup that somebody did not like cannot vanish', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const { memory, send } = advance(punter.memory, table.view(punter));
@@ -197,7 +200,7 @@ describe('a closed list', () => {
       withProof(gone, (proof) => ({ ...proof, end: 'passed' })),
       'T.place',
     );
-    // Nor may the banker's Give go first, and the list after it.
+    // Nor may the banker's Give disappear first, and the list after it.
     const less = withLast(table.view(punter), (turn) => ({ ...turn, gives: [] }));
     punter.memory = advance(punter.memory, less).memory;
     const { banks } = expectDisagreement(table, punter, gone, 'T.place');
@@ -300,7 +303,7 @@ describe('a finished coup', () => {
     );
   });
 
-  it('P7.5 other limits or another escrow, after the set-up was checked, change nothing that it reckons with', () => {
+  it('P7.5 other limits or another escrow after the set-up was checked do not change its calculations', () => {
     const { table, player } = stepped();
     const lie = withProof(table.view(player), (proof) => ({
       ...proof,
@@ -313,7 +316,7 @@ describe('a finished coup', () => {
     expect(memory.banks.at(-1)!.proof.domain).toEqual(table.state.domain);
   });
 
-  it('P7.6 dropped acknowledgements are sent again, and its own evidence keeps those it has seen', () => {
+  it('P7.6 dropped acknowledgements are sent again, and its evidence keeps those it has seen', () => {
     const { table, player } = stepped();
     table.settleDown();
     player.memory = advance(player.memory, table.view(player)).memory;
@@ -326,7 +329,7 @@ describe('a finished coup', () => {
 });
 
 describe('the end', () => {
-  it('P7.7 signs no result with a turn that it has not checked', () => {
+  it('P7.7 signs no result with an unchecked turn', () => {
     const { table, player } = stepped();
     table.must({ by: 'host', command: { type: 'tick' } });
     table.timeOut(); // the banker does not choose: passed
@@ -335,7 +338,7 @@ describe('the end', () => {
     expectTrouble(table, player, lie, 'T.cards');
   });
 
-  it('P7.7 an end with a coup still running is no end', () => {
+  it('P7.7 an end while a coup is running is no end', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const { memory, send } = advance(
@@ -345,7 +348,7 @@ describe('the end', () => {
     expect([send, memory.alarm, memory.disagreement?.step]).toEqual([[], null, 'E.end']);
   });
 
-  it('P7.7 a bank that goes on after its end: the result is signed already', () => {
+  it('P7.7 a bank that goes on after its end: the result is already signed', () => {
     const table = after('banco');
     const punter = punterOf(table);
     const ended = claimOf({
@@ -361,7 +364,7 @@ describe('the end', () => {
     expect(betCommand({ ...later, disagreement: null }, calls.plain, 100n)).toBeNull();
   });
 
-  it('P7.7 named among the silent although it gave: it signs no result of that', () => {
+  it('P7.7 named among the silent although it gave: it signs no such result', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const { memory } = advance(punter.memory, table.view(punter)); // its Give is swallowed
@@ -437,7 +440,7 @@ describe('between banks', () => {
     expectDisagreement(table, player, lie, 'S.setup');
   });
 
-  it('P7.8 no false alarm for who was away from its Give to the next bank', () => {
+  it('P7.8 no false alarm for a seat that was away from its Give to the next bank', () => {
     for (let salt = 1n, seen = 0; seen < 2; salt++) {
       const table = bet(open(seated({ salt })));
       const punter = punterOf(table);
@@ -476,7 +479,7 @@ describe('the draw', () => {
     const { message } = view.draw!.draw!;
     const second = fresh.house.signer.sign('Draw', { ...message, commitment: commitmentOf(secretOf('ground')) });
     expectAlarm(fresh, two, claimOf({ ...view, draw: { ...view.draw!, draw: second } }), 'D.draw');
-    // Nor may the bank that follows carry another draw than that one.
+    // Nor may the next bank carry another draw.
     for (const command of shown.send) fresh.must({ by: 'seat', seat: 2, command });
     fresh.settleDown([2]);
     const due = bankerOf(fresh);

@@ -1,4 +1,4 @@
-/** What an honest client does by itself, and remembers (protocol.md 1, 2; server/PROTOCOL.md P7). */
+/** What an honest client does without being asked, and remembers (protocol.md 1, 2; server/PROTOCOL.md P7). */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
@@ -46,14 +46,14 @@ describe('Hello', () => {
     expect(isHello(testDomain, memory.tableId, challenge, key, `0x${'00'.repeat(65)}`)).toBe(false);
   });
 
-  it('P1.1 it is no message of the money protocol: none of theirs answers it', () => {
+  it('P1.1 it is no message of the money protocol: none of those answers it', () => {
     const signer = signerOf(testDomain, sessionKeyOf(memory.secret));
     const { signature } = signer.sign('Give', { closed: challenge });
     expect(isHello(testDomain, memory.tableId, challenge, signer.address, signature)).toBe(false);
   });
 });
 
-describe('by itself', () => {
+describe('without being asked', () => {
   it('P7.1 the same view twice gives the same commands: nothing is done twice, nothing is lost', () => {
     const table = new TestTable();
     table.sit(1, 400n * chip);
@@ -77,7 +77,7 @@ describe('by itself', () => {
     expect(table.state.bank ?? table.state.ended[0]).toBeTruthy();
   });
 
-  it('P7.2 what must not be forgotten is in the memory that comes with the commands', () => {
+  it('P7.2 the memory that comes with the commands holds everything that must not be forgotten', () => {
     const table = bet(open(seated()));
     table.settleDown([punterOf(table).seat]);
     const punter = punterOf(table);
@@ -88,7 +88,7 @@ describe('by itself', () => {
     expect(Object.values(punter.memory.given)).not.toContain(digest);
   });
 
-  it('P7.6 every state is acknowledged, and so is a new taglia’s', () => {
+  it('P7.6 it acknowledges every state, also a new taglia’s', () => {
     const table = after('banco');
     const { turns, state } = table.state.bank!;
     expect(turns[0]!.acks!.map((a) => [a.seat, a.message.state])).toEqual(
@@ -96,20 +96,20 @@ describe('by itself', () => {
     );
   });
 
-  it('P7.6 the banker’s first move and the punter’s zero bet come without a hand', () => {
+  it('P7.6 the banker’s first move and the punter’s zero bet come automatically', () => {
     const table = open(seated());
     expect(table.state.bank!.move).toMatchObject({ move: moves.on, amount: 0n });
     expect(table.state.bank!.bets.map((b) => [b.message.call, b.message.max])).toEqual([[calls.none, 0n]]);
   });
 
-  it('P7.6 where there is something to choose it waits for the hand', () => {
+  it('P7.6 where there is something to choose it waits for the player', () => {
     const table = after('banco');
     expect(table.state.phase).toBe('move');
     const banker = bankerOf(table);
     expect(kinds(advance(banker.memory, table.view(banker)).send)).toEqual([]);
   });
 
-  it('P7.1 a bank first seen when it has ended, as by the house’s bot after a restart: checked from its beginning, and signed', () => {
+  it('P7.1 a bank first seen after its end is checked from its beginning, and signed', () => {
     const table = after('banco');
     table.timeOut();
     expect(table.state.phase).toBe('results');
@@ -124,7 +124,7 @@ describe('by itself', () => {
     expect(advance(fresh, table.view(punter)).send).toEqual([]);
   });
 
-  it('P7.6 a watcher, and a seat that is not there yet, sends nothing', () => {
+  it('P7.6 a watcher, and a seat that is not there yet, send nothing', () => {
     const table = seated();
     const stranger = newMemory(testDomain, table.state.table, table.state.house, 1, secretOf('stranger'));
     expect(advance(stranger, table.view(table.players[0]!)).send).toEqual([]);
@@ -166,7 +166,7 @@ describe('by itself', () => {
     expect([finalOf(none), finalOf({ ...none, given: {} })]).toEqual([false, true]);
   });
 
-  it('P7.10 a bank that was hidden before its first list, and is shown again, is not final', () => {
+  it('P7.10 a bank that was hidden before its first list and is shown again is not final', () => {
     const table = open(seated());
     const punter = punterOf(table);
     const view = table.view(punter);
@@ -178,7 +178,7 @@ describe('by itself', () => {
     expect(advance(hidden, view, { paid }).memory.banks.map(({ final }) => final)).toEqual([false]);
   });
 
-  it("P1.5 a link that was withheld is not shown on the table's word that the bank is final", () => {
+  it('P1.5 a withheld link is not shown just because the table calls the bank final', () => {
     const table = bet(move(after('banco'), 0));
     const punter = punterOf(table);
     table.settleDown([punter.seat]);
@@ -195,7 +195,7 @@ describe('by itself', () => {
     expect([links(new Set()), links(numbers)]).toEqual([0, 1]);
   });
 
-  it('P7.10 the evidence of banks stays until they are final and some while after', () => {
+  it('P7.10 the evidence of banks stays until they are final, and a while longer', () => {
     const table = seated();
     for (let n = 0; n < 14; n++) {
       bet(open(table, 10n * chip), calls.plain, chip);
@@ -210,8 +210,7 @@ describe('by itself', () => {
     expect(banks.filter((b) => b.final).length).toBeLessThanOrEqual(13); // dropped when the next one begins
     expect(banks.filter((b) => !b.final).length).toBeLessThanOrEqual(1);
     expect(banks.every((b) => b.verifiedTurns === b.proof.turns.length)).toBe(true);
-    // A bank that waits for its window may be demanded still, however many were played since: its banker must hear of
-    // it.
+    // A bank that waits for its window may still be demanded, however many followed: its banker must hear of it.
     expect(banks.findIndex((b) => !b.final)).toBeLessThan(banks.length - 6);
     expect(contestable({ banks })).toEqual([...banks.filter((b) => !b.final), ...banks.slice(-6)]);
   });
@@ -242,7 +241,7 @@ describe('by hand', () => {
     ).toEqual(['committed', 'committed']);
   });
 
-  it('P7.3 a change of bet that crosses the close: no alarm, no Give until the table has refused it; then for the earlier one', () => {
+  it('P7.3 a change crosses the close: no Give until the table refuses it, then for the earlier bet', () => {
     const table = bet(open(seated()), calls.plain, 5n * chip);
     const punter = punterOf(table);
     const standing = punter.memory;
@@ -290,7 +289,7 @@ describe('by hand', () => {
     expect(verified(table, table.state.bank ?? lastBank(table).bank).failed).toBeUndefined();
   });
 
-  it('P3.4 the house’s own seats: Give and link travel with the list, as punter and as banker', () => {
+  it('P3.4 the house’s own seats: Give and link come with the list, as punter and as banker', () => {
     const table = bet(open(seated()));
     for (const player of [bankerOf(table), punterOf(table)]) {
       const { send } = advance(player.memory, table.view(player), { linkWithList: true });

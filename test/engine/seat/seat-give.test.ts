@@ -1,4 +1,4 @@
-/** What a seat binds itself to with a `Give`, and what it never gives or signs beside it (protocol.md 2.4). */
+/** What binds a seat that sends a `Give`, and what it never gives or signs besides (protocol.md 2.4). */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { calls, statuses, type ListRow } from '../../../engine/protocol/messages.ts';
@@ -33,18 +33,18 @@ describe('what a Give must not do', () => {
     expect(leave.command).toMatchObject({ type: 'stand', leave: { message: { line: 0n, turn: 0 } } });
     bet(table);
     table.settleDown([punter.seat]);
-    // The Leave was signed and never arrived (the page closed); the coup was closed meanwhile.
+    // The Leave was signed and never arrived (the page closed); the coup closed in the meantime.
     expect(advance(leave.memory, table.view(punter)).send.filter((c) => c.type === 'give')).toEqual([]);
     expect(advance(punter.memory, table.view(punter)).send.filter((c) => c.type === 'give')).toHaveLength(1);
   });
 
-  it('P7.3 no Leave once it has given', () => {
+  it('P7.3 no Leave after its Give', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const view = table.view(punter);
     punter.memory = advance(punter.memory, view).memory;
     expect(standCommand(punter.memory).command).toEqual({ type: 'stand', leave: null });
-    // Also when the table pretends that nothing runs.
+    // Not even if the table pretends that nothing is running.
     const hidden = advance(
       punter.memory,
       withProof(view, (proof) => ({ ...proof, turns: [] })),
@@ -52,7 +52,7 @@ describe('what a Give must not do', () => {
     expect(standCommand(hidden).command).toEqual({ type: 'stand', leave: null });
   });
 
-  it('P7.11 a list under demand: agreed to for the chain, and nothing leaves; when the demand is over, not at all', () => {
+  it('P7.11 a list under demand: agreed to for the chain only; once the demand is over, not at all', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const view = table.view(punter);
@@ -62,7 +62,7 @@ describe('what a Give must not do', () => {
     const binding = ({ send }: ReturnType<typeof advance>) =>
       send.filter(({ type }) => type === 'give' || type === 'link');
     expect(binding(advanced(undefined))).toHaveLength(1);
-    // The court has the banker's Give, whether or not the table shows it.
+    // The court has the banker's Give, whether the table shows it or not.
     const hidden = withProof(view, (proof) => ({
       ...proof,
       turns: proof.turns.map((turn) => (turn.gives === undefined ? turn : { ...turn, gives: [] })) as never,
@@ -78,7 +78,7 @@ describe('what a Give must not do', () => {
     }
   });
 
-  it('P7.6 what it has agreed to stays as it was: a house cannot spoil the evidence of a demand', () => {
+  it('P7.6 what it has agreed to stays unchanged: a house cannot spoil the evidence of a demand', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     const view = table.view(punter);
@@ -100,12 +100,12 @@ describe('what a Give must not do', () => {
       ) as never,
     }));
     expect(advance(agreed, spoilt).memory.banks.at(-1)!.proof.turns.at(-1)).toEqual(kept);
-    // Before it has agreed to it, the table may still show it right.
+    // Before it has agreed, the table may still show it right.
     const first = advance(punter.memory, spoilt).memory;
     expect(first.given).toEqual(punter.memory.given);
   });
 
-  it("P7.11 nor does the banker's link leave", () => {
+  it("P7.11 the banker's link does not leave either", () => {
     const table = bankerGave();
     table.settleDown([bankerOf(table).seat]);
     const banker = bankerOf(table);
@@ -117,15 +117,16 @@ describe('what a Give must not do', () => {
     ).toEqual([1, 0, 0]);
   });
 
-  it.each(['banker', 'punter'] as const)('P7.9 not when its share cannot cover what the %s would win', (who) => {
-    // A coup may be won and, played again by house and banker with another decision, lost: the claim is for both.
+  it.each(['banker', 'punter'] as const)('P7.9 not if its share cannot cover what the %s would win', (who) => {
+    // A coup may be won, and then be played again by house and banker with another decision and lost: the claim is for
+    // both.
     const rules = { maxPosta: 2000n, share: 4000n };
     const table = bet(open(seated(rules)));
     const player = who === 'banker' ? bankerOf(table) : punterOf(table);
     if (who === 'punter') table.settleDown([player.seat]);
     const gives = (memory: SeatMemory) => advance(memory, table.view(player)).send.filter((c) => c.type === 'give');
     expect(gives(player.memory)).toHaveLength(1);
-    // It has won in a bank before that is not final.
+    // It has won in an earlier bank that is not final.
     const won: Omit<SeatBank, 'checked'> = {
       number: 0n,
       bankId: secretOf('won'),
@@ -155,7 +156,7 @@ describe('what a Give must not do', () => {
       ),
     };
     expect(gives(less)).toHaveLength(1);
-    // What demands and claims have taken from its share on chain does not cover anything any more.
+    // What demands and claims on chain have taken from its share no longer covers anything.
     const win = 2000n + 2000n;
     expect([win, win - 1n].map((share) => gives({ ...player.memory, share }).length)).toEqual([1, 0]);
     // Nor with a coup that an earlier bank left unfinished: it may still win that.
@@ -169,7 +170,7 @@ describe('what a Give must not do', () => {
     expect(gives({ ...player.memory, banks: [stalled, ...player.memory.banks] })).toEqual([]);
   });
 
-  it('P7.9 P9.4 a punter that has bet gives, although the payments of banks before are asked of another node', () => {
+  it('P7.9 P9.4 a punter that has bet gives, although another node is asked about earlier banks', () => {
     const table = bet(open(seated({ maxPosta: 2_000n, share: 4_000n })));
     const punter = punterOf(table);
     table.settleDown([punter.seat]); // the banker has given
@@ -197,7 +198,7 @@ describe('what a Give must not do', () => {
     expect(gives(memory)).toContain('give');
     const forgotten = forgetChain(memory);
     expect(gives(forgotten)).toContain('give');
-    // What was final over another state only counts, as it does for a bet that is signed now.
+    // What was final over another state only counts, as for a bet signed now.
     expect(
       gives({
         ...forgotten,
@@ -209,12 +210,12 @@ describe('what a Give must not do', () => {
     expect([betting.banks[0]!.final, betCommand(betting, calls.banco, 2_000n)]).toEqual([false, null]);
   });
 
-  // One silent player could block the bets of all others for a window.
+  // One silent player could block everybody's bets for a window.
   it.each<[string, bigint, 'punter' | 'banker', boolean]>([
     ['its own stake is small', 100n, 'punter', true],
     ['its own stake was all of it', 2_000n, 'punter', false],
     ['as the banker, all stakes', 100n, 'banker', false],
-  ])('P7.9 a void coup counts for a seat with what it could win by it: %s', (_what, own, role, may) => {
+  ])('P7.9 a void coup counts with what the seat could win by it: %s', (_what, own, role, may) => {
     const table = open(seated({ maxPosta: 2_000n, share: 2_000n }));
     const punter = punterOf(table);
     const view = table.view(punter);
@@ -230,7 +231,7 @@ describe('what a Give must not do', () => {
     ];
     const bankId = secretOf('void');
     const { checked } = punter.memory.banks[0]!;
-    // A bank before, with more players, that has ended void and is not final.
+    // An earlier bank with more players, which ended void and is not final.
     const before: SeatBank = {
       number: 0n,
       bankId,
@@ -248,7 +249,7 @@ describe('what a Give must not do', () => {
     expect(bet !== null).toBe(may);
   });
 
-  it('P7.1 the alarm is told once, and the first one stands', () => {
+  it('P7.1 the alarm is told once, and the first one stays', () => {
     const { table, player } = stepped();
     const first = advance(
       player.memory,
@@ -269,8 +270,8 @@ describe('a void in its own name although it has given', () => {
   const none = new Set<bigint>();
 
   /**
-   * The punter has bound itself, the table has not heard of it and calls the coup void in its name; then the bank is
-   * final. `before`: what it knows when it gives.
+   * The punter has bound itself; the table has not heard of it and calls the coup void in its name; then the bank is
+   * final. `before`: what the seat knows when it gives.
    */
   function voidInItsName(before: (memory: SeatMemory, digest: `0x${string}`) => SeatMemory) {
     const table = bankerGave();
@@ -288,20 +289,21 @@ describe('a void in its own name although it has given', () => {
     const voided = proofText(table, lastBank(table).bank);
     punter.memory = followProof(advance(punter.memory, table.view(punter), { paid: none }).memory, claimOf(voided));
     punter.memory = advance(punter.memory, table.view(punter), { paid: none }).memory;
-    expect(table.view(punter).seats.find(({ seat }) => seat === punter.seat)!.owes).not.toBeNull(); // the table waits for it
+    // The table waits for it.
+    expect(table.view(punter).seats.find(({ seat }) => seat === punter.seat)!.owes).not.toBeNull();
     return { table, punter, send, voided };
   }
 
-  it('P7.10 P1.5 a void in its own name whose Give was lost is final once the court has paid it after its window, so that the seat can play again', () => {
+  it('P7.10 P1.5 after a lost Give, a void in its name is final once the court has paid; it plays again', () => {
     const { punter, voided } = voidInItsName((memory) => memory);
-    expect(followProof(punter.memory, claimOf(voided))).toBe(punter.memory); // the same again says nothing new
+    expect(followProof(punter.memory, claimOf(voided))).toBe(punter.memory); // repeating it adds nothing
     const bank = punter.memory.banks[0]!;
-    // What the page asks its node, and what it makes of the answer (chain-looks.ts, payments).
+    // What the page asks its node, and what it does with the answer (chain-looks.ts, payments).
     expect(isPaidAsKnown(punter.memory, bank, { how: 'settled', line: 0n })).toBe(false);
     expect(isPaidAsKnown(punter.memory, bank, { how: 'finalised', line: 0n })).toBe(true);
   });
 
-  it('P7.11 P1.5 a list that another player has put before the court: bound on chain only, called void in its name, and paid: the link that it owes is shown, and it plays again', () => {
+  it('P7.11 P1.5 bound on chain only, called void in its name, then paid: it shows its link and plays', () => {
     const { table, punter, send } = voidInItsName((memory, digest) => ({ ...memory, contested: { [digest]: 'open' } }));
     expect(send.filter(({ type }) => type === 'give')).toEqual([]); // it is given on chain only
     expect(isPaidAsKnown(punter.memory, punter.memory.banks[0]!, { how: 'finalised', line: 0n })).toBe(true);

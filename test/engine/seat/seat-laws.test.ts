@@ -1,5 +1,5 @@
 /**
- * Attacks of a lying house that worked once (engine/seat/README.md, laws A to C): each fails, and the seat stays whole.
+ * Attacks of a lying house that once worked (engine/seat/README.md, laws A to C): each fails, and the seat stays whole.
  */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -86,7 +86,7 @@ describe('law B: what is shown', () => {
     }
   });
 
-  it('P7.3 P1.5 a link that was shown for a void is burnt: no Give for it, ever', () => {
+  it('P7.3 P1.5 a link that was shown for a void is burnt: never a Give for it', () => {
     const table = bet(open(seated()));
     const punter = punterOf(table);
     const before = table.view(punter);
@@ -102,7 +102,7 @@ describe('law B: what is shown', () => {
 });
 
 describe('a Give that was lost', () => {
-  it('P1.5 the void in its name is not taken over, and once the bank is paid the link that is out already is shown again', () => {
+  it('P1.5 the void in its name is not taken over; once the bank is paid the link is shown again', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     punter.memory = advance(punter.memory, table.view(punter)).memory; // it gives, and nothing arrives
@@ -149,7 +149,7 @@ describe('law C: evidence', () => {
     }
   });
 
-  it('P7.7 a framed void is not taken over: what refutes it stays, and no result of it is signed, however the seat is numbered', () => {
+  it('P7.7 a framed void is not taken over: what refutes it stays, and no result of it is signed', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     punter.memory = advance(punter.memory, table.view(punter)).memory; // its Give is swallowed
@@ -226,7 +226,7 @@ describe('law A: a set-up', () => {
     expect([memory.alarm, memory.disagreement === null, send]).toEqual([null, false, []]);
   });
 
-  it('P7.8 a posta that nobody named, and another than was named: the banker signs nothing', () => {
+  it('P7.8 a posta that nobody named, or another than was named: the banker signs nothing', () => {
     const table = seated();
     const banker = bankerOf(table);
     banker.memory = postaCommand(banker.memory, 1n, 20n * chip)!.memory;
@@ -236,7 +236,7 @@ describe('law A: a set-up', () => {
     expectTrouble(table, nobody, table.view(banker), 'S.own');
   });
 
-  it('P3.3 the draw left out: who gave its link for it bets nothing in that bank until its player agrees', () => {
+  it('P3.3 the draw left out: a seat that gave its link for it bets nothing until its player agrees', () => {
     const table = seated();
     table.byHand(bankerOf(table), postaCommand(bankerOf(table).memory, 1n, 20n * chip));
     const punter = punterOf(table);
@@ -263,7 +263,7 @@ describe('law A: a set-up', () => {
       ...newMemory(table.domain, table.state.table, table.state.house, punter.seat, punter.memory.secret),
       grant: punter.memory.grant,
     };
-    // More than it brought is at stake for who has won before: this memory has not seen that.
+    // A player who has won before has more at stake than was brought; this memory has not seen that.
     const richer = { ...fresh, brought: 400n * chip };
     const { memory, send } = advance(richer, table.view(punter));
     const { bankId, doubts } = memory.banks.at(-1)!;
@@ -300,7 +300,7 @@ describe('law B: what is chosen', () => {
     expect(optionsOf(punter.memory, cheap).bet).toEqual(optionsOf(punter.memory, betting.view(punter)).bet);
   });
 
-  it('P7.6 a decision is signed over cards that the house has signed; false ones are refuted by the step', () => {
+  it('P7.6 a decision is signed over cards that the house has signed; the step refutes false ones', () => {
     for (let salt = 1n; ; salt++) {
       const table = bet(open(seated({ salt })));
       table.settleDown();
@@ -317,7 +317,8 @@ describe('law B: what is chosen', () => {
       const lie = claimOf({ ...view, bank: { ...view.bank!, coup: { ...view.bank!.coup!, shown: signed } } });
       const fooled = advance(unseen, lie).memory;
       expect(fooled.alarm).toBeNull();
-      expect(advance(fooled, view).memory.alarm).toMatchObject({ step: 'T.shown', lie: { kind: 'shown' } }); // two hands for one coup
+      // Two hands for one coup.
+      expect(advance(fooled, view).memory.alarm).toMatchObject({ step: 'T.shown', lie: { kind: 'shown' } });
       const before = punter.memory;
       finish(table);
       punter.memory = { ...before, shown: fooled.shown };

@@ -1,4 +1,7 @@
-/** Who stands up or sits out after naming a posta is not made the banker with it (P7.2): the house may have kept that command back. */
+/**
+ * A player who stands up or sits out after naming a posta does not become banker with it (P7.2): the house may have
+ * kept that command back.
+ */
 import { expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { calls } from '../../../engine/protocol/messages.ts';
@@ -8,7 +11,10 @@ import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { after, bankerOf, pass } from '../../support/situations.ts';
 
-/** The victim is due bank 2 and names 200 chips; the house keeps the command. Then it does `act`, which the house never hears, and the bank is set up with the posta of before. */
+/**
+ * The victim is due bank 2 and names 200 chips; the house keeps the command. Then the victim does `act`, which the
+ * house never hears, and the house sets the bank up with the old posta.
+ */
 function made(act: (memory: SeatMemory, number: bigint) => SeatMemory): {
   readonly sent: readonly SeatCommand[];
   readonly lost: boolean;
@@ -19,7 +25,7 @@ function made(act: (memory: SeatMemory, number: bigint) => SeatMemory): {
   const { number } = table.state;
   const named = postaCommand(victim.memory, number, 200n * chip)!;
   victim.memory = act(named.memory, number);
-  table.must({ by: 'seat', seat: victim.seat, command: named.command }); // the house does now what it was sent first
+  table.must({ by: 'seat', seat: victim.seat, command: named.command }); // now the house does what it was sent first
   const sent: SeatCommand[] = [];
   const turn = () => {
     for (let i = 0; i < 6; i++) {
@@ -39,18 +45,18 @@ function made(act: (memory: SeatMemory, number: bigint) => SeatMemory): {
   return { sent, lost: sent.some(({ type }) => type === 'give') };
 }
 
-it('P7.2 it plays the bank when it has done nothing else', () => {
+it('P7.2 it plays the bank if it has done nothing else', () => {
   expect(made((memory) => memory).lost).toBe(true);
 });
 
-it('P7.2 one that was refused is not played', () => {
+it('P7.2 a refused bank is not played', () => {
   expect(made((memory, number) => refuseCommand(memory, number).memory).lost).toBe(false);
 });
 
 it.each([
   ['stood up', standCommand],
   ['sat out', sitOutCommand],
-])('P7.2 who has %s after naming a posta makes no move in that bank, and gives for no list', (_how, leave) => {
+])('P7.2 a player who has %s after naming a posta makes no move in that bank, and gives for no list', (_how, leave) => {
   const { sent, lost } = made((memory) => leave(memory).memory);
   expect([lost, sent.map(({ type }) => type).filter((type) => ['move', 'give', 'link'].includes(type))]).toEqual([
     false,

@@ -10,7 +10,7 @@ import { TestTable, type TestPlayer } from '../../support/players.ts';
 import { bankerGave } from '../../support/seat-lies.ts';
 import { bankerOf, bet, final, open, punterOf, seated } from '../../support/situations.ts';
 
-/** A punter that has something to decide. */
+/** A punter that has to decide. */
 function deciding(): { readonly table: TestTable; readonly player: TestPlayer; readonly options: readonly number[] } {
   for (let salt = 1n; salt < 50n; salt++) {
     const table = bet(open(seated({ salt })));
@@ -23,7 +23,7 @@ function deciding(): { readonly table: TestTable; readonly player: TestPlayer; r
 }
 
 describe('found by the liar', () => {
-  it('P7.12 one decision a list: what the table calls refused is not decided again', () => {
+  it('P7.12 one decision for each list: what the table calls refused is not decided again', () => {
     const { table, player, options } = deciding();
     const made = choiceCommand(player.memory, options[0]!)!;
     const told = forget(made.memory, made.command);
@@ -59,7 +59,7 @@ describe('found by the liar', () => {
     ['the shoe before it, as after a coup that is finished late (P2.8)', 0n, false],
     ['a card less', 1n, true],
   ])(
-    'P7.8 a next bank that was set up while a coup ran: once that coup is seen, a shoe that is neither the one before it nor the one after is refuted: %s',
+    'P7.8 set up while a coup ran: once it is seen, a shoe from neither before nor after it is refuted: %s',
     (_what, gone, refuted) => {
       const { table, player } = deciding();
       const view = table.view(player);
@@ -109,7 +109,7 @@ describe('found by the liar', () => {
     expect(advance({ ...player.memory, banks }, claimOf({ ...drawn, bank: null })).send).toEqual([]);
   });
 
-  it('P1.5 never with a link that is shown because its bank is paid: the Give that had left for nobody is not sent again', () => {
+  it('P1.5 never with a link shown because its bank is paid: the Give that left for nobody is not sent again', () => {
     const table = bankerGave();
     const punter = punterOf(table);
     punter.memory = advance(punter.memory, table.view(punter)).memory; // stored, and the browser died before it left

@@ -1,4 +1,4 @@
-/** A house that keeps the bank from a seat that it is due to: its player is asked before it puts money in (P7.8). */
+/** A house that keeps the bank from a seat that is due: the seat's player is asked before money goes in (P7.8). */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
@@ -16,7 +16,7 @@ import type { View } from '../../../engine/table/view.ts';
 import { secretOf, type TestPlayer, type TestTable } from '../../support/players.ts';
 import { after, bankerOf, pass, punterOf } from '../../support/situations.ts';
 
-/** The house sets up a bank of the friend; as the victim's page would be shown it. */
+/** The house sets up a bank of the friend: the view as the victim's page would get it. */
 function bankOfFriend(
   table: TestTable,
   victim: TestPlayer,
@@ -85,7 +85,7 @@ let lastView: View['bank'] = null;
 
 const abouts = ({ banks }: SeatMemory) => banks.at(-1)!.doubts.map(({ about }) => about);
 
-/** Bank 1, of the friend, in which a coup was won by the banker, is still open. */
+/** Bank 1, the friend's, in which the banker won a coup, is still open. */
 function begun() {
   const table = after('banco');
   const [friend, victim] = [bankerOf(table), punterOf(table)];
@@ -108,9 +108,9 @@ describe('the bank is due to this seat', () => {
     ]);
   });
 
-  it('P7.8 the table never shows that the bank before has ended: the friend has each bank, and and its player is asked', () => {
+  it('P7.8 the table never shows that the bank before has ended, the friend has each bank: its player is asked', () => {
     const { table, friend, victim } = begun();
-    const known = victim.memory; // it has checked the coup; of the friend's pass it is shown nothing
+    const known = victim.memory; // it has checked the coup; it is shown nothing of the friend's pass
     expect(known.banks.at(-1)!.proof.end).toBeUndefined();
     pass(table);
     const { lie } = bankOfFriend(table, victim, friend, 2n, known);
@@ -125,7 +125,7 @@ describe('the bank is due to this seat', () => {
     expect([abouts(memory), bet]).toEqual([['turn'], false]);
   });
 
-  it('P7.8 a draw of the first banker, where there was one long ago, changes nothing about whose turn it is', () => {
+  it('P7.8 an old draw of the first banker changes nothing about whose turn it is', () => {
     const { table, friend, victim } = begun();
     pass(table);
     expect(table.state.banker).toBe(victim.seat); // it is the victim's turn
@@ -194,16 +194,16 @@ describe('the bank is due to this seat', () => {
     throw new Error('never drawn');
   });
 
-  it('P7.8 a bank that was refused once under a number that the table had invented is no reason for another to have the next one', () => {
+  it('P7.8 a refusal under a number that the table invented gives nobody else the next bank', () => {
     const { table, friend, victim } = begun();
     pass(table);
     // The page's button takes the number of the view (hand-actions.tsx: refuseCommand(memory, view.number)).
     const view = claimOf({ ...table.view(victim), number: 1_000_000n });
     expect(optionsOf(victim.memory, view).posta).not.toBeNull();
     let { memory } = refuseCommand(victim.memory, view.number);
-    // Bank 2 is the friend's then, which is right: this player has refused it.
+    // Bank 2 is then rightly the friend's: this player has refused it.
     memory = advance(memory, bankOfFriend(table, victim, friend, 2n, memory).lie).memory;
-    expect([memory.banks.length, abouts(memory)]).toEqual([2, ['turn']]); // it was another number that it refused
+    expect([memory.banks.length, abouts(memory)]).toEqual([2, ['turn']]); // it refused another number
     // Bank 2 is passed; bank 3 would be the victim's, which has refused nothing more.
     const shown = bankOfFriend(table, victim, friend, 2n, victim.memory).lie;
     memory = advance(
@@ -216,7 +216,7 @@ describe('the bank is due to this seat', () => {
     expect([abouts(now), betCommand(now, calls.plain, 5n * chip) !== null]).toEqual([['turn'], false]);
   });
 
-  it('P7.8 the same with the right number is in doubt', () => {
+  it('P7.8 with the right number it is in doubt', () => {
     const { table, friend, victim } = begun();
     pass(table);
     let { memory } = refuseCommand(victim.memory, 2n);

@@ -1,6 +1,6 @@
 /**
- * What a player has said by hand, and its own client must remember: a pass, a posta, and what became of them
- * (protocol.md 2.1, 2.8).
+ * What a player has said by hand and the client must remember: a pass, a posta, and what became of them (protocol.md
+ * 2.1, 2.8).
  */
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../../engine/seat/advance.ts';
@@ -29,20 +29,20 @@ it('2.8 R a banker that has passed, with the table\'s "ok", gives for no list of
   expect(send.map(({ type }) => type)).not.toContain('give');
 });
 
-it('2.1 a posta that was named for one moment is no consent banks later', () => {
+it('2.1 a posta named for one moment is no consent banks later', () => {
   const table = seated();
   const first = bankerOf(table);
   const victim = punterOf(table);
-  // The house shows seat 2 that the bank is its to take, with a number far ahead; it names a posta, is answered "no",
-  // and forgets about it.
+  // The house shows seat 2 that the bank is its to take, with a number far ahead. It names a posta, is answered "no",
+  // and forgets it.
   const later = table.state.number + 1n;
   victim.memory = postaCommand(victim.memory, later, 2_000n)!.memory;
-  open(table); // somebody else has the bank after all
+  open(table); // but then somebody else has the bank
   bet(table);
   expect(first.memory.banks.length).toBe(1);
   while (finish(table) !== outcomes.punta && table.state.bank !== null)
     bet(move(table, moves.on), calls.banco, bancoOf(table));
-  // now number 2, due to seat 2: the house sets it up with the posta of then, although its player says nothing
+  // now number 2, due to seat 2: the house sets it up with the old posta, although the player says nothing
   if (table.state.phase !== 'posta' || table.state.banker !== victim.seat) throw new Error('not there');
   const held = victim.memory;
   table.must({ by: 'seat', seat: victim.seat, command: { type: 'posta', number: later, amount: 2_000n } });
@@ -51,7 +51,7 @@ it('2.1 a posta that was named for one moment is no consent banks later', () => 
   expect(memory.banks.at(-1)!.barred).not.toBeNull();
 });
 
-it('2.8 a pass that the table has refused is forgotten, and one that it has taken is not', () => {
+it('2.8 a pass that the table has refused is forgotten, one that it has taken is not', () => {
   const table = move(after('banco'), moves.on);
   const banker = bankerOf(table);
   const { memory, command } = passCommand(banker.memory, true)!;
@@ -64,7 +64,7 @@ it('2.8 a pass that the table has refused is forgotten, and one that it has take
   );
 });
 
-it('2.1 a bank that its player refuses after it was set up, before anything was given in it, is not played', () => {
+it('2.1 a bank that its player refuses after its set-up, before giving in it, is not played', () => {
   const table = open(seated());
   const banker = bankerOf(table);
   const { memory } = refuseCommand(banker.memory, table.state.bank!.setup.message.number);
@@ -73,7 +73,7 @@ it('2.1 a bank that its player refuses after it was set up, before anything was 
   expect(advance(memory, table.view(banker)).send.map(({ type }) => type)).not.toContain('give');
 });
 
-it('2.1 a bank in which a coup was given for is not refused any more', () => {
+it('2.1 after a Give in it a bank cannot be refused any more', () => {
   const table = after('banco');
   const banker = bankerOf(table);
   const { memory } = refuseCommand(banker.memory, table.state.bank!.setup.message.number);
@@ -81,7 +81,7 @@ it('2.1 a bank in which a coup was given for is not refused any more', () => {
   expect(moveCommand(memory, moves.on, 0n)).not.toBeNull();
 });
 
-it('2.3 a bet or a move that the table has refused and then takes after all is taken: it has heard only one of them', () => {
+it('2.3 a bet or a move that the table refuses and then takes is taken: it has heard only one of them', () => {
   const table = open(seated());
   const banker = bankerOf(table);
   const punter = punterOf(table);
@@ -94,13 +94,13 @@ it('2.3 a bet or a move that the table has refused and then takes after all is t
   expect(taken(forget(passed.memory, passed.command), passed.command).passed).toMatchObject({ taken: true });
 });
 
-describe('a posta that is no more', () => {
+describe('a posta that no longer counts', () => {
   const setUp = (change: (memory: SeatMemory, number: bigint, command: SeatCommand) => SeatMemory) => {
     const table = seated();
     const banker = bankerOf(table);
     const named = postaCommand(banker.memory, table.state.number, 2_000n)!;
     const later = change(named.memory, table.state.number, named.command);
-    // The house sets the bank up all the same.
+    // The house still sets the bank up.
     table.byHand(banker, postaCommand(banker.memory, table.state.number, 2_000n));
     return advance(later, table.view(banker)).memory.banks.at(-1)!;
   };

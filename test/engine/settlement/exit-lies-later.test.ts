@@ -1,6 +1,6 @@
 /**
- * More of what a lying node, a friend and a house that uses a number twice gain on the way out: each was red while its
- * hole was open.
+ * More of what a lying node, a friend, and a house that uses a number twice gain on the way out: each test was red
+ * while its hole was open.
  */
 import { commitmentOf, seatLink } from '../../../engine/fairness/commitment.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -27,10 +27,10 @@ import { memoryOf, secretCast, secretOf } from '../../support/own-seat.ts';
 import { describe, expect, it } from 'vitest';
 
 /**
- * A lying node, with a friend in a seat whose bet was not accepted: what the page keeps of a demand (P7.14) is poisoned
- * by a give of who takes no part.
+ * A lying node with a friend whose bet was not accepted: a give from a seat that takes no part poisons what the page
+ * keeps of a demand (P7.14).
  */
-describe('what a demand shows of who takes no part', () => {
+describe('what a demand shows of a seat that takes no part', () => {
   const three = secretCast([1, 2, 3]);
   const cast = { ...three, table: { ...three.table, ruleset: 0 } }; // a table of more than two
   const maker = bank({ number: 1n }, cast);
@@ -52,12 +52,13 @@ describe('what a demand shows of who takes no part', () => {
   const link = seatLink(secretOf(3), coupIdOf(bankId, 0), row.seq);
   const friend = cast.seats[2]!.key.sign('Give', { closed: digest }).signature;
   const gave = (seat: number) => list.gives!.find((give) => give.seat === seat)!.signature;
-  /** What the store of seat 2 has: it has given, and the table did not show it the banker's Give again. */
+  /** The store of seat 2: it has given, and the table did not show it the banker's Give again. */
   const stored = { ...whole, turns: [{ ...list, gives: [] }] } as unknown as Proof;
   const demand = (change: Partial<DemandFacts>): DemandFacts => demandOn(whole, 0, stages.punters, change);
 
   it('P7.14 what was kept of a demand can be read again, and what bound the others is still there', () => {
-    expect([row.status, commitmentOf(link)]).toEqual([statuses.unaccepted, row.commitment]); // its bet was signed, and not accepted
+    // Its bet was signed but not accepted.
+    expect([row.status, commitmentOf(link)]).toEqual([statuses.unaccepted, row.commitment]);
     const { banks, gives } = evidenceIn(memoryOf(2, [stored]));
     const [own] = evidenceOf(
       banks.flatMap(({ proof }) => proof ?? []),
@@ -71,12 +72,12 @@ describe('what a demand shows of who takes no part', () => {
     const poisoned = learnedFrom(own!, [
       demand({ bankerGive: gave(1), shown: [{ index: 2, link, signature: friend }] }),
     ])!;
-    // shown.ts: written so, and read again when the page is opened anew, perhaps with another node.
+    // shown.ts: written this way, and read when the page is opened again, perhaps with another node.
     const again = verifiedBanks('kept', JSON.stringify(proofToJson(poisoned))).banks;
     expect(isBankerBound({ proof: evidenceOf([own!, ...again], gives).banks[0]! }, 0)).toBe(true);
   });
 
-  it('P7.14 nothing is learned for ever: put together with the rest it is no news any more (server/cli/exit/run.ts asks again without a pause)', () => {
+  it('P7.14 nothing is learned over and over: once combined it is no news', () => {
     const { banks, gives } = evidenceIn(memoryOf(2, [whole]));
     const [own] = evidenceOf(
       banks.flatMap(({ proof }) => proof ?? []),
@@ -90,7 +91,7 @@ describe('what a demand shows of who takes no part', () => {
 });
 
 /**
- * Two sittings of one wallet at one table, each with its own key and its own share: a house that uses a number twice
+ * Two sittings of one wallet at one table, each with its own key and share, and a house that uses a number twice
  * (protocol.md 5: a seat is its wallet and its key).
  */
 describe('two sittings of one wallet', () => {
@@ -114,7 +115,7 @@ describe('two sittings of one wallet', () => {
       ).proof(),
     );
 
-  it('P7.14 L(C) a win of an earlier sitting is claimed beside that of a later one, whatever numbers the house has given', () => {
+  it('P7.14 L(C) a win of an earlier sitting is claimed beside a later one’s, whatever the numbers', () => {
     const [first, second] = [won(cast, 2_000n), won(again, 3_000n)];
     const kept = [evidenceIn(memoryOf(2, [first])), evidenceIn({ ...memoryOf(2, [second]), secret: later })];
     const gives = togetherGiven(kept.map((one) => one.gives));
@@ -123,7 +124,8 @@ describe('two sittings of one wallet', () => {
       gives,
     );
     expect(banks.map((bank) => lastStateOf(bank).seats[1]! > 0n)).toEqual([true, true]);
-    // The number was paid to somebody else: both of this wallet's seats have received nothing, and each has its share.
+    // The number was paid to somebody else: neither of this wallet's seats has received anything, and each has its
+    // share.
     const paid: BankFacts = {
       ...untouched,
       final: { how: 'finalised', received: 0n, signed: false, time: 0, payment: noPayment },
@@ -140,8 +142,8 @@ describe('two sittings of one wallet', () => {
 });
 
 /**
- * The way out says "done" while a claim or an award is left that one node has refused (P7.14: nothing is called done
- * while there is money).
+ * The way out says "done" although a claim or an award is left that one node has refused (P7.14: never "done" while
+ * there is money).
  */
 describe('what one node refuses', () => {
   const cast = secretCast();

@@ -1,6 +1,6 @@
 /**
- * Lies of a node and of a house's files on the way out, which worked once: links that leave unbound, and the own bank
- * displaced (P7.14; law C).
+ * Lies of a node and of a house's files on the way out that once worked: links that leave unbound, and a bank of the
+ * seat's own displaced (P7.14; law C).
  */
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
@@ -38,7 +38,7 @@ const gaveIn = (...seats: number[]): Proof =>
     ...running,
     turns: [first, second, { ...list, gives: list.gives!.filter(({ seat }) => seats.includes(seat)) }],
   }) as Proof;
-/** Without links. */
+/** The proof without links. */
 const bare = (proof: Proof): Proof =>
   ({
     ...proof,
@@ -50,7 +50,7 @@ const invented = (stage: number, change: Partial<DemandFacts> = {}): BankFacts =
   underDemand(demandOn(running, 2, stage, change), now - 5);
 const linkOf = (seat: number): Hex => list.gives!.find((give) => give.seat === seat)!.link!;
 
-describe('what bound the others came from the node alone', () => {
+describe('what bound the others came only from the node', () => {
   const kept = (seat: number, proof: Proof) => {
     const { banks, gives } = evidenceIn(memoryOf(seat, [proof]));
     return { proofs: banks.flatMap(({ proof: one }) => one ?? []), gives };
@@ -58,7 +58,7 @@ describe('what bound the others came from the node alone', () => {
   const grown = ({ proofs, gives }: ReturnType<typeof kept>, facts: BankFacts) =>
     evidenceOf([...proofs, ...proofs.flatMap((proof) => learnedFrom(proof, facts.demands) ?? [])], gives).banks;
 
-  it("P7.14 punter: no link on the banker's Give that only a node has; once that is kept, the coup can be demanded on any other", () => {
+  it("P7.14 punter: no link for a banker's Give that only a node has; once kept, any other will do", () => {
     const own = kept(2, bare(gaveIn()));
     const fooled = invented(stages.punters, { bankerGive });
     expect(text(planOf(own.proofs, own.gives, walletOf(2), () => fooled).steps)).not.toContain(linkOf(2).slice(2));
@@ -69,7 +69,7 @@ describe('what bound the others came from the node alone', () => {
     expect(planOf(banks, own.gives, walletOf(2), () => untouched).steps.map(({ act }) => act)).toContain('demand');
   });
 
-  it("P7.14 banker: no link on punters' gives that only a node has; once they are kept, it can bring them itself", () => {
+  it("P7.14 banker: no link for punters' gives that only a node has; once kept, it can bring them itself", () => {
     const own = kept(1, bare(gaveIn(1)));
     const { link, signature } = list.gives!.find(({ seat }) => seat === 2)!;
     const fooled = invented(stages.banker, { given: 2, shown: [{ index: 1, link: link!, signature }] });
@@ -100,8 +100,8 @@ describe('another name chosen on the page', () => {
 });
 
 /**
- * The node that plays along with the house: over while the coup is played, so that the link stays here; under demand
- * when the player is on its way out.
+ * The node helps the house: "over" while the coup is played, so that the link stays here; "under demand" when the
+ * player is on the way out.
  */
 describe('a list that a node had called over', () => {
   const over = (seat: number, how: 'open' | 'over' = 'over') =>
@@ -113,7 +113,7 @@ describe('a list that a node had called over', () => {
   ] as const;
 
   it.each(cases)(
-    'P7.14 seat %i: its link is kept back from a demand, with the reason; and shown once its player says so',
+    'P7.14 seat %i: its link is kept back from a demand, with the reason, and shown once its player says so',
     (seat, _other, loses, act) => {
       const { banks, gives } = over(seat);
       const proofs = banks.flatMap(({ proof }) => proof ?? []);
@@ -132,7 +132,7 @@ describe('a list that a node had called over', () => {
     },
   );
 
-  it.each(cases)('P7.14 seat %i: nor does the plan of the other wallet of this browser show it', (seat, other) => {
+  it.each(cases)('P7.14 seat %i: the plan of this browser’s other wallet does not show it either', (seat, other) => {
     const [mine, theirs] = [over(seat), evidenceIn(memoryOf(other, [gaveIn(other)]))];
     const proofs = [mine, theirs].flatMap(({ banks }) => banks.flatMap(({ proof }) => proof ?? []));
     const gives = { ...theirs.gives, over: mine.gives.over };
@@ -142,7 +142,7 @@ describe('a list that a node had called over', () => {
   });
 
   it.each(cases)(
-    'P7.14 seat %i: a file that is saved then has no link of it for whoever reads it elsewhere',
+    'P7.14 seat %i: a file saved then has no link of it for anybody who reads it elsewhere',
     (seat, other) => {
       const { banks, gives } = over(seat);
       const [proof] = banks.flatMap((one) => one.proof ?? []);
@@ -155,7 +155,7 @@ describe('a list that a node had called over', () => {
   );
 
   it.each([['over'], [7], [null], [[digest]], [{ [digest]: 7 }]])(
-    'P7.14 whatever a store has in that place (%j) the rest is read',
+    'P7.14 whatever a store has in that place (%j), the rest is read',
     (contested) => {
       expect([...evidenceIn({ ...memoryOf(1, [running]), contested } as never).gives.over]).toEqual([]);
     },
@@ -163,7 +163,7 @@ describe('a list that a node had called over', () => {
 });
 
 describe('what the node says of a list', () => {
-  it('P7.14 no link of another bet of the turn: of a list that the file has the node says nothing', () => {
+  it('P7.14 no link of another bet of the turn: the node’s word about a list that the file has does not count', () => {
     const other = seatLink(secretOf(2), coupIdOf(bankId, 2), 77); // of a bet that was replaced
     const { banks, gives } = evidenceIn(memoryOf(2, [running]));
     const contest = {
@@ -225,7 +225,7 @@ const bankerOther: Choose = (role, options, fallback) =>
     ? { draw: options.find((one) => one !== fallback) ?? fallback, sign: true }
     : { draw: fallback, sign: false };
 
-/** The same list and links, and two steps; seat 2, honest, saw the first. */
+/** The same list and links with two steps; seat 2, honest, saw the first. */
 function forks(
   wanted: (first: number, second: number) => boolean,
   goOn: (maker: BankMaker) => void = () => undefined,
@@ -251,7 +251,7 @@ const kept = (proof: Proof) => {
 };
 
 describe('a file of the house beside what this browser has played', () => {
-  it('L(C) a fork of its bank takes nothing from it, in whatever order', () => {
+  it('L(C) a fork of its bank takes nothing from it, in any order', () => {
     const { real, fork } = forks((first, second) => first === outcomes.punta && second === outcomes.banco);
     const lineOf = (proof: Proof) => lastStateOf(proof).seats[1]!;
     const {
@@ -274,7 +274,7 @@ describe('a file of the house beside what this browser has played', () => {
     expect(acts(evidenceOf([file!, mine!], gives).banks, gives, paid).map(({ act }) => act)).toContain('claim');
   });
 
-  it('L(C) a fork of an earlier turn does not take the list away that it has given for', () => {
+  it('L(C) a fork of an earlier turn does not remove the list that it gave for', () => {
     const { real, fork } = forks(
       (first, second) => first !== outcomes.punta && second !== first,
       (one) => {
@@ -290,7 +290,7 @@ describe('a file of the house beside what this browser has played', () => {
     );
   });
 
-  it('L(C) nor does another list for that very turn, played', () => {
+  it('L(C) nor does another list for that same turn, played', () => {
     const {
       proofs: [mine],
       gives,
@@ -337,7 +337,7 @@ describe('a file of the house beside what this browser has played', () => {
     ],
   ];
   it.each(rivals)(
-    'L(C) another set-up of its number, %s: what it has played is demanded, proposed and claimed all the same',
+    'L(C) another set-up of its number, %s: what it played is still demanded, proposed and claimed',
     (_what, rival) => {
       const noWallet = {
         ...rival,

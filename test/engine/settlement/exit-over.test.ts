@@ -1,4 +1,4 @@
-/** Attacks on "called over": what keeps the link, and what forgets it. */
+/** Attacks on "called over": what keeps the link back, and what forgets that. */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
@@ -38,8 +38,8 @@ const bare = (proof: Proof, kept: number): Proof =>
     ),
   }) as Proof;
 
-describe('a list called over, and then another node is asked (a reload, a wallet that locks: wagmi gives each connector a new uid)', () => {
-  it("P7.11 the banker's withheld link does not leave for the table on the word of another node", () => {
+describe('a list called over, then another node (a reload; a wallet that locks)', () => {
+  it("P7.11 the banker's withheld link does not leave for the table on another node's word", () => {
     const t = bankerGave();
     t.settleDown([bankerOf(t).seat]); // the punter's Give and link are there
     const banker = bankerOf(t);
@@ -51,20 +51,21 @@ describe('a list called over, and then another node is asked (a reload, a wallet
     expect(advance(reloaded, t.view(banker), { paid: new Set() }).send.map(({ type }) => type)).not.toContain('link');
   });
 
-  it('P7.14 and the way out keeps it back still', () => {
+  it('P7.14 and the way out still keeps it back', () => {
     const memory = { ...memoryOf(1, [bare(running, 1)]), contested: { [digest]: 'over' as const } };
     const first = evidenceIn(memory);
     const facts = demanded(stages.banker, { given: 2 });
     const proofs = (found: typeof first) => found.banks.flatMap(({ proof }) => proof ?? []);
-    expect(text(planOf(proofs(first), first.gives, walletOf(1), () => facts).steps)).not.toContain(linkOf(1).slice(2)); // as it should be
+    // As it should be.
+    expect(text(planOf(proofs(first), first.gives, walletOf(1), () => facts).steps)).not.toContain(linkOf(1).slice(2));
     const then = evidenceIn(forgetChain(memory));
     expect(text(planOf(proofs(then), then.gives, walletOf(1), () => facts).steps)).not.toContain(linkOf(1).slice(2));
   });
 });
 
-describe('over is half a window, and the court takes demands for a whole one', () => {
-  it("the plan itself demands the list, and then keeps the banker's own link from its own demand: the rule that follows loses the coup", () => {
-    // What its own, honest node said when the link was to leave: a docket 40 s old, of a window of 60.
+describe('over is half a window, while the court takes demands for a whole one', () => {
+  it("the plan demands a list, then must not keep the banker's link from that demand", () => {
+    // What its own, honest node said when the link was to leave: a docket 40 s old, in a window of 60.
     expect(contestedBy({ stage: stages.none, settled: false, started: now - 40, retired: null, now }, table)).toBe(
       'over',
     );
@@ -77,20 +78,21 @@ describe('over is half a window, and the court takes demands for a whole one', (
     const opened = possibleSteps(before, now, 'player')
       .map(({ act }) => act)
       .includes('demand');
-    const after = planOf(proofs, gives, walletOf(1), () => demanded(stages.banker, { given: 2, opener: 0 })); // seat 1's own demand
+    // Seat 1's own demand.
+    const after = planOf(proofs, gives, walletOf(1), () => demanded(stages.banker, { given: 2, opener: 0 }));
     // Either it opens none, or it answers its own.
     expect(!opened || after.steps.some(({ act }) => act === 'giveLast')).toBe(true);
   });
 });
 
 describe('a node, or one of several behind one address, that answers WrongStage once', () => {
-  it('P7.14 the banker\'s last link, refused once as "moot", does not vanish from the plan without a word while its time runs', () => {
+  it('P7.14 the banker\'s last link, refused once as "moot", stays in the plan while its time runs', () => {
     const { banks, gives } = evidenceIn(memoryOf(1, [bare(running, 1)]));
     const proofs = banks.flatMap(({ proof }) => proof ?? []);
     const facts = demanded(stages.banker, { given: 2 });
     const ask = (refused: ReadonlySet<string>) => planOf(proofs, gives, walletOf(1), () => facts, { refused });
     const step = ask(new Set()).steps.find(({ act }) => act === 'giveLast')!;
-    const after = ask(new Set([step.id])); // main.ts and run.ts keep it refused for as long as this node is asked
+    const after = ask(new Set([step.id])); // main.ts and run.ts remember the refusal as long as this node is asked
     expect(after.steps.some(({ act }) => act === 'giveLast') || after.notes.length > 0).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** The way out as data: what a player does next, from its file and what the chain says (protocol.md 5). */
+/** The way out as data: what a player does next, computed from the file and what the chain says (protocol.md 5). */
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -27,7 +27,7 @@ import { now, untouched } from '../../support/exit-facts.ts';
 const [banker, punter] = [wallets[0]!.address, wallets[1]!.address];
 const tableId = hashStruct('Table', table);
 
-/** Two coups that the banker won; the second is left out or unfinished where a case wants it. */
+/** Two coups that the banker won; a case may leave out the second or leave it unfinished. */
 const maker = until(
   ({ state }) => state.turn === 2 && state.outcome === outcomes.banco,
   (m) => {
@@ -85,7 +85,7 @@ const demanded = (stage: number, changes: Partial<DemandFacts> = {}): Partial<Ba
   docket: docket(dockets.nothing, 0, 0, now - 5),
   disputed: true,
 });
-/** Demands of the number on other lists, open for longer than its time. */
+/** Demands of the number on other lists, open longer than its own time. */
 const decoys = (deadlines: readonly number[], last: number = stages.punters, opener = 0): Partial<BankFacts> => ({
   demands: deadlines.map((deadline, i) => ({
     contest: { ...contest, closed: `0x${String(i + 1).padStart(64, '0')}` },
@@ -100,7 +100,7 @@ const decoys = (deadlines: readonly number[], last: number = stages.punters, ope
   docket: docket(dockets.nothing, 0, 0, now - table.window),
   disputed: true,
 });
-/** The list with the gives of these seats only, and what the chain shows of the others. */
+/** The list with the gives of these seats only, and with what the chain shows of the others. */
 const gaveIn = (proof: Proof, ...seats: readonly number[]): Proof => ({
   ...proof,
   turns: proof.turns.map((turn, i) =>
@@ -109,7 +109,7 @@ const gaveIn = (proof: Proof, ...seats: readonly number[]): Proof => ({
 });
 const [bankerGave, punterGave] = played.turns[1]!.gives!;
 const punterShown = { index: 1, link: punterGave!.link!, signature: punterGave!.signature };
-/** With what the demand of the list shows, kept. */
+/** With what the demand of the list shows, stored. */
 const learned = (proof: Proof, shows: Partial<DemandFacts>): Proof =>
   evidenceOf([proof, learnedFrom(proof, demanded(stages.punters, shows).demands!)!]).banks[0]!;
 const sitting: SeatFacts = { sits: true, locked: 50_000n, leaveAt: now + 100, held: 0 };
@@ -145,7 +145,7 @@ function plan({
   });
 }
 
-/** `act` what can be sent now, `act@n` what can be sent from n on, `act…` what waits for another step. */
+/** `act`: can be sent now; `act@n`: from n on; `act…`: waits for another step. */
 function outline(steps: ExitPlan): string {
   const possible = possibleSteps(steps, now, 'player');
   return steps.steps
@@ -158,7 +158,7 @@ function outline(steps: ExitPlan): string {
 
 const line = last.seats[1]!;
 
-/** A result of lines of zero that only the house has signed. */
+/** A result with lines of zero that only the house has signed. */
 const unsigned: Proof = {
   ...signed,
   result: { ...signed.result!, lines: signed.result!.lines.map((one) => ({ ...one, line: 0n })), signatures: [] },
@@ -529,7 +529,7 @@ describe('the plan of the way out', () => {
     ['free money is withdrawn', { free: 123n, bank: paid(line) }, 'withdraw 123'],
   ])('seat: %s', (_name, given, expected) => expect(outline(plan(given))).toBe(expected));
 
-  it('P7.14 of what a node shows of a demanded list only what is right is kept, and nothing that is there', () => {
+  it('P7.14 of what a node shows of a demanded list, keeps only what is right and new', () => {
     const bare = gaveIn(open([1]), 1);
     const shows = (changes: Partial<DemandFacts>, proof = bare) =>
       learnedFrom(proof, demanded(stages.banker, changes).demands!);
@@ -607,7 +607,7 @@ describe('the plan of the way out', () => {
     expect(notes({ proof: open([1, 2]), bank: demanded(stages.punters) })).toBe('');
   });
 
-  it('what was refused because somebody was faster is not refused for good: with other arguments it is another step', () => {
+  it('a step refused because somebody was faster may be tried with other arguments', () => {
     const both = open([1, 2]);
     const ids = (given: Case, act: string) =>
       plan(given)
@@ -632,7 +632,7 @@ describe('the plan of the way out', () => {
         'payClaim',
       );
     expect(claimed(1)).not.toEqual(claimed(2));
-    // Refused as it was: planned anew as it is, and the way out is not over.
+    // It was refused as it was. It is planned again as it is now, and the way out is not over.
     const seen = plan({ bank: { ...proposed(2, now) }, refused: ended(1) });
     expect([seen.done, seen.steps.map(({ act }) => act)]).toEqual([false, ['finalize']]);
   });
@@ -661,8 +661,8 @@ describe('the plan of the way out', () => {
   });
 });
 
-describe('evidence put together', () => {
-  it('of one bank in several files the one that shows most of it counts', () => {
+describe('combined evidence', () => {
+  it('of one bank in several files the one that shows most counts', () => {
     const files = [open([1]), open([1, 2]), played, signed];
     for (const [i, best] of files.entries()) {
       for (const order of [files.slice(0, i + 1), files.slice(0, i + 1).reverse()])
@@ -671,7 +671,7 @@ describe('evidence put together', () => {
     expect([...evidenceOf(files).tables.keys()]).toEqual([tableId]);
   });
 
-  it('none, and banks of two escrows, are refused', () => {
+  it('none, or banks of two escrows, are refused', () => {
     expect(() => evidenceOf([])).toThrow(BadEvidence);
     const elsewhere = {
       ...played,

@@ -1,6 +1,6 @@
 /**
- * A node that does not show the bank which this browser has played, beside a file of the house with another of its
- * number (P7.14).
+ * A node that does not show the bank which this browser has played, beside a file of the house with another bank of
+ * that number (P7.14).
  */
 import { expect, it } from 'vitest';
 import { proofToJson } from '../../../engine/proof/write.ts';
@@ -14,7 +14,7 @@ import { planOf, untouched, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const cast = secretCast();
-it('P7.14 another set-up of a number in a file of the house is not proposed because a node shows no facts of the bank that this browser has played', () => {
+it('P7.14 the house’s other set-up is not proposed just because a node hides the bank that was played', () => {
   const mine = granted(
     until(
       ({ state }) => state.turn === 1 && state.outcome === outcomes.punta,

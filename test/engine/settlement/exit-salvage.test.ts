@@ -1,6 +1,6 @@
 /**
- * What of stored evidence is right gets its player out, whatever a lying house has put beside it (protocol.md 5; the
- * seat's law C).
+ * Whatever is right in stored evidence gets its player out, whatever a lying house has put beside it (protocol.md 5;
+ * the seat's law C).
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const cast = secretCast();
 const stakes = { ...calling(1, 2_000n), acks: [1, 2] };
 const garbage: Hex = `0x${'11'.repeat(64)}1b`;
 
-/** Two coups that were played and one that was closed: the banker gave, and this seat with its link. */
+/** Two coups that were played and one that was closed: the banker gave, and so did this seat, with its link. */
 const maker = wonTwice(1n, cast);
 const played = granted(maker.proof());
 maker.unfinished(calling(1, 3_000n), [1, 2], [2]);
@@ -37,13 +37,13 @@ const bankId = idOf(running);
 const withTurns = (...turns: readonly unknown[]): Proof => ({ ...running, turns }) as Proof;
 const withList = (change: object): Proof => withTurns(first, second, { ...list, ...change });
 
-/** What is planned for each bank of the player, `number act`. */
+/** What is planned for each of the player's banks, as `number act`. */
 function planned({ banks, gives }: OwnEvidence, seat = 2): readonly string[] {
   const proofs = banks.flatMap(({ proof }) => proof ?? []);
   return planOf(proofs, gives, walletOf(seat), () => untouched).steps.map(({ number, act }) => `${number} ${act}`);
 }
 
-/** The memory of seat 2 with other things where the first bank was stored. */
+/** The memory of seat 2 with something else in place of the first bank. */
 const spoilt = (proof: unknown, memory = memoryOf(2, [running, other])): SeatMemory => ({
   ...memory,
   banks: memory.banks.map((one, i) => (i === 0 ? ({ ...one, proof } as SeatBank) : one)),
@@ -51,7 +51,7 @@ const spoilt = (proof: unknown, memory = memoryOf(2, [running, other])): SeatMem
 const whole = ['1 demand', '1 propose', '1 finalize', '2 propose', '2 finalize'];
 
 describe('evidence that was poisoned', () => {
-  it('L(C) what is whole comes out as it was, and nothing is said', () => {
+  it('L(C) whole evidence comes out unchanged, and nothing is said', () => {
     const { banks } = evidenceIn(memoryOf(2, [running, other]));
     expect(banks.map(({ proof, dropped }) => [proof, dropped])).toEqual([
       [running, []],
@@ -148,7 +148,7 @@ describe('evidence that was poisoned', () => {
         void: { message: { closed: hashStruct('Closed', list.closed!.message), silent: 4n }, signature: garbage },
       }),
     ],
-  ])('L(C) %s: the whole bank comes out all the same, and so does the other', (_what, proof) => {
+  ])('L(C) %s: the whole bank still comes out, and so does the other', (_what, proof) => {
     const found = evidenceIn(spoilt(proof));
     expect(planned(found)).toEqual(whole);
     expect(found.banks[0]!.proof!.turns.map(({ closed }) => hashStruct('Closed', closed!.message))).toEqual(
@@ -176,7 +176,7 @@ describe('evidence that was poisoned', () => {
       /Turn 1 cannot be read/,
     ],
     ['turns that are none', { ...running, turns: null }, 0, /Its turns cannot be read/],
-  ])('L(C) %s: what was checked before it comes out, and what is left out is said', (_what, proof, turns, said) => {
+  ])('L(C) %s: what was checked before it comes out, and what is left out is reported', (_what, proof, turns, said) => {
     const [found, beside] = evidenceIn(spoilt(proof)).banks;
     expect(found!.proof!.turns).toHaveLength(turns);
     expect(found!.dropped.join(' ')).toMatch(said);
@@ -200,7 +200,7 @@ describe('evidence that was poisoned', () => {
       },
       /another key, wallet or number/,
     ],
-  ])('L(C) %s where a bank was: it is named, and the other comes out', (_what, proof, said) => {
+  ])('L(C) %s in place of a bank: it is reported, and the other comes out', (_what, proof, said) => {
     const memory = { ...spoilt(proof), grant: running.grants[1]! };
     const found = evidenceIn(memory);
     expect([found.banks[0]!.number, found.banks[0]!.proof]).toEqual([1n, null]);
@@ -208,14 +208,14 @@ describe('evidence that was poisoned', () => {
     expect(planned(found)).toEqual(['2 propose', '2 finalize']);
   });
 
-  it('a bank that the seat only looked on is none of its own, and not named', () => {
+  it('a bank that the seat only watched is not its own, and not reported', () => {
     const apart = granted(bank({ number: 1n }, secretCast([1, 3])).proof());
     expect(
       evidenceIn({ ...memoryOf(2, [apart, other]), grant: running.grants[1]! }).banks.map(({ number }) => number),
     ).toEqual([2n]);
   });
 
-  it('L(C) whatever is changed in a stored bank: nothing throws, the other bank is planned as ever, and this one up to its first wrong turn', () => {
+  it('L(C) any change in a stored bank: the other is planned as ever, this one up to its first wrong turn', () => {
     const quick = granted(bank({ number: 2n }, cast).proof());
     const places = placesIn(running);
     fc.assert(
@@ -278,7 +278,7 @@ function changed(value: unknown, [name, ...rest]: readonly string[], by: unknown
 describe('a void', () => {
   const three = secretCast([1, 2, 3]);
   const stakesOf = (m: BankMaker) => ({ list: rowsOf(m) });
-  /** The list of a coup that seats 2 and 3 have bet in. */
+  /** The list of a coup in which seats 2 and 3 have bet. */
   function rowsOf(m: BankMaker) {
     m.unfinished(
       {
@@ -326,7 +326,7 @@ describe('a void', () => {
     expect(planned(shownBy(3, proof, false), 3)).toEqual(['1 propose', '1 finalize']);
   });
 
-  it('P2.4 a punter that is named silent and gave demands the list, with its own give and link, and does not count on the void', () => {
+  it('P2.4 a punter named silent that gave demands the list with its own give and link', () => {
     const { proof } = voided([2]);
     const found = shownBy(2, proof);
     const [mine] = found.banks;
@@ -341,7 +341,7 @@ describe('a void', () => {
     expect(verifyProof(mine!.proof!).failed).toBeUndefined(); // it can be saved, and given to the command line
   });
 
-  it('P2.4 whoever holds the give and link of all that are named demands it: a banker from whom a won coup is taken', () => {
+  it('P2.4 whoever holds the give and link of all named seats demands it: a banker who had won', () => {
     const both = voided([2]);
     expect(planned(shownBy(1, withBoth(both)), 1)).toEqual(['1 demand', '1 propose', '1 finalize']);
     expect(planned(shownBy(3, withBoth(both)), 3)).toEqual(['1 demand', '1 propose', '1 finalize']);
@@ -403,14 +403,14 @@ describe('a link on the way out', () => {
   ];
   const { commitment } = list.list![1]!;
 
-  it('P1 is shown for the list that was given for; where the store has lost that list nobody knows who is bound by it', () => {
+  it('P1 is shown for the list that was given for, never if the store has lost that list', () => {
     expect(shown(memoryOf(2, [running]), asked(digest, commitment))).toEqual([mine]);
     expect(shown({ ...memoryOf(2, [played]), given: memoryOf(2, [running]).given }, asked(digest, commitment))).toEqual(
       [],
     );
   });
 
-  it('P1 is shown for no other list of the turn, though that has the same commitment, and for none where nothing was given', () => {
+  it('P1 is shown for no other list of the turn with the same commitment, and for none where nothing was given', () => {
     expect(
       shown(memoryOf(2, [played]), asked(hashStruct('Closed', { ...list.closed!.message, amount: 1n }), commitment)),
     ).toEqual([]);
@@ -428,7 +428,7 @@ describe('a link on the way out', () => {
 });
 
 describe('several banks', () => {
-  it('S.setup of two set-ups for one number the better one is brought to its end, and the other is neither proposed nor claimed', () => {
+  it('S.setup of two set-ups for one number only the better one is proposed and claimed', () => {
     const worse = granted(bank({ number: 1n, posta: 9_000n }, cast).proof()); // nothing has moved in it
     const two = [played, worse];
     const { steps, notes } = planOf(two, noGives, walletOf(1), () => untouched);
@@ -439,7 +439,7 @@ describe('several banks', () => {
     expect(notes.join()).toMatch(/Two set-ups of bank 1 are here/);
   });
 
-  it('one of which the node does not show all is named, and costs no other anything', () => {
+  it('one that the node does not show completely is reported, and does not affect the others', () => {
     const id = hashStruct('Setup', other.setup.message);
     const plan = planOf(
       [running, other],

@@ -1,5 +1,5 @@
 /**
- * A void that names this seat and another one, both of which gave: this browser refutes it, and a file of the house
+ * A void that names this seat and another one although both gave: this browser refutes it, and a file of the house
  * brings it back.
  */
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { planOf, untouched, walletOf } from '../../support/exit-facts.ts';
 import { cast, falseVoid } from '../../support/false-void.ts';
 import { memoryOf } from '../../support/own-seat.ts';
 
-it('L(C) P7.14 the list that it has given for is demanded all the same', () => {
+it('L(C) P7.14 the list that it gave for is still demanded', () => {
   const { stored, voided } = falseVoid();
   const { banks, gives } = evidenceIn(memoryOf(2, [stored]));
   const mine = banks.flatMap(({ proof }) => proof ?? []);
@@ -22,7 +22,8 @@ it('L(C) P7.14 the list that it has given for is demanded all the same', () => {
   expect(report.failed).toBeUndefined();
   const planFor = (all: readonly Proof[]) => planOf(all, gives, walletOf(2), () => untouched, { at: cast.table });
   const acts = (all: readonly Proof[]) => planFor(all).steps.map(({ act }) => act);
-  expect(acts(evidenceOf(mine, gives).banks)).toContain('demand'); // as it should be; also where the store itself has the void
+  // As it should be; also if the store itself has the void.
+  expect(acts(evidenceOf(mine, gives).banks)).toContain('demand');
   const { banks: both, gives: again } = evidenceIn({ ...memoryOf(2, [voided]) });
   expect(
     acts(

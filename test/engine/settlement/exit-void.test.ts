@@ -12,7 +12,7 @@ import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
 const cast = { ...three, table: { ...three.table, ruleset: 0 } };
-it('L(C) P7.14 a void that this browser has checked is not displaced by a step for the same list in a file of the house', () => {
+it('L(C) P7.14 a step for a list in a file of the house does not displace the checked void of that list', () => {
   for (let seed = 0; seed < 500; seed++) {
     const one = bank({ number: 1n, seed }, cast);
     if (

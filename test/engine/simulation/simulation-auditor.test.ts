@@ -1,6 +1,6 @@
 /**
- * Planted bugs: the events of a clean run with one thing wrong in them. The auditor must find it, where it is and by
- * its numbers.
+ * Planted bugs: the events of a clean run with one error in them. The auditor must find it at the right place, by its
+ * own numbers.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -51,7 +51,7 @@ function logOf(name: RulesetName): Log {
   return log;
 }
 
-/** Runs of one table each, with money in amounts of which one unit is seldom a whole bet. */
+/** Runs of one table each, with amounts of which one unit is seldom a whole bet. */
 const seeds: Record<RulesetName, number> = { online: 10, 'saint-vincent': 15, venezia: 8, 'heads-up': 1 };
 
 function audit(settings: Settings, entries: Iterable<Logged>): Finding | null {
@@ -60,13 +60,13 @@ function audit(settings: Settings, entries: Iterable<Logged>): Finding | null {
   return auditor.finding();
 }
 
-/** Puts what `plant` makes of the first event that it takes (null: not this one) in its place. */
+/** Replaces the first event for which `plant` returns something (null: not this one). */
 function planted<T extends Event['type']>(
   log: Log,
   type: T,
   plant: (event: Of<T>, at: number, log: Log) => readonly Event[] | null,
 ): { readonly at: number; readonly entries: readonly Logged[] } {
-  // Not the first of all: a table has got going by then.
+  // Not one of the first events: the table has got going by then.
   for (let at = 200; at < log.entries.length; at++) {
     const { event, now } = log.entries[at]!;
     if (event.type !== type) continue;
@@ -89,7 +89,7 @@ const bankerBefore = (log: Log, at: number): number =>
 const withLine = (lines: readonly bigint[], at: number, by: bigint) => lines.with(at, lines[at]! + by);
 const others = (seat: number) => (seat === 1 ? 2 : 1);
 
-/** The ruleset, what is wrong, and what the auditor says; the event is the one that was changed unless `later`. */
+/** The ruleset, the error, and what the auditor says; the event is the changed one unless `later`. */
 interface Plant<T extends Event['type'] = Event['type']> {
   readonly what: string;
   readonly in: RulesetName;
@@ -632,7 +632,7 @@ const plants: readonly Plant[] = [
 ];
 
 describe('the auditor', () => {
-  it('R16.2 takes nothing from the rules and the game but types', () => {
+  it('R16.2 takes only types from the rules and the game', () => {
     const folder = fileURLToPath(new URL('../../../engine/simulation/', import.meta.url));
     const sources = readdirSync(folder).filter((name) => name.startsWith('audit'));
     expect(sources.length).toBeGreaterThan(8);
@@ -648,7 +648,7 @@ describe('the auditor', () => {
   });
 
   it.each(Object.keys(seeds) as RulesetName[])(
-    'R16.2 finds nothing in a clean run of %s, and the state as it says',
+    'R16.2 finds nothing in a clean run of %s, and agrees with the state',
     (name) => {
       const { settings, entries, last } = logOf(name);
       const auditor = auditorOf(settings);
@@ -657,7 +657,7 @@ describe('the auditor', () => {
     },
   );
 
-  it('R16.2 finds a seat that sits out for no reason, or plays for one', () => {
+  it('R16.2 finds a seat that sits out for no reason, or plays with one', () => {
     const { settings, entries } = logOf('online');
     for (const sittingOut of [true, false]) {
       const at = entries.findIndex(({ event }) => event.type === 'seat' && event.change.sittingOut === sittingOut);
@@ -667,7 +667,7 @@ describe('the auditor', () => {
     }
   });
 
-  it('R16.2 finds bets closed without the word of the banker, where they are signed', () => {
+  it('R16.2 finds bets closed without the word of the banker, if bets are signed', () => {
     const { settings, entries } = logOf('venezia');
     expect(audit({ ...settings, signed: true }, entries)?.what).toMatch(/without the word of the banker/);
   });
@@ -699,10 +699,10 @@ describe('the auditor', () => {
     'taglia',
     'guaranteed',
     'bet',
-  ] as const)('R16.2 finds that one %s is missing, whichever', (type) => {
+  ] as const)('R16.2 finds any one missing %s', (type) => {
     const log = logOf('online');
     const places = log.entries.flatMap(({ event }, at) => (event.type === type && matters(event, at, log) ? [at] : []));
-    // What is missing at the very end has had no time to be missed.
+    // An event missing at the very end has had no time to be missed.
     const early = places.filter((at) => at < log.entries.length * 0.8);
     expect(early.length).toBeGreaterThan(0);
     for (const at of early.filter((_, i) => i % Math.ceil(early.length / 6) === 0)) {
@@ -802,7 +802,7 @@ describe('the auditor', () => {
   });
 });
 
-/** The value with one amount in it changed by one unit, for each amount. */
+/** The value with one amount in it changed by one unit; one copy for each amount. */
 function oneUnitOff(value: unknown): readonly unknown[] {
   if (typeof value === 'bigint') return [value + 1n];
   if (Array.isArray(value))
@@ -814,8 +814,8 @@ function oneUnitOff(value: unknown): readonly unknown[] {
 }
 
 /**
- * Not each of them changes anything: an answer that says no, a bet that is replaced or pushed out, a promise of more
- * time given twice.
+ * Not every change matters: an answer that says no, a bet that is replaced or pushed out, a promise of more time given
+ * twice.
  */
 function matters(event: Event, at: number, log: Log): boolean {
   const later = (upTo: Event['type'], type: Event['type']) => {

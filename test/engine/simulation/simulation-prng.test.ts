@@ -10,14 +10,14 @@ describe('the generator', () => {
     expect(Array.from({ length: 5 }, () => prngOf(7).uint32())).toEqual(Array<number>(5).fill(prngOf(7).uint32()));
   });
 
-  it('R16.1 other seeds and other streams give other numbers, high bits of the seed too', () => {
+  it('R16.1 other seeds and other streams give other numbers, also if only high bits of the seed differ', () => {
     const first = [prngOf(1), prngOf(2), prngOf(1, 1), prngOf(1 + 2 ** 32), prngOf(2 ** 53 - 1), prngOf(0)].map((rng) =>
       rng.uint32(),
     );
     expect(new Set(first).size).toBe(first.length);
   });
 
-  it('R16.1 each number below n is as likely, also where n does not divide 2^32', () => {
+  it('R16.1 each number below n is equally likely, also if n does not divide 2^32', () => {
     for (const n of [2, 3, 7, 10, 52]) {
       const rng = prngOf(n);
       const counts = Array<number>(n).fill(0);
@@ -27,7 +27,7 @@ describe('the generator', () => {
       // Six standard deviations above the mean of n − 1.
       expect(chi).toBeLessThan(n - 1 + 6 * Math.sqrt(2 * (n - 1)));
     }
-    // Of 3·2³⁰ numbers a third would come twice as often without the rejection.
+    // Without the rejection a third of 3·2³⁰ numbers would come twice as often.
     const rng = prngOf(3);
     let low = 0;
     for (let i = 0; i < 30_000; i++) low += Number(rng.below(3 * 2 ** 30) < 2 ** 30);
@@ -58,5 +58,5 @@ describe('the generator', () => {
   });
 });
 
-/** Written down once: every seed in a report of a bug must stay what it was. */
+/** Written down for good: every seed in a bug report must keep its run. */
 const firstOfSeed1 = [3_387_734_806, 1_080_862_987, 3_546_521_498];

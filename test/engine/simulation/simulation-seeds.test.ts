@@ -1,9 +1,9 @@
-/** What the simulator has found, each bug in the situation that it was in (style.md 10). */
+/** What the simulator has found, each bug in the situation in which it occurred (style.md 10). */
 import { describe, expect, it } from 'vitest';
 import { Sitting } from '../support/game-driver.ts';
 
 describe('found by simulation', () => {
-  it('R1.5 a number that is no number is no card: it was taken for one of a kind that is never short', () => {
+  it('R1.5 NaN is no card: it was taken for a kind that never runs out', () => {
     const t = new Sitting('online').sit(5000, 5000).posta(500).bet(2, 'banco').close();
     const [first, ...rest] = t.kindsFor(9, 0);
     for (const wrong of [NaN, 0.5, -1, 52, Infinity])
@@ -11,11 +11,11 @@ describe('found by simulation', () => {
     expect(t.hostRefused({ type: 'cards', cards: [first!, ...rest] })).toBeNull();
   });
 
-  it('R10.7 a banker whose second clock runs out sits out by that: the bank goes to the punta, although it sits out too', () => {
+  it('R10.7 a banker whose second clock runs out sits out: the punta has the bank, although it sits out', () => {
     const t = new Sitting('heads-up').sit(5000, 5000).posta(500);
     t.bet(2, 'banco').close().cards(6, 3, 4);
     if (t.phase === 'punta') t.draw('sta');
-    t.tick(); // the banker's first: its decision is taken by the regola
+    t.tick(); // the banker's first: the regola decides
     expect(t.seat(1)).toMatchObject({ timeouts: 1, sittingOut: false });
     expect(t.last('coup')).toBeDefined();
     if (t.bank.past.lastOutcome === 1) throw new Error('the banker was to win, or draw level');

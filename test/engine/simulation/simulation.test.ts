@@ -33,7 +33,7 @@ const plan = (name: string, seats: number, seed: number, more: Partial<Plan> = {
   ...more,
 });
 
-/** All runs of a mode together. */
+/** The sum over all runs of a mode. */
 const sum = (runs: readonly Simulation[], of: (run: Simulation) => number): number =>
   runs.reduce((total, run) => total + of(run), 0);
 
@@ -47,7 +47,7 @@ describe('random players', () => {
     runs.push(run);
   });
 
-  it('R16.1 they come into everything that a bank can come to', () => {
+  it('R16.1 they reach everything that can happen to a bank', () => {
     for (const end of ['punta', 'passed', 'givenUp', 'void'] as const)
       expect(
         sum(runs, ({ statistics }) => statistics.banks[end]),
@@ -106,7 +106,7 @@ describe('hostile clients', () => {
     );
   });
 
-  it('R16.3 a state that was seen cannot be written into, whatever is inside', () => {
+  it('R16.3 nothing can write into a state that was seen, at any depth', () => {
     const game = frozen(new Sitting('online').sit(5000, 5000, 5000).posta(500).bet(2, 'plain', 100).game);
     const writes: readonly (() => void)[] = [
       () => {
@@ -132,5 +132,5 @@ describe('hostile clients', () => {
   });
 });
 
-/** Needs twenty at one table, or a moment that a short run may miss. */
+/** These need twenty at one table, or a moment that a short run may miss. */
 const rare: readonly string[] = ['tableFull', 'withdrawOnly', 'cannotBid', 'alreadyLeaving'];

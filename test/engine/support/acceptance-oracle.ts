@@ -1,6 +1,6 @@
 /**
- * The acceptance of rules.md 1.1 a second time, by brute force: every way to share out the posta is tried, each is held
- * against what the prose allows, and of those allowed the one that the prose prefers is taken. No step is computed.
+ * The acceptance of rules.md 1.1 a second time, by brute force: tries every way to share out the posta, checks each
+ * against what the prose allows, and takes the one that the prose prefers. Computes no step.
  */
 import { calls } from '../../../engine/protocol/messages.ts';
 
@@ -29,7 +29,7 @@ export interface OracleCase {
   readonly bets: readonly OracleBet[];
 }
 
-/** Seats as the hand passes them: on from the banker, round the table, then the standing. */
+/** Seats by hand: on from the banker, round the table, then standing bettors. */
 function handFrom(banker: number): readonly number[] {
   const round: number[] = [];
   for (let step = 1; step < 10; step++) round.push(((banker - 1 + step) % 10) + 1);
@@ -38,10 +38,10 @@ function handFrom(banker: number): readonly number[] {
 
 const isPlain = (bet: OracleBet) => bet.call === 'plain' || bet.call === 'cavallo';
 
-/** What is liked best stands first: smaller numbers are better, the first that differs decides. */
+/** The best comes first: smaller numbers are better, and the first difference decides. */
 type Preference = readonly number[];
 
-/** The preferences under which these stakes are allowed; none: they are not. `rank` is the place by hand. */
+/** The preferences under which these stakes are allowed; empty if they are not. `rank`: the place by hand. */
 function preferences(
   { banker, posta, ferito, bancoSuivi = false }: OracleCase,
   bets: readonly OracleBet[],
@@ -58,10 +58,10 @@ function preferences(
   const found: Preference[] = [];
   bets.forEach((bet, i) => {
     const place = rank(bet.seat);
-    // Only the seated call; and where there is a banco suivi, a standing bettor who is the ferito.
+    // Only the seated may call; with a banco suivi, also a standing bettor who is the ferito.
     if (bet.seat > 10 && !isPlain(bet) && !(bancoSuivi && bet.call === 'banco' && bet.seat === ferito)) return;
     if (bet.call === 'banco' && stakes[i] === posta && only(i)) found.push([1, bet.seat === ferito ? -1 : place]);
-    // Every bet placed before stands as it would without the call, the caller has the rest, and there is a rest.
+    // Every bet placed before stands as it would without the call; the caller has the rest, and there is a rest.
     if (bet.call === 'rispetto' && stakes[i]! > 0 && total === posta) {
       const before = bets.filter((other) => (isPlain(other) || other.call === 'tavolo') && other.order < bet.order);
       const stands = oracle({ banker, posta, ferito, bets: before });
@@ -114,7 +114,7 @@ export function oracle(one: OracleCase): readonly number[] {
   return best!.stakes;
 }
 
-/** Who gets the cards, said the other way round: of the seats in hand order the first that nobody outbids. */
+/** Who gets the cards, found the other way round: the first seat by hand that nobody outbids. */
 export function oracleHand(
   banker: number,
   stakes: readonly { readonly seat: number; readonly accepted: number; readonly beginner: boolean }[],

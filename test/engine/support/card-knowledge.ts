@@ -1,6 +1,6 @@
 /**
  * Who may know which of a coup's six cards, stated from rules.md 1 and fairness.md 3.5 alone: no code of the engine
- * decides it here. Cards are meant by their place in the order drawn: 0 and 2 are the punta's, 1 and 3 the banker's, 4
+ * decides it here. Cards are named by their place in the order drawn: 0 and 2 are the punta's, 1 and 3 the banker's, 4
  * and 5 third cards.
  */
 import type { Event } from '../../../engine/game/events.ts';
@@ -32,11 +32,11 @@ const points = (kinds: readonly (number | undefined)[]): number =>
 
 const bankerBatte = ({ cards }: Followed): boolean => points([cards[1], cards[3]]) >= 8;
 
-/** Nothing more is to be declared: all that is on the table is compared, face up. */
+/** Nothing more has to be declared: everything on the table is compared, face up. */
 const isDecided = (coup: Followed): boolean =>
   coup.over || coup.punta === batte || coup.banco !== undefined || (coup.punta !== undefined && bankerBatte(coup));
 
-/** Places of the cards that lie on the table, for each side in the order that it got them. */
+/** Places of the cards on the table, for each side in the order it got them. */
 export function onTable(coup: Followed): { readonly punta: readonly number[]; readonly banco: readonly number[] } {
   // With 8 or 9 the banker batte: the punta gets no card even if it asked for one.
   const third = coup.punta === carta && !bankerBatte(coup);
@@ -44,14 +44,14 @@ export function onTable(coup: Followed): { readonly punta: readonly number[]; re
 }
 
 /**
- * Places of the cards that `viewer` (null: somebody who looks on) may know. The rest it may not, those that stay in the
- * shoe never.
+ * Places of the cards that `viewer` (null: a spectator) may know. The viewer may not know the rest, and never those
+ * that stay in the sabot.
  */
 export function knownTo(coup: Followed, viewer: number | null): readonly number[] {
   const { punta, banco } = onTable(coup);
   if (isDecided(coup)) return [...punta, ...banco];
   const known: number[] = [];
-  // The punta sees its own two cards, nobody else does.
+  // The punta sees its own two cards; nobody else does.
   if (viewer === coup.hand && !coup.beginner) known.push(0, 2);
   // Nobody, the banker included, sees the banker's cards before the punta has declared; then they are turned.
   if (coup.punta !== undefined) known.push(1, 3);

@@ -1,4 +1,4 @@
-/** Any well-formed command of the game, for property tests; what it asks for may be impossible. */
+/** Any well-formed command of the game, for property tests; it may ask for something impossible. */
 import fc from 'fast-check';
 import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
 import { endedFor } from '../../../engine/game/events.ts';

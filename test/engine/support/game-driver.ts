@@ -1,6 +1,6 @@
 /**
- * Plays the rules' game as a table would: who sits, what is said, cards chosen by their points, a clock that a host
- * keeps.
+ * Plays the rules' game as a table would: who sits, what is said, cards chosen by their points, a clock as a host keeps
+ * it.
  */
 import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
 import { newGame, step } from '../../../engine/game/decide.ts';
@@ -34,11 +34,11 @@ const callOf: Record<Call, number> = {
 
 export const rulesetNamed = (name: RulesetName): Ruleset => rulesets.find((ruleset) => ruleset.name === name)!;
 
-/** One table with its clock; every command that is not meant to be refused throws when it is. */
+/** One table with its clock. A refused command throws unless the test expects the refusal. */
 export class Sitting {
   game: Game;
   now = 1_000_000;
-  /** All that has happened. */
+  /** Everything that has happened. */
   readonly log: Event[] = [];
   /** All commands that were accepted, with their time. */
   readonly told: { readonly command: Command; readonly now: number }[] = [];
@@ -63,7 +63,7 @@ export class Sitting {
     return decision.events;
   }
 
-  /** Something happens that no command brings about. */
+  /** Makes something happen that no command can cause. */
   happen(event: Event): void {
     this.game = evolve(this.game, event);
     this.log.push(event);
@@ -76,7 +76,7 @@ export class Sitting {
     return this.send({ by: 'host', command });
   }
 
-  /** Code of the refusal, or null when it would have been done. Nothing changes. */
+  /** Code of the refusal, or null if the command would be accepted. Nothing changes. */
   refused(seat: number, command: SeatCommand): RefusalCode | null {
     return this.refusal({ by: 'seat', seat, command });
   }
@@ -89,8 +89,8 @@ export class Sitting {
   }
 
   /**
-   * Seats 1, 2, … with these stacks, called p1, p2, …; a draw for the first banker names seat 1. Everybody bets from
-   * the start: nobody is just seated.
+   * Seats 1, 2, … with these stacks, called p1, p2, …; a draw for the first banker names seat 1. Everybody may bet from
+   * the start: nobody is newly seated.
    */
   sit(...stacks: readonly (number | bigint)[]): this {
     stacks.forEach((stack, i) => this.sitAt(i + 1, stack));
@@ -114,18 +114,18 @@ export class Sitting {
     return (seated as EventOf<'seated'>).seat;
   }
 
-  /** A standing bettor; the seat number it got. */
+  /** A standing bettor; returns the seat number. */
   stand(stack: number | bigint): number {
     return this.sitAt(null, stack);
   }
 
-  /** Who is due names the posta. */
+  /** The player who is due names the posta. */
   posta(amount: number | bigint, socio: number | null = null): this {
     this.say(this.game.due!, { type: 'posta', amount: BigInt(amount), socio });
     return this;
   }
 
-  /** Without `max` a call may cost what it costs now, a banco e rispetto all the credit. */
+  /** Without `max` a call may cost what it costs now; a banco e rispetto, all the credit. */
   bet(seat: number, call: Call, max?: number | bigint): this {
     this.say(seat, this.betOf(seat, call, max));
     return this;
@@ -161,7 +161,7 @@ export class Sitting {
     return this;
   }
 
-  /** The banker goes on, if it is asked what it does. */
+  /** The banker goes on, if it is asked. */
   on(): this {
     return this.game.phase === 'choice' ? this.move('on') : this;
   }
@@ -180,8 +180,8 @@ export class Sitting {
   }
 
   /**
-   * Waits until the betting time is over: a coup is closed, or the clock begins anew. A choice that is still open is
-   * made: on.
+   * Waits until the betting time is over: a coup is closed, or the clock starts again. If a choice is still open the
+   * banker goes on.
    */
   close(): this {
     this.on();
@@ -190,7 +190,7 @@ export class Sitting {
 
   /**
    * Points of the punta's two cards, of the banker's two, and of the third cards in the order drawn; they come from the
-   * shoe.
+   * sabot.
    */
   cards(punta: number, banco: number, fifth = 0, sixth = 0): this {
     this.host({ type: 'cards', cards: this.kindsFor(punta, banco, fifth, sixth) });
@@ -205,7 +205,7 @@ export class Sitting {
       left[kind]!--;
       return kind;
     };
-    // The third cards are named exactly, so they are taken first; the pairs from what is left most.
+    // The third cards are named exactly, so they are taken first; the pairs come from what is most plentiful.
     const thirds = [take(fifth), take(sixth)];
     const pair = (points: number): [number, number] => {
       const count = (p: number) => left.reduce((sum, n, kind) => (pointsOfKind(kind) === p ? sum + n : sum), 0);
@@ -221,7 +221,7 @@ export class Sitting {
     return [p1, b1, p2, b2, ...thirds];
   }
 
-  /** Whoever is to decide declares so. */
+  /** The side that has to decide declares this. */
   draw(draw: Draw): this {
     this.say(this.decides, { type: 'draw', draw: draws[draw] });
     return this;
@@ -231,7 +231,7 @@ export class Sitting {
     return viewFor(this.game, null, this.now).bank!.coup!.decides!;
   }
 
-  /** Closes the bets if they are open, and plays the coup with four cards: 9 against 0, 6 against 9, 9 against 9. */
+  /** Closes the bets if they are open, and plays the coup with four cards: 9 against 0, 6 against 9, or 9 against 9. */
   coup(outcome: OutcomeName): this {
     this.close();
     const [punta, banco] = { punta: [9, 0], banco: [6, 9], egalite: [9, 9] }[outcome] as [number, number];
@@ -243,7 +243,7 @@ export class Sitting {
     return this;
   }
 
-  /** The host's clock strikes: time goes on to the next moment that something runs out, and it does. */
+  /** The host's clock: time goes on to the next moment that something runs out, and it does. */
   tick(): this {
     const at = nextTick(this.game);
     if (at === null) throw new Error('no clock runs');
@@ -252,7 +252,7 @@ export class Sitting {
     return this;
   }
 
-  /** Milliseconds go by, as at a host that sends every tick on its time. */
+  /** Milliseconds pass at a host that sends every tick on time. */
   wait(ms: number): this {
     const end = this.now + ms;
     for (let at = nextTick(this.game); at !== null && at <= end; at = nextTick(this.game)) {
@@ -265,7 +265,7 @@ export class Sitting {
     return this;
   }
 
-  /** Milliseconds go by and nobody looks at the clock. */
+  /** Milliseconds pass and nobody looks at the clock. */
   pause(ms: number): this {
     this.now += ms;
     return this;
@@ -298,12 +298,12 @@ export class Sitting {
       .join(', ');
   }
 
-  /** Guarantees that run, as text: `3 withdraw, 1 pass`. */
+  /** Running guarantees as text: `3 withdraw, 1 pass`. */
   get guarantees(): string {
     return this.bank.guarantees.map(({ seat, may }) => `${seat} ${may}`).join(', ');
   }
 
-  /** Waits until so many milliseconds are left before the bets close. */
+  /** Waits until this many milliseconds are left before the bets close. */
   untilLeft(ms: number): this {
     return this.wait(this.bank.betsUntil! - this.now - ms);
   }
@@ -325,7 +325,7 @@ export class Sitting {
     return this.game.seats.find((s) => s.seat === number);
   }
 
-  /** `seat stake`, by ascending seat, of the closed list; `*` behind who has the cards. */
+  /** `seat stake` of the closed list, by ascending seat; `*` follows the seat that has the cards. */
   get accepted(): string {
     const { list, hand } = this.last('closed')!;
     return list
@@ -345,15 +345,15 @@ export class Sitting {
   }
 }
 
-/** Nine stacks that reach for everything. */
+/** Nine stacks that are enough for everything. */
 export const ample = Array<number>(9).fill(20_000);
-/** Banker 1 with a posta of 1000; as many seats as the ruleset has, nine at most. */
+/** Banker 1 with a posta of 1000; as many seats as the ruleset has, at most nine. */
 export function opened(name: RulesetName, stacks: readonly number[] = ample, posta = 1000): Sitting {
   const seats = { online: 9, 'saint-vincent': 9, venezia: 8, 'heads-up': 2 }[name];
   return new Sitting(name).sit(...stacks.slice(0, seats)).posta(posta);
 }
 
-/** A won coup that seat 2 covered: the banker may pass, raise and so on; the bets are open again. */
+/** After a coup that seat 2 covered and the banker won: it may pass, raise and so on; the bets are open again. */
 export function afterAWin(name: RulesetName, stacks?: readonly number[]): Sitting {
   return opened(name, stacks).bet(2, 'banco').coup('banco').on();
 }

@@ -1,4 +1,4 @@
-/** Logs of games that were played at random, and how a log is read back. */
+/** Logs of random games, and how a log is read back. */
 import { newGame, step } from '../../../engine/game/decide.ts';
 import { emptyLog, logRow, replay, type LogProblem, type LogRow } from '../../../engine/game/log.ts';
 import { settingsOf, type Settings } from '../../../engine/game/settings.ts';
@@ -14,7 +14,7 @@ export interface Logged {
   readonly rows: readonly LogRow[];
 }
 
-/** A log of so many rows, played at random. */
+/** A random log with this many rows. */
 function randomLog(ruleset: Ruleset, seed: number, length: number): Logged {
   const settings = settingsOf(ruleset, { limits: { minBet: 10n, minPosta: 100n, maxPosta: 5_000n } });
   const world: World = {
@@ -42,7 +42,7 @@ function randomLog(ruleset: Ruleset, seed: number, length: number): Logged {
 /** Two of each ruleset. */
 export const logs = rulesets.flatMap((ruleset) => [1, 2].map((seed) => randomLog(ruleset, seed, 120)));
 
-/** What is wrong with a log, null when it is in order. */
+/** What is wrong with a log; null if it is in order. */
 export const problemOf = (settings: Settings, rows: unknown): LogProblem | null => {
   const replayed = replay(settings, rows);
   return 'problem' in replayed ? replayed.problem : null;

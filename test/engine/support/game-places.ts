@@ -9,7 +9,7 @@ export const two = { minimumPlayers: { start: 2, goOn: 2 } };
 export const fourThree = (ruleset: RulesetName = 'venezia') =>
   new Sitting(ruleset, { minimumPlayers: { start: 4, goOn: 3 } });
 
-/** Somebody takes a seat, or with null a place to stand. */
+/** Somebody takes a seat; with null, a standing place. */
 export const sitting = (seat: number | null, player = 'new', stack: number | bigint = 5_000): HostCommand => ({
   type: 'sit',
   seat,

@@ -45,7 +45,7 @@ export function play(t: Sitting, acts: readonly Act[]): Sitting {
   return t;
 }
 
-/** `banker posta` of the bank that came of it, or the phase that the game is in. */
+/** `banker posta` of the bank that followed, or the game's phase. */
 export const cameTo = (t: Sitting): string =>
   t.game.bank === null ? t.phase : `${t.bank.banker} ${t.bank.books.posta}`;
 export const everybody = (act: 'declines'): readonly Act[] => [2, 3, 4, 5].map((seat) => [seat, act] as const);

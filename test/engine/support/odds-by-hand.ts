@@ -4,7 +4,7 @@ import type { Ways } from '../../../engine/odds/count.ts';
 import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
 import type { Ruleset } from '../../../engine/rules/ruleset.ts';
 
-/** Tiny shoes as card kinds: between them each optional cell comes up, and so do naturals and ties. */
+/** Tiny sabots as card kinds: together they reach every optional cell, naturals and ties. */
 export const shoes: readonly (readonly number[])[] = [
   [12, 2, 15, 8, 3, 4, 5, 6],
   [4, 17, 9, 10, 5, 18, 1, 6],
@@ -33,7 +33,7 @@ export function tally(shoe: readonly number[], outcomeOf: (cards: readonly numbe
   return { punta: count(outcomes.punta), banco: count(outcomes.banco), egalite: count(outcomes.egalite) };
 }
 
-/** The peeker tries every decision that is legal, the other side takes its default. */
+/** The peeker tries every legal decision; the other side takes its default. */
 export function bestOutcome(
   ruleset: Ruleset,
   cards: readonly number[],

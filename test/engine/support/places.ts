@@ -1,7 +1,7 @@
-/** Plain data by the places inside it: every place that there is, and a copy that differs at one of them. */
+/** Plain data by the places inside it: every place there is, and copies that differ at one of them. */
 export type Path = readonly (string | number)[];
 
-/** A deep copy with another value at one place; a missing place is made. */
+/** A deep copy with another value at one place; a missing place is created. */
 export function withValue<T>(value: T, path: Path, changed: unknown): T {
   const [name, ...rest] = path;
   if (name === undefined) return changed as T;

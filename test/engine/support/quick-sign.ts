@@ -1,7 +1,7 @@
 /**
- * Instead of `engine/protocol/sign.ts` and `recover.ts` where thousands of signatures are made and checked: a signature
- * is a hash of signer and digest, and recovers to its signer while neither has changed. Anybody could forge it; no test
- * here is about forging.
+ * Replaces `engine/protocol/sign.ts` and `recover.ts` where thousands of signatures are made and checked: a signature
+ * is a hash of signer and digest, and recovers to its signer as long as neither has changed. Anybody could forge it; no
+ * test here is about forging.
  */
 import { concat, fromHex, isHex, toHex, type Hex } from '../../../engine/bytes.ts';
 import {

@@ -1,7 +1,6 @@
 /**
- * Random games of any ruleset, told by commands: mostly what the views offer, now and then somebody who comes, goes,
- * falls silent, changes its settings, or says what it may not. Deterministic by seed; the cards come from whoever plays
- * it.
+ * Random games of any ruleset, as commands: mostly what the views offer; now and then somebody comes, goes, falls
+ * silent, changes settings, or says what they may not. Deterministic by seed; the caller provides the cards.
  */
 import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
 import { newGame, step, type Decision } from '../../../engine/game/decide.ts';
@@ -18,9 +17,9 @@ export const limits = { minBet: 10n, minPosta: 100n, maxPosta: 3_000n } as const
 export interface RandomPlayOptions {
   readonly seed: number;
   readonly wishes?: Partial<Wishes>;
-  /** Of 100 commands: so many have nothing to do with the turn. Default 12. */
+  /** Of 100 commands, this many have nothing to do with the turn. Default 12. */
   readonly besides?: number;
-  /** So many cards have left the shoe before it begins. */
+  /** This many cards have left the sabot before it begins. */
   readonly drawn?: number;
 }
 
@@ -37,7 +36,7 @@ export class RandomPlay {
     this.besides = besides;
     this.pick = picker(seed);
     const { least, most } = ruleset.play.seats;
-    // A table of four begins, whatever its ruleset asks for: whole games in a few commands.
+    // A table of four begins, whatever its ruleset asks for: whole games in few commands.
     this.game = newGame(
       settingsOf(ruleset, {
         minimumPlayers: { start: Math.min(4, most), goOn: 2 },
@@ -49,7 +48,7 @@ export class RandomPlay {
     if (drawn > 0) this.game = { ...this.game, composition: this.shoeWithout(drawn), cardsDrawn: drawn };
   }
 
-  /** The next command, with the time that it comes at. Six random cards where cards are due. */
+  /** The next command and its time. Six random cards if cards are due. */
   next(): { readonly command: Command; readonly now: number } {
     this.now += this.chance(80) ? this.pick(900) : this.pick(9_000);
     const command = this.command();
@@ -63,7 +62,7 @@ export class RandomPlay {
     return decision;
   }
 
-  /** One or more of those whose link the closed coup needs. */
+  /** One or more of the seats whose link the closed coup needs. */
   private silent(): readonly number[] {
     return this.game
       .bank!.coup!.list.filter(({ status }) => status === statuses.accepted)
@@ -71,7 +70,7 @@ export class RandomPlay {
       .filter((_seat, i) => i === 0 || this.chance(50));
   }
 
-  /** Six kinds that are in the shoe. */
+  /** Six kinds that are in the sabot. */
   sixCards(): number[] {
     return this.cardsOfShoe(6);
   }
@@ -128,7 +127,7 @@ export class RandomPlay {
     return viewFor(this.game, seat, this.now).options;
   }
 
-  /** Time goes on until something runs out; or somebody comes who makes play possible. */
+  /** Time goes on until something runs out, or somebody comes who makes play possible. */
   private tickOrCome(at: number | null): Command {
     if (this.game.suspended && this.chance(50)) return this.host({ type: 'goOn' });
     if (at === null || this.chance(10)) return this.comes();
@@ -167,7 +166,7 @@ export class RandomPlay {
     const bettors = game.seats.filter(({ seat }) => seat !== bank.banker);
     if (this.chance(12)) return this.say(bank.banker, this.bankers(bank.banker));
     const { seat } = this.oneOf(bettors);
-    // Whoever has bet is often ready at once: the table closes.
+    // A player who has bet is often ready at once: the table closes.
     if (bank.bets.length > 0 && this.chance(55))
       return this.say(this.chance(30) ? bank.banker : seat, { type: 'ready' });
     return this.say(seat, this.bet(seat));
@@ -214,7 +213,7 @@ export class RandomPlay {
     return { type: 'decline' };
   }
 
-  /** What does not belong to the turn, legal or not. */
+  /** Something that does not belong to the turn, legal or not. */
   private aside(): Command {
     const { game } = this;
     const seat = this.oneOf(game.seats);

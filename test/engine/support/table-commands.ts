@@ -1,4 +1,4 @@
-/** Commands to a table of two, signed by who sends them and changed as a test wants them. */
+/** Commands to a table of two, signed by their sender and changed as a test wants them. */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
 import { commitmentOf } from '../../../engine/fairness/commitment.ts';

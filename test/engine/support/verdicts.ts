@@ -7,13 +7,13 @@ import type { Table } from '../../../engine/protocol/messages.ts';
 import type { CoupOptions } from '../../support/bank-maker.ts';
 import { bank, castOf, granted } from '../../support/bank.ts';
 
-/** The verdict, and the step that differs where there is one. */
+/** The verdict, and the step that differs, if any. */
 export function verdict(proof: Proof): string {
   const report = verifyProof(proof);
   return report.failed === undefined ? report.verdict : report.failed.id;
 }
 
-/** The first turn of a fresh bank, played so. */
+/** The first turn of a fresh bank, played this way. */
 export function firstTurn(coup: CoupOptions, table: Partial<Table> = {}): string {
   const maker = bank({}, castOf(table));
   maker.coup(coup);

@@ -29,7 +29,7 @@ const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host'
 const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
 const clock = (table: TestTable) => table.state.deadline! - table.now;
 
-/** The punta has won, both by the regola, and nobody has signed yet. */
+/** The punta has won, both sides by the regola, and nobody has signed yet. */
 function bankWon(): TestTable {
   for (let salt = 1n; ; salt++) {
     const table = bet(open(seated({ salt })));
@@ -40,7 +40,7 @@ function bankWon(): TestTable {
 }
 
 describe('clocks', () => {
-  it('R9.1 posta 20 s: who lets it run out sits out at once, and the table waits for two', () => {
+  it('R9.1 posta 20 s: a player who lets it run out sits out at once, and the table waits for two', () => {
     const table = seated();
     const due = table.state.banker!;
     expect([table.state.phase, clock(table)]).toEqual(['posta', 20_000]);
@@ -60,7 +60,7 @@ describe('clocks', () => {
     expect(table.state).toBe(before);
   });
 
-  it('R9.2 banker’s choice 15 s: the bank is passed, and what it won is its own', () => {
+  it('R9.2 banker’s choice 15 s: the bank is passed, and keeps what it won', () => {
     const table = after('banco');
     const [banker, punter] = [bankerOf(table).seat, punterOf(table).seat];
     expect([table.state.phase, clock(table)]).toEqual(['move', 15_000]);
@@ -85,7 +85,7 @@ describe('clocks', () => {
     expect(table.state.banker).not.toBe(banker.seat);
   });
 
-  it('R9.3 bets 20 s: nobody bets, the clock begins again, the banker may pass; two in a row and the punter sits out', () => {
+  it('R9.3 bets 20 s: the clock restarts, the banker may pass; after two in a row the punter sits out', () => {
     const table = open(seated());
     const [banker, punter] = [bankerOf(table), punterOf(table)];
     expect([table.state.phase, clock(table)]).toEqual(['bets', 20_000]);
@@ -110,7 +110,7 @@ describe('clocks', () => {
     expect(seatIn(table, punter).timeouts).toBe(0);
   });
 
-  it('R9.3 with a punter that sits out the clock rests and the banker may pass; sitting in starts it anew', () => {
+  it('R9.3 if the punter sits out the clock rests and the banker may pass; sitting in starts it again', () => {
     const table = open(seated());
     const punter = punterOf(table).seat;
     table.must({ by: 'seat', seat: punter, command: { type: 'sitOut' } });
@@ -122,7 +122,7 @@ describe('clocks', () => {
     expect(finish(table)).toBeGreaterThan(0);
   });
 
-  it('R9.4 draw decision 15 s: the regola decides, two in a row sit the player out, and then it decides at once', () => {
+  it('R9.4 draw decision 15 s: the regola decides; after two in a row the player sits out', () => {
     let decided = 0;
     for (let salt = 1n; decided < 3; salt++) {
       const table = bet(open(seated({ salt })));
@@ -143,7 +143,7 @@ describe('clocks', () => {
     }
   });
 
-  it('R9.4 who sits out is played by the regola without a wait, and the proof has no choice of it', () => {
+  it('R9.4 the regola plays at once for a player who sits out, and the proof has no choice of theirs', () => {
     const table = bet(open(seated({ salt: 3n })));
     table.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
     table.must({ by: 'seat', seat: 2, command: { type: 'sitOut' } });
@@ -153,7 +153,7 @@ describe('clocks', () => {
     expect([turn!.step !== undefined, turn!.choices, table.now]).toEqual([true, [], at]);
   });
 
-  it('R9.5 P2.6 results 10 s: the bank is put aside without the missing signature and the next one opens', () => {
+  it('R9.5 P2.6 results 10 s: the bank is put aside without the missing signature, and the next one opens', () => {
     const again = bankWon();
     const silent = bankerOf(again);
     expect([again.state.phase, clock(again)]).toEqual(['results', 10_000]);
@@ -164,7 +164,7 @@ describe('clocks', () => {
     expect(lastBank(again)).toMatchObject({ status: 'signing', bank: { end: 'punta' } });
     expect(verified(again, lastBank(again).bank).verdict).toBe('INCOMPLETE');
     expect(again.state.phase).toBe('posta');
-    // The signature comes late: the bank can be settled after all.
+    // The signature comes late: the bank can still be settled.
     again.settleDown();
     expect(lastBank(again).status).toBe('settling');
     expect(verified(again, lastBank(again).bank).verdict).toBe('VERIFIED');
@@ -200,7 +200,7 @@ describe('the draw of the first banker', () => {
     expect(verified(table, bank).failed).toBeUndefined();
   });
 
-  it('P3.3 entered, but silent with its link: the same', () => {
+  it('P3.3 the same for a seat that entered but is silent with its link', () => {
     const table = new TestTable();
     table.sit(1, 100n * chip);
     const two = table.sit(2, 100n * chip);
@@ -211,7 +211,7 @@ describe('the draw of the first banker', () => {
     expect([table.state.number, seatIn(table, 2).sittingOut]).toEqual([2n, true]);
   });
 
-  it('P3.3 a seat that leaves in mid-draw spoils it, and is banker of nothing', () => {
+  it('P3.3 a seat that leaves during the draw spoils it, and is banker of nothing', () => {
     const table = new TestTable();
     table.sit(1, 100n * chip);
     table.sit(2, 100n * chip);
@@ -221,7 +221,7 @@ describe('the draw of the first banker', () => {
     expect(seatIn(table, 2).status).toBe('standing');
   });
 
-  it('P3.3 the drawn banker refuses: the bank of the other carries no draw, and verifies', () => {
+  it('P3.3 the drawn banker refuses: the other’s bank carries no draw, and verifies', () => {
     const table = seated();
     const drawn = table.state.banker!;
     expect(table.state.drawn).not.toBeNull();
@@ -238,7 +238,7 @@ describe('the draw of the first banker', () => {
     expect(verified(table, lastBank(table).bank).failed).toBeUndefined();
   });
 
-  it('P3.3 another player in a seat of the draw: the bank carries no draw', () => {
+  it('P3.3 a new player in a seat of the draw: the bank carries no draw', () => {
     const table = seated();
     const other = punterOf(table);
     table.must({ by: 'seat', seat: other.seat, command: { type: 'stand', leave: null } });
@@ -283,7 +283,7 @@ describe('presence', () => {
     expect(table.state.bank?.end ?? lastBank(table).bank.end).toBe('passed');
   });
 
-  it('R9.7 back in time: the session goes on; lost and connected again are known once', () => {
+  it('R9.7 back in time: the session goes on; repeated news of losing or connecting changes nothing', () => {
     const table = seated();
     host(table, { type: 'lost', seat: 1 });
     const lost = table.state;
@@ -308,7 +308,7 @@ describe('presence', () => {
     expect(table.state).toBe(before);
   });
 
-  it('R9.7 a bettor whose connection is down at the close: its bet lapses, there is no coup; it comes back and is dealt', () => {
+  it('R9.7 a bettor’s connection is down at the close: its bet lapses; it comes back and is dealt', () => {
     const table = open(seated());
     const punter = punterOf(table);
     host(table, { type: 'lost', seat: punter.seat });
@@ -322,7 +322,7 @@ describe('presence', () => {
     expect(table.state.bank!.bets[0]!.message).toMatchObject({ call: calls.banco, max: bancoOf(table) });
   });
 
-  it('R9.8 a restart: nobody is connected, and a running clock begins anew, with 15 s at least', () => {
+  it('R9.8 a restart: nobody is connected, and a running clock starts again with at least 15 s', () => {
     const table = bet(open(seated()));
     table.now += 4_000;
     host(table, { type: 'resume' });
@@ -340,18 +340,18 @@ describe('presence', () => {
     expect(clock(betting)).toBe(20_000);
   });
 
-  it('R9.8 a restart where no clock runs starts none', () => {
+  it('R9.8 a restart while no clock runs starts none', () => {
     const table = new TestTable();
     table.sit(1, 100n * chip);
     host(table, { type: 'resume' });
     expect([table.state.phase, table.state.deadline, playerAt(table, 1).seat]).toEqual(['waiting', null, 1]);
   });
 
-  describe('who sits out', () => {
+  describe('a seat that sits out', () => {
     const reasonOf = (table: TestTable, seat: number) =>
       table.view(playerAt(table, seat)).seats.find((s) => s.seat === seat)!.outFor;
 
-    it('R9.16 places no bet: none is offered, one that comes all the same is refused, and a zero bet still acknowledges', () => {
+    it('R9.16 places no bet: one that comes anyway is refused; a zero bet still acknowledges', () => {
       const table = open(seated());
       const punter = punterOf(table);
       table.settleDown();
@@ -371,7 +371,7 @@ describe('presence', () => {
       expect(finish(table)).toBeGreaterThan(0);
     });
 
-    it('R9.16 a banker is offered no move, and may still pass', () => {
+    it('R9.16 is offered no move as banker, and may still pass', () => {
       const table = after('banco');
       const banker = bankerOf(table);
       table.settleDown();
@@ -380,7 +380,7 @@ describe('presence', () => {
       expect(optionsOf(banker.memory, table.view(banker))).toMatchObject({ moves: [], pass: true });
     });
 
-    it('R9.16 is told why: its own word, the clock of the posta, two clocks in a row; and nothing once it plays again', () => {
+    it('R9.16 is told why: its request, the posta’s clock, two clocks in a row; nothing once it plays', () => {
       const asked = open(seated());
       asked.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
       expect(reasonOf(asked, 1)).toBe('asked');

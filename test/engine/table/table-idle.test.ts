@@ -1,6 +1,6 @@
 /**
- * Time that counts against nobody, because the host stood still, and time in which a seat only holds its chair
- * (rules.md 2.3, 2.4).
+ * Time that counts against nobody because the host stood still, and time in which a seat only holds its chair (rules.md
+ * 2.3, 2.4).
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
@@ -35,7 +35,7 @@ describe('a standstill of the host', () => {
     expect(seatIn(table, punter.seat).owes).toBeNull();
   });
 
-  it('R9.14 once a clock: after that only the standstill itself is added, and who stays silent is named', () => {
+  it('R9.14 once per clock: after that only the standstill itself is added, and a silent player is named', () => {
     const table = bet(open(seated()));
     const punter = punterOf(table).seat;
     table.settleDown([punter]);
@@ -57,7 +57,7 @@ describe('a standstill of the host', () => {
     expect(clock(table)).toBe(left);
   });
 
-  it('R9.14 the minutes of who sits out or is lost go on where they were, 15 s at least', () => {
+  it('R9.14 the time of a player out or lost continues where it was, with at least 15 s left', () => {
     const table = seated();
     table.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });
     host(table, { type: 'lost', seat: 2 });
@@ -75,7 +75,7 @@ describe('a standstill of the host', () => {
 });
 
 describe('a chair without a player', () => {
-  it('R9.15 sitting in and out again keeps no chair; a bet does', () => {
+  it('R9.15 sitting in and out again does not keep a chair; a bet does', () => {
     for (const plays of [false, true]) {
       const table = open(seated());
       const punter = punterOf(table).seat;
@@ -93,7 +93,7 @@ describe('a chair without a player', () => {
     }
   });
 
-  it('R9.15 nor does letting the clock run out again and again', () => {
+  it('R9.15 letting the clock run out again and again does not keep it either', () => {
     const table = seated();
     const due = table.state.banker!;
     let cycles = 0;
@@ -105,7 +105,7 @@ describe('a chair without a player', () => {
     expect(cycles).toBe(30); // of 20 s
   });
 
-  it('R9.15 somebody else wants the chair: 3 minutes, and a minute from then on', () => {
+  it('R9.15 if somebody else wants the chair: 3 minutes, and a minute after the request', () => {
     const wanted = (after: number) => {
       const table = seated();
       table.must({ by: 'seat', seat: 1, command: { type: 'sitOut' } });

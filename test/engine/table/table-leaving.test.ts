@@ -45,7 +45,7 @@ describe('standing up', () => {
     },
   );
 
-  it('P1.4 in mid-coup: the coup is played to its end, then the bank ends and the result is signed', () => {
+  it('P1.4 during a coup: the coup is played to its end, then the bank ends and the result is signed', () => {
     const table = bet(open(seated({ salt: 2n })));
     const leaver = punterOf(table);
     table.settleDown();
@@ -60,7 +60,7 @@ describe('standing up', () => {
     expect(['punta', 'passed']).toContain(bank.end);
   });
 
-  it('P1.4 standing up twice is once; with money in no bank the seat is released at once', () => {
+  it('P1.4 standing up twice counts once; a seat without money in a bank is released at once', () => {
     const table = seated();
     const leaver = table.players[0]!;
     stand(table, leaver);
@@ -71,7 +71,7 @@ describe('standing up', () => {
     expect(table.state.phase).toBe('waiting');
   });
 
-  it('P1.4 the bank of who has left belongs to who was there; a newcomer is asked for the next', () => {
+  it('P1.4 the bank of a player who left goes to those who were there; a newcomer is asked for the next', () => {
     const table = after('punta');
     table.settleDown();
     const due = table.state.banker!;
@@ -103,7 +103,7 @@ describe('standing up', () => {
 });
 
 describe('whose the bank is', () => {
-  it('R10.1 the punta has won: it is the new banker; the banker takes garage and what is left', () => {
+  it('R10.1 the punta has won and is the new banker; the old banker takes garage and the rest', () => {
     const table = after(
       'punta',
       (salt) => open(seated({ salt })),
@@ -129,7 +129,7 @@ describe('whose the bank is', () => {
     expect(verified(table, bank).verdict).toBe('VERIFIED');
   });
 
-  it('R10.1 R4.2 incasso after an égalité: nobody has won or lost, and it is settled so, for its list could be brought before the court', () => {
+  it('R10.1 R4.2 incasso after an égalité: nobody has won or lost; it is settled all the same', () => {
     const table = pass(after('egalite'));
     const { status, bank } = lastBank(table);
     expect([status, bank.end, bank.state.seats, bank.result!.signatures.length]).toEqual([
@@ -149,7 +149,7 @@ describe('whose the bank is', () => {
     }
   });
 
-  it('R10.3 the table pauses below two, and goes on with who was due', () => {
+  it('R10.3 the table pauses below two, and goes on with the player who was due', () => {
     const table = pass(after('banco'));
     const due = table.state.banker!;
     table.must({ by: 'seat', seat: 3 - due, command: { type: 'sitOut' } });

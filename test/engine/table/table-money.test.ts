@@ -41,7 +41,7 @@ describe('posta and stakes', () => {
     expect(table.state.bank!.state).toMatchObject({ posta: posta * chip, paidIn: posta * chip });
   });
 
-  it('R2.1 what is left below the minimum may be all of it', () => {
+  it('R2.1 a rest below the minimum may be bet whole', () => {
     // 20 against 20: the punta loses 10, and has the bank with 10 less than the minimum.
     const table = pass(
       after(
@@ -151,7 +151,7 @@ describe('credit between banks', () => {
     expect(table.state).toBe(before);
   });
 
-  it('R2.4 of a bank without all signatures only the loss counts', () => {
+  it('R2.4 for a bank without all signatures only the loss counts', () => {
     const table = after('banco');
     const [banker, punter] = [bankerOf(table).seat, punterOf(table).seat];
     table.timeOut();
@@ -171,7 +171,7 @@ describe('credit between banks', () => {
     expect(table.state.bank!.setup.message.players.map((p) => p.stack).sort()).toEqual([380n * chip, 41_960n].sort());
   });
 
-  it('R2.5 four banks of a seat that the chain has not decided: the table waits', () => {
+  it('R2.5 the table waits for a seat with four banks that the chain has not decided', () => {
     const table = seated();
     for (let n = 0; n < 40 && table.state.phase === 'posta'; n++) {
       bet(open(table, 10n * chip), calls.plain, chip);
@@ -190,7 +190,7 @@ describe('credit between banks', () => {
 });
 
 describe('the cut', () => {
-  /** Plays small banks until a new taglia; `banks` says whether each coup ends its bank. */
+  /** Plays small banks until a new taglia; `passing`: each coup ends its bank. */
   function throughTheCut(seed: number, passing: boolean): TestTable {
     const table = seated({
       salt: BigInt(seed),
@@ -217,7 +217,7 @@ describe('the cut', () => {
     [11, false],
     [13, true],
   ] as const)(
-    'R1.7 R10.4 seed %i: 200 cards, one coup more, then a whole shoe (banks of one coup: %s); every bank verifies',
+    'R1.7 R10.4 seed %i: 200 cards, one more coup, then a whole sabot (banks of one coup: %s); every bank verifies',
     (seed, passing) => {
       const table = throughTheCut(seed, passing);
       expect(table.state.taglia).toBe(2);
@@ -230,15 +230,14 @@ describe('the cut', () => {
       expect(verified(table, bank).failed).toBeUndefined();
       for (const ended of table.state.ended)
         expect(verified(table, ended.bank).verdict).toBe(ended.bank.result?.house ? 'VERIFIED' : 'INCOMPLETE');
-      table.settleDown(); // no client takes offence at the new shoe
+      table.settleDown(); // no client objects to the new sabot
     },
   );
 });
 
 describe('the longest bank', () => {
   /**
-   * The state with every signature on the bank's states taken out, as if all `Ack`s and bets were lost, and `turns`
-   * coups more.
+   * The state without any signature on the bank's states, as if all `Ack`s and bets were lost, and `turns` coups more.
    */
   function withoutBase(state: TableState, turns: number): TableState {
     const bank = state.bank!;
@@ -261,7 +260,7 @@ describe('the longest bank', () => {
     expect(table.state.phase).toBe(phase);
   });
 
-  it('R10.6 an acknowledgement of who is behind makes a base again', () => {
+  it('R10.6 an acknowledgement from the losing player makes a base again', () => {
     const table = move(after('banco'), 0);
     const { acks } = table.state.bank!.turns[0]!;
     const loser = acks!.filter((ack) => ack.seat === punterOf(table).seat);

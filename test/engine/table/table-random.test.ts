@@ -1,4 +1,7 @@
-/** Long random runs with hostile and careless senders: never an assertion, always Σ = 0, every ended bank a proof. */
+/**
+ * Long random runs with hostile and careless senders: never an assertion, always Σ = 0, and every ended bank is a
+ * proof.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
@@ -16,7 +19,7 @@ import { picker } from '../../support/seeds.ts';
 
 const brought = 400n * chip;
 
-/** Money of the whole table, bank by bank; its own bookkeeping, apart from the engine's. */
+/** The whole table's money, bank by bank; keeps its own books, separate from the engine's. */
 class Auditor {
   readonly cagnotte = new Map<bigint, bigint>();
   readonly verdicts = new Map<bigint, string>();
@@ -45,7 +48,7 @@ class Auditor {
 
 type Pick = (n: number) => number;
 
-/** What an angry or broken client may send: old commands again, the other seat's, changed ones, and noise. */
+/** What an angry or broken client may send: old commands again, the other seat's commands, changed ones, and noise. */
 function hostile(table: TestTable, sent: readonly Command[], pick: Pick): Command {
   const seat = [1, 2, 0, 3, 9][pick(5)]!;
   const old = sent[pick(Math.max(sent.length, 1))];
@@ -64,7 +67,7 @@ function hostile(table: TestTable, sent: readonly Command[], pick: Pick): Comman
   return { by: 'seat', seat, command: noise(table, pick) };
 }
 
-/** One digit of it is another. */
+/** The command with one digit changed. */
 function changed(command: SeatCommand, pick: Pick): SeatCommand {
   const wire = encodeWire(command);
   const digits = [...wire.matchAll(/(?<=0x[0-9a-f]*)[0-9a-f]|(?<=":)[0-9](?=[n,}])/g)].map((m) => m.index);
@@ -166,13 +169,13 @@ function run(
   return { table, rows };
 }
 
-/** A person decides on what its client has seen. */
+/** A person decides on what their client has seen. */
 function handOn(table: TestTable, pick: Pick): void {
   for (const player of table.players) player.memory = advance(player.memory, table.view(player)).memory;
   playByHand(table, pick);
 }
 
-/** Nobody is away for long; who has stood up sits down again, and the chain has taken its banks before that. */
+/** Nobody is away for long; a player who stood up sits down again, once the chain has taken their banks. */
 function comeBack(table: TestTable): void {
   for (const seat of table.state.seats) {
     if (seat.sittingOut) table.run({ by: 'seat', seat: seat.seat, command: { type: 'sitIn' } });
@@ -193,7 +196,7 @@ function comeBack(table: TestTable): void {
   }
 }
 
-/** What the rows make of a new table. */
+/** The state that the rows make of a new table. */
 function replayed({ state }: TestTable, rows: readonly string[]): TableState {
   return rows.reduce(
     (s, row) => evolveAll(s, decodeWire(row) as Event[]),

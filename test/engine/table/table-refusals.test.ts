@@ -1,4 +1,4 @@
-/** Every refusal that there is, out of a real situation (engine/table/refusals.ts). */
+/** Every refusal there is, from a real situation (engine/table/refusals.ts). */
 import { describe, expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
@@ -25,7 +25,7 @@ import {
   sit,
 } from '../support/table-commands.ts';
 
-/** `begin` leads to the situation, `sends` is what is refused in it; it may say more before that. */
+/** `begin` leads to the situation; `sends` is refused in it, and may say more before that. */
 type Case = readonly [code: RefusalCode, situation: string, begin: () => TestTable, sends: (t: TestTable) => Command];
 
 /** One seat of two is taken. */
@@ -42,7 +42,7 @@ function voided(): TestTable {
   return table;
 }
 
-/** The punta of a running coup is to decide with less than 8. */
+/** The punta of a running coup has to decide with less than 8. */
 function deciding(): TestTable {
   for (let salt = 1n; ; salt++) {
     const table = bet(open(seated({ salt })));
@@ -72,7 +72,7 @@ function ended(): TestTable {
   }
 }
 
-/** The punter leaves in mid-coup. */
+/** The punter leaves during a coup. */
 function leaving(): TestTable {
   const t = closed();
   t.must(from(punterOf(t), { type: 'stand', leave: null }));
@@ -82,7 +82,7 @@ function leaving(): TestTable {
 /** The bets are open. */
 const opened = (): TestTable => open(seated());
 
-/** The banker has won a coup, and is to move. */
+/** The banker has won a coup and has to move. */
 const won = (): TestTable => after('banco');
 
 const cases: readonly Case[] = [

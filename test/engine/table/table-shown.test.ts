@@ -1,5 +1,5 @@
 /**
- * `Shown`: what the house shows a seat of a running coup is signed, so that a false card is a lie with its signature
+ * `Shown`: the house signs what it shows a seat of a running coup, so that a false card is a lie with its signature
  * (protocol.md 3, 7).
  */
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ import { bankerOf, bet, open, punterOf, seated } from '../../support/situations.
 
 const coupFor = (table: TestTable, viewer: number | null): CoupView => viewFor(table.state, viewer, 1, 0).bank!.coup!;
 
-/** A table whose coup waits for this decision; `salt` makes the cards. */
+/** A table whose coup waits for this decision; `salt` determines the cards. */
 function waitingFor(phase: 'punta' | 'banco', from = 1n): TestTable {
   for (let salt = from; salt < from + 200n; salt++) {
     const table = bet(open(seated({ salt })));
@@ -30,7 +30,7 @@ function waitingFor(phase: 'punta' | 'banco', from = 1n): TestTable {
 }
 
 describe('shown cards', () => {
-  it('P4.5 the punta has its two cards signed, the banker what lies open as it decides; nobody else has anything', () => {
+  it('P4.5 the punta gets its two cards signed, the banker what lies open when it decides', () => {
     const table = waitingFor('punta');
     const punter = punterOf(table).seat;
     const banker = bankerOf(table).seat;
@@ -48,7 +48,7 @@ describe('shown cards', () => {
     expect(coupFor(later, null).shown).toBeNull();
   });
 
-  it('P4.5 with the third card of the punta among what the banker sees, in the order drawn', () => {
+  it('P4.5 the punta’s third card is among what the banker sees, in the order drawn', () => {
     let drew = 0;
     for (let salt = 1n; drew === 0; salt++) {
       const table = waitingFor('banco', salt);

@@ -1,4 +1,4 @@
-/** What leaves a table, for each viewer: nothing that it may not know yet (fairness.md 1, 3.6–3.7). */
+/** What leaves a table, for each viewer: nothing that the viewer may not know yet (fairness.md 1, 3.6–3.7). */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { houseLink, seatLink } from '../../../engine/fairness/commitment.ts';
@@ -11,7 +11,7 @@ import { TestTable, playByHand, testTable } from '../../support/players.ts';
 import { picker } from '../../support/seeds.ts';
 import { after, bet, open, punterOf, seated } from '../../support/situations.ts';
 
-/** What this view shows that it must not; also of cards, as far as a viewer could tell them apart. */
+/** What this view shows that it must not; for cards, also whether a viewer could tell them apart. */
 function leaks(table: TestTable, view: View): string[] {
   const { state, house, players } = table;
   const wire = encodeWire(view);
@@ -65,7 +65,7 @@ function cardLeaks({ state }: TestTable, view: View): string[] {
 }
 
 describe('views', () => {
-  it.each([7, 8])('P4.4 seed %i: nobody, no watcher included, sees a card, a link or a key too early', (seed) => {
+  it.each([7, 8])('P4.4 seed %i: nobody, not even a watcher, sees a card, a link or a key too early', (seed) => {
     const pick = picker(seed);
     const table = new TestTable({ ...testTable, salt: BigInt(seed) });
     const found = new Set<string>();
@@ -90,7 +90,7 @@ describe('views', () => {
     expect(phases.has('punta') && phases.has('banco')).toBe(true);
   });
 
-  it('P4.4 while the punta decides it sees its two cards and no other does; when the banker decides it sees its own and the third', () => {
+  it('P4.4 while the punta decides only it sees its two cards; the deciding banker sees its own and the third', () => {
     for (let salt = 1n, seen = 0; seen < 2; salt++) {
       const table = bet(open(seated({ salt })));
       table.settleDown();
@@ -134,7 +134,7 @@ describe('views', () => {
     }
   });
 
-  it('P4.4 a watcher is offered nothing to do, a seat only what is its own', () => {
+  it('P4.4 a watcher is offered nothing to do, a seat only its own options', () => {
     const table = seated();
     expect(viewFor(table.state, null, 1, 0).options).toEqual({
       posta: null,

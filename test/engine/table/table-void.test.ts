@@ -1,4 +1,4 @@
-/** Who is silent with its link: void, passed or unfinished (protocol.md 2.4). */
+/** Seats that are silent with their link: void, passed or unfinished (protocol.md 2.4). */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -83,7 +83,7 @@ describe('a silent punter', () => {
     expect(finish(bet(open(table)))).toBeGreaterThan(0);
   });
 
-  it('P1.5 the link may be shown before; it is the bank that must be final', () => {
+  it('P1.5 the link may be shown earlier; the bank must be final', () => {
     const table = voided();
     const punter = punterOf(table);
     // By hand: what its client would send only later.
@@ -99,7 +99,7 @@ describe('a silent punter', () => {
     expect(table.state.phase).toBe('posta');
   });
 
-  it('P1.5 it was away from before the close until after the end: its client finds the link by its own bet', () => {
+  it('P1.5 away from before the close until after the end: its client finds the link by its own bet', () => {
     const table = bet(open(seated()));
     const punter = punterOf(table);
     table.settleDown([punter.seat]);
@@ -129,7 +129,7 @@ describe('a silent punter', () => {
     }
   });
 
-  it('P2.6 P8.12 its link is shown on chain after all: the end before the coup is signed no more, or it could choose the better one', () => {
+  it('P2.6 P8.12 its link is shown on chain after all: nobody signs the end before the coup any more', () => {
     for (const phase of ['results', 'waiting']) {
       const table = voided();
       const punter = punterOf(table);
@@ -161,7 +161,7 @@ describe('a silent punter', () => {
     }
   });
 
-  it('P2.7 a void first coup moves no money, and is not settled by the house alone: the silent could demand it afterwards, without risk', () => {
+  it('P2.7 a void first coup moves no money, but the house alone does not settle it', () => {
     const table = bet(open(seated()));
     table.settleDown([punterOf(table).seat]);
     table.timeOut();
@@ -171,7 +171,7 @@ describe('a silent punter', () => {
   });
 });
 
-/** What the client of `player` sends now; its memory goes on. */
+/** What the client of `player` sends now; its memory moves on. */
 function sends(table: TestTable, player: TestPlayer): { seat: number; command: SeatCommand }[] {
   const { memory, send } = advance(player.memory, table.view(player));
   player.memory = memory;
@@ -207,7 +207,7 @@ describe('a silent banker', () => {
     expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
   });
 
-  it("P2.7 R2.4 a list that it left unbound is settled by its contributors' signatures only, and counts as lost until then: it could still be bound before the court", () => {
+  it("P2.7 R2.4 a list that it left unbound needs its contributors' signatures, and counts as lost until then", () => {
     const table = bet(open(seated()));
     const [banker, punter] = [bankerOf(table), punterOf(table)];
     const stake = table.state.bank!.coup!.list.reduce((sum, row) => sum + row.accepted, 0n);
@@ -220,7 +220,7 @@ describe('a silent banker', () => {
     expect(lastBank(table)).toMatchObject({ status: 'signing', bank: { state: { seats: [0n, 0n] } } });
     for (const { seat } of [banker, punter])
       expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip - stake);
-    // Bound before the court: who has not signed yet signs this end no more.
+    // Bound before the court: players who have not signed yet no longer sign this end.
     const { seq } = bank.unbound!.list.find((row) => row.seat === punter.seat)!;
     const link = seatLink(punter.memory.secret, coupIdOf(bank.bankId, 0), seq);
     table.must({
@@ -276,7 +276,7 @@ describe('a silent banker', () => {
     const stake = bank.coup!.list.reduce((sum, row) => sum + row.accepted, 0n);
     expect(stake).toBeGreaterThan(0n);
     for (const seat of state.seats) expect(creditOf(state, seat)).toBe(seat.locked - stake);
-    // It comes back and plays on: the next bank of the same shoe raises no alarm with anybody.
+    // It comes back and plays on: the next bank with the same sabot raises no alarm with anybody.
     table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitIn' } });
     table.settleDown();
     open(table);
@@ -286,12 +286,12 @@ describe('a silent banker', () => {
       composition: bank.state.composition,
     });
     expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
-    // Nor with who only watches.
+    // Nor with a spectator.
     const before = observe(nothingSeen, proofText(table, bank));
     expect([before.alarms, observe(before.seen, proofText(table, table.state.bank!)).alarms]).toEqual([[], []]);
   });
 
-  it('P2.8 its link comes after that, by the chain: the regola finishes the coup, whatever is wrong before it, and by socket it counts no more', () => {
+  it('P2.8 its link comes later through the chain: the regola finishes the coup', () => {
     const { table, banker } = asideAt();
     const { bank } = lastBank(table);
     const link = seatLink(banker.memory.secret, coupIdOf(bank.bankId, 0), 0);
@@ -301,8 +301,8 @@ describe('a silent banker', () => {
     const undisturbed = text(table.state);
     const bySocket = (l: Hex) =>
       table.run({ by: 'seat', seat: banker.seat, command: { type: 'link', closed, link: l } })?.code;
-    // Two friends: the court rules that the silent banker has lost; were its link taken then, the house's Step would
-    // win it the coup as well.
+    // Two friends: the court rules that the silent banker has lost. If the table took its link then, the house's Step
+    // would also win it the coup.
     expect([bySocket(link), bySocket(bank.bankId)]).toEqual(['stale', 'stale']);
     shown(bank.bankId);
     shown(link, 3 - banker.seat);
@@ -328,7 +328,7 @@ describe('a silent banker', () => {
     expect(lastBank(table).bank).toEqual(after);
   });
 
-  it('P2.8 the chain shows a link of the coup that runs: it counts as if its seat had sent it', () => {
+  it('P2.8 the chain shows a link of the running coup: it counts as if its seat had sent it', () => {
     const table = bet(open(seated({ salt: 4n })));
     const [banker, punter] = [bankerOf(table), punterOf(table)];
     for (const { seat, command } of sends(table, banker)) table.must({ by: 'seat', seat, command });

@@ -1,4 +1,4 @@
-/** The house's table and two seat clients against each other: whole banks, every one a proof. */
+/** The house's table and two seat clients together: whole banks, every one a proof. */
 import { describe, expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
 import { commitmentOf } from '../../../engine/fairness/commitment.ts';
@@ -25,7 +25,7 @@ function playBanks(seed: number, banks: number, onStep: (table: TestTable) => vo
 }
 
 describe('heads-up table', () => {
-  it('P3.1 P3.2 in whole banks every commitment stands once, and every link shown is its preimage', () => {
+  it('P3.1 P3.2 in whole banks every commitment appears once, and every link shown is its preimage', () => {
     const table = playBanks(8, 4);
     const banks = table.state.ended.map((e) => e.bank);
     expect(banks.some((bank) => bank.turns.length > 1)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Views read strictly: all that an honest table sends, and nothing that has one thing too many, too few, twice or of
- * another kind.
+ * Views read strictly: accepts everything that an honest table sends, and nothing with a thing too many, missing, twice
+ * or of another kind.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { after, bet, move } from '../../support/situations.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The problem of a text, or null for one that is taken. */
+/** The problem of a text; null if it is accepted. */
 const problemOf = (text: unknown): string | null => {
   const read = readView(text);
   return 'problem' in read ? read.problem : null;
@@ -50,7 +50,7 @@ function randomGame(seed: number, steps: number, look: (table: TestTable) => voi
   }
 }
 
-/** Views of many moments, for both seats and for who watches: each kind of turn, phase and part is among them. */
+/** Views of many moments, for both seats and a spectator: they include each kind of turn, phase and part. */
 function moments(): readonly View[] {
   const found = new Map<string, View>();
   for (const seed of [3, 5]) {
@@ -76,7 +76,7 @@ function moments(): readonly View[] {
 }
 
 describe('readView', () => {
-  it('P9.1 every view of every viewer of an honest table is read, as it was', () => {
+  it('P9.1 every view of every viewer of an honest table is read unchanged', () => {
     let seen = 0;
     const phases = new Set<string>();
     for (const seed of [11, 12]) {
@@ -119,7 +119,7 @@ describe('readView', () => {
   const parentOf = (root: Json, path: readonly (string | number)[]): { [key: string]: Json } =>
     path.slice(0, -1).reduce((at, key) => (at as never)[key], root) as never;
 
-  /** Fields that need not stand: without them it is another view, as well formed. */
+  /** Optional fields: without them it is another view, equally well formed. */
   const optional = new Set(['end', 'result', 'draw', 'link', 'choices', 'void']);
   const nameOf = (path: readonly (string | number)[]) =>
     path.map((key) => (typeof key === 'number' ? '#' : key)).join('.');
@@ -165,7 +165,7 @@ describe('readView', () => {
     expect([...taken]).toEqual([]);
   });
 
-  it('P9.1 a field that stands twice in the text is refused, with the same value or another, however it is spelt', () => {
+  it('P9.1 a field that appears twice in the text is refused, however it is spelt', () => {
     const taken: string[] = [];
     const seen = new Set<string>();
     for (const view of samples) {
@@ -210,18 +210,18 @@ describe('readView', () => {
         if (problemOf(JSON.stringify(json)) === null) taken.add(`${nameOf(path)}: ${JSON.stringify(value)}`);
       }
     }
-    // A line of money may be negative, and bytes of any length are none too.
+    // A line of money may be negative, and bytes may be empty.
     expect([...taken].filter((one) => !/(line|credit|seats\.#): "-1n"$/.test(one))).toEqual([]);
   });
 
-  it('P9.1 no item stands twice in a list of seats, and no list is endless', () => {
+  it('P9.1 no item appears twice in a list of seats, and no list is endless', () => {
     const taken = new Set<string>();
     const lists =
       /(seats|waiting|bets|list|gives|acks|grants|players|leaves|lines|signatures|signed|enters|links|past|turns)$/;
     for (const { view, path } of everywhere.filter(
       (one) => lists.test(nameOf(one.path.slice(0, -1))) && typeof one.path.at(-1) === 'number',
     )) {
-      if (nameOf(path).endsWith('state.seats.#')) continue; // the lines of a state are no seats
+      if (nameOf(path).endsWith('state.seats.#')) continue; // the lines of a state are not seats
       const json = jsonOf(view);
       const items = parentOf(json, path) as unknown as Json[];
       items.push(items[0]!);
@@ -232,7 +232,7 @@ describe('readView', () => {
     expect([...taken]).toEqual([]);
   });
 
-  it('P9.1 `1` is no `1n`, minus zero no zero, and a proof file’s decimals are not the wire’s', () => {
+  it('P9.1 `1` is not `1n`, minus zero is not zero, and a proof file’s decimals are not the wire’s', () => {
     const view = samples.find((one) => one.bank !== null)!;
     const text = encodeWire(view);
     const { number } = view.bank!;
@@ -251,7 +251,7 @@ describe('readView', () => {
     expect(problemOf(text.replace(/"taglia":(\d+)/, '"taglia":1e0'))).toContain('not written as a whole number');
   });
 
-  it('P9.1 turns stand in their places, and nothing behind an unfinished or void one', () => {
+  it('P9.1 turns are in their places, and nothing follows an unfinished or void one', () => {
     const long = move(after('banco'), 0);
     const runs = bet(long);
     const view = (table: TestTable) => viewFor(table.state, 1, table.seq, table.now);
@@ -310,14 +310,14 @@ describe('readView', () => {
     ['a prototype', '{"__proto__":{"seq":1}}', 'unknown field'],
   ])('P9.1 %s is dropped in words', (_what, text, why) => expect(problemOf(text)).toContain(why));
 
-  it('P9.1 whatever else is sent: read or refused in words, never thrown', () => {
+  it('P9.1 anything else that is sent is read or refused in words, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (text) => typeof problemOf(text) === 'string'),
       { numRuns: 300 },
     );
   });
 
-  it('P9.1 a bank of twenty coups is read quickly enough to do it with every message', () => {
+  it('P9.1 a bank of twenty coups is read fast enough to do so with every message', () => {
     const view = longBank(20);
     const text = encodeWire(view);
     const timeOf = (work: () => unknown) => {
@@ -326,14 +326,14 @@ describe('readView', () => {
       for (let i = 0; i < 40; i++) work();
       return performance.now() - started;
     };
-    // Against what JSON alone costs, so that a busy machine tells the same.
+    // Compared with the cost of JSON alone, so that a busy machine gives the same answer.
     expect(timeOf(() => problemOf(text))).toBeLessThan(25 * timeOf(() => JSON.parse(text)));
   });
 });
 
 /**
- * One bank that goes on for this many coups: its first turn is repeated under the number of each, which is enough for
- * its form.
+ * One bank that goes on for this many coups: its first turn is repeated under each number, which is enough for its
+ * form.
  */
 function longBank(coups: number): View {
   const table = move(after('banco'), 0);
