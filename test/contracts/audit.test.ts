@@ -40,8 +40,8 @@ describe('audit', () => {
   });
 
   /**
-   * Settled, by proof with a loser who has gone, withheld and awarded, claimed, left, withdrawn; bond and cagnotte in
-   * and out.
+   * Settled; paid by proof with a loser who has gone; withheld and awarded; claimed; left; withdrawn; bond and cagnotte
+   * in and out.
    */
   async function history(): Promise<Courtroom> {
     const made = await Courtroom.open(narrow, 3, chips(500), town.system);
@@ -60,7 +60,7 @@ describe('audit', () => {
     const contest = await made.ruled(silent, stage.withheld);
     await made.finalize(3n);
     for (const place of [0, 1, 2]) await made.award(contest, place);
-    // More money for seat 1, and a loser who is gone before its bank is paid.
+    // More money for seat 1, and a loser who is gone before their bank is paid.
     const offer: Bring = {
       player: made.seats[0]!.player,
       table: made.table,
@@ -115,7 +115,7 @@ describe('audit', () => {
     return books;
   };
 
-  it('I1 I2 the books that the events make are those of the contract, to the hundredth', async () => {
+  it('I1 I2 the books made from the events match those of the contract, to the hundredth', async () => {
     const {
       books,
       problems,
@@ -137,7 +137,7 @@ describe('audit', () => {
     }
     assert.equal(balance, (real.total + 1n) * unit);
     assert.equal(deployed.args.unit, unit);
-    // The history was worth reading: every event that moves money is in it.
+    // The history is worth reading: it contains every event that moves money.
     const seen = new Set(events.map(({ eventName }) => eventName as string));
     const moves = [
       'Deposited',
@@ -187,7 +187,7 @@ describe('audit', () => {
     );
   });
 
-  it('tells which disputes hold a seat and its share, up to the last that is over', async () => {
+  it('tells which disputes hold a seat and its share, until the last one is over', async () => {
     const {
       history: { events },
     } = await audited();
@@ -221,7 +221,7 @@ describe('audit', () => {
     assert.equal(read.wallets.find(({ player }) => player === room.seats[0]!.player)!.locked, String(real.locked[0]));
   });
 
-  it('what an event says too much or too little of is named: amounts, lines, shares, what was paid', async () => {
+  it('an event that says too much or too little is reported: amounts, lines, shares, what was paid', async () => {
     const {
       history: { events },
     } = await audited();
@@ -276,7 +276,7 @@ describe('audit', () => {
     assert.match(poor.text, /the escrow owes .* and has 1\nDOES NOT CLOSE: 1 contradiction\n$/);
   });
 
-  it('reads in pieces where the node limits ranges, and goes without a balance where it keeps no state', async () => {
+  it('reads in pieces if the node limits ranges, and works without a balance if it keeps no state', async () => {
     proxy.change = (method, answer, params) => {
       const [{ fromBlock = '0x0', toBlock = '0x0' } = {}] = params as { fromBlock?: string; toBlock?: string }[];
       if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 20)
@@ -288,7 +288,7 @@ describe('audit', () => {
     assert.match(text, /the node does not say what the escrow has/);
   });
 
-  it('ends with 4 and a sentence: a dead node, an account without code, a foreign contract, a first block that is too late', async () => {
+  it('ends with 4 and a sentence: dead node, no code, foreign contract, first block too late', async () => {
     const { chip } = town.system;
     const tries: readonly [readonly string[], RegExp][] = [
       [['--rpc', 'http://127.0.0.1:9', '--escrow', escrow], /^NOT AUDITED The chain node does not answer/],
@@ -319,7 +319,7 @@ describe('audit', () => {
       assert.throws(() => parseAudit(args), BadInput, args.join(' '));
   });
 
-  it('a settlement that a stranger fills with skipped banks changes nothing in the books', async () => {
+  it('a stranger’s settlement full of skipped banks changes nothing in the books', async () => {
     const before = (await audited()).books;
     const bank = encodeBank(
       room.played([banco, punta], { number: 1n, posta: chips(40) + 7n }, [1, 2, 3]).proof([1, 2, 3]),
@@ -337,7 +337,7 @@ interface Answer {
 const refusal = (message: string) =>
   ({ jsonrpc: '2.0', id: 1, error: { code: -32_000, message } }) as unknown as Answer;
 
-/** Stands before the node and changes what it says. */
+/** Stands in front of the node and changes what it says. */
 class Proxy {
   readonly #server: Server;
   change: (method: string, answer: Answer, params: unknown) => Answer = (_method, answer) => answer;

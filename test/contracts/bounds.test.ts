@@ -1,6 +1,6 @@
 /**
- * What comes from outside has a bound: what is settled, proposed or demanded once can be shown again, in one
- * transaction, by everybody whom it is about (protocol.md 5; I10, I14).
+ * What comes from outside has a bound: anything settled, proposed or demanded can be shown again in one transaction by
+ * everybody concerned (protocol.md 5; I10, I14).
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -23,7 +23,7 @@ describe('bounds', () => {
   });
   beforeEach(() => restore());
 
-  /** A bank of the house's alone: `count` lines of zero that nobody has signed. */
+  /** A bank of the house alone: `count` lines of zero that nobody has signed. */
   const zeros = (count: number, number = 1n): EncodedBank => {
     const lines = Array.from({ length: count }, (_, i) => packLine(`0x${(i + 1).toString(16).padStart(40, '0')}`, 0n));
     const amounts = { posta: 0n, garage: 0n, won: 0n, cagnotte: 0n };
@@ -33,19 +33,19 @@ describe('bounds', () => {
   };
   const settle = (banks: readonly EncodedBank[]) => room.system.escrow.simulate.settle([banks]);
 
-  it('I14 the house settles no more lines than a bank has players: a claim against 3,990 of them would fit no transaction', async () => {
+  it('I14 the house settles no more lines than a bank has players, or no claim would fit', async () => {
     await refused(settle([zeros(3990)]), 'TooManyLines', [room.table, 1n, 20n, 3990n]);
     await refused(settle([zeros(21)]), 'TooManyLines', [room.table, 1n, 20n, 21n]);
     await settle([zeros(20)]);
   });
 
-  it('I14 nor more banks in one call than the record of which can be shown', async () => {
+  it('I14 nor more banks in one call than a record of them can be shown', async () => {
     const banks = Array.from({ length: 51 }, (_, i) => zeros(1, BigInt(i)));
     await refused(settle(banks), 'TooManyBanks', [50n, 51n]);
     await settle(banks.slice(1));
   });
 
-  it('a Leave brings one turn and one set-up, and nobody else any', async () => {
+  it('a Leave brings one turn and one set-up; nobody else brings any', async () => {
     await refused(settle([{ ...zeros(1), leaveTurns: [1] }]), 'LeaveTurnsLength', [0n, 1n]);
     const { table: _t, number: _n, players, ...rest } = room.bank().setup.message;
     const setup = { ...rest, players: hashStruct('Player', players[0]!) };
@@ -53,7 +53,7 @@ describe('bounds', () => {
     await refused(settle([{ ...zeros(1), leaves: 1n, setup: [setup, setup] }]), 'SetupsLength', [1n, 2n]);
   });
 
-  it('a proof has 24 turns, a set-up twenty players, each with a key of its own', async () => {
+  it('a proof has 24 turns, a set-up twenty players, each with their own key', async () => {
     const bank = room.played([outcomes.egalite]);
     const proof = encodeProof(bank.proof(), 0);
     const propose = (changes: Partial<typeof proof>) => room.court.simulate.propose([{ ...proof, ...changes }]);
@@ -86,7 +86,7 @@ describe('bounds', () => {
   });
 
   describe("a turn's decisions", () => {
-    /** A bank of one coup in which the banker has something to decide, or has not. */
+    /** A bank of one coup in which the banker has a decision, or has none. */
     const coupWhere = (bancoDecides: boolean) => {
       for (let seed = 0; ; seed++) {
         const bank = room.bank({ seed });
@@ -96,7 +96,7 @@ describe('bounds', () => {
         if (decisions === (bancoDecides ? 2 : 1)) return bank;
       }
     };
-    /** By the cards of a coup played by the regola: a natural, of either side, leaves the banker nothing. */
+    /** By the cards of a coup played by the regola: a natural on either side leaves the banker no decision. */
     const playedDecisions = (cards: readonly number[]): number => {
       const points = (kind: number) => (kind % 13 > 8 ? 0 : (kind % 13) + 1);
       const natural = (a: number, b: number) => (points(a) + points(b)) % 10 > 7;
@@ -107,13 +107,13 @@ describe('bounds', () => {
       return room.court.simulate.propose([{ ...proof, turns: [{ ...proof.turns[0]!, draws }] }]);
     };
 
-    it('are one byte each in the order taken; defaults at the end may be left out or stand', async () => {
+    it('are one byte each in the order taken; defaults at the end may be left out or included', async () => {
       const bank = coupWhere(true);
       for (const draws of ['0x', '0x00', '0x0000'] as const) await withDraws(bank, draws);
       await refused(withDraws(bank, '0x000000'), 'TooManyDraws', [0, 2n, 3n]);
     });
 
-    it('a byte for the banker that has nothing to decide is refused, also one for the default', async () => {
+    it('a byte for a banker without a decision is refused, also one for the default', async () => {
       const bank = coupWhere(false);
       for (const draws of ['0x', '0x00'] as const) await withDraws(bank, draws);
       for (const draws of ['0x0000', '0x0001', '0x0002'] as const)

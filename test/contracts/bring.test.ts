@@ -1,4 +1,4 @@
-/** More money for a seat, and grants that their wallet refuses (protocol.md 3 and 5; INVARIANTS I4, I10, I13). */
+/** More money for a seat, and grants that their wallet cancels (protocol.md 3 and 5; INVARIANTS I4, I10, I13). */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -67,7 +67,7 @@ describe('money brought to a seat', () => {
     );
   const release = () => system.house.sign('Release', { player: me, table, nonce: 5n }).signature;
 
-  it("I1 I10 goes from free to locked, on the wallet's word and by the operator; the share stays as it was", async () => {
+  it("I1 I10 goes from free to locked, by the wallet's word and the operator's call; the share stays", async () => {
     const cast = [{ seat: 1, player: me, key: sessionKey(system.domain, 'first'), stack: 0n }];
     const before = await books(system, table, cast);
     await bring(bringOf());
@@ -103,7 +103,7 @@ describe('money brought to a seat', () => {
     await refused(tryBring(good), 'IsPaused');
   });
 
-  it('is good once, and only upwards: what was signed earlier cannot be sent later', async () => {
+  it('is good once, and only in rising order: an earlier signature cannot be sent later', async () => {
     await bring(bringOf({ nonce: 7n }));
     await refused(tryBring(bringOf({ nonce: 7n })), 'BringUsed', [table, me, 7n, 7n]);
     await refused(tryBring(bringOf({ nonce: 6n })), 'BringUsed', [table, me, 6n, 7n]);
@@ -120,7 +120,7 @@ describe('money brought to a seat', () => {
     await refused(tryBring(bringOf()), 'BringOfOtherSitting', [6n, 5n]);
   });
 
-  it('of a contract wallet by ERC-1271', async () => {
+  it('from a contract wallet by ERC-1271', async () => {
     const contract = await deployMock(system.client, system.operator, 'ContractWallet', [
       privateKeyToAccount(bytes32('owner')).address,
     ]);
@@ -140,15 +140,15 @@ describe('money brought to a seat', () => {
     assert.equal((await system.escrow.read.seatOf([table, purse])).locked, chips(100));
   });
 
-  it('I13 writes one new slot, the first time', async () => {
+  it('I13 writes one new slot, only the first time', async () => {
     assert.equal(await newSlots(system.client, await bring(bringOf())), 1);
     assert.equal(await newSlots(system.client, await bring(bringOf({ nonce: 2n }))), 0);
   });
 
-  describe('a wallet that refuses what it has signed', () => {
+  describe('a wallet that cancels what it has signed', () => {
     const cancel = (nonce: bigint, who: Hex = me) => system.escrow.write.cancelGrants([table, nonce], { account: who });
 
-    it('no grant and no Bring with a nonce below is taken, those from it on are', async () => {
+    it('no grant and no Bring with a lower nonce is taken, those from it on are', async () => {
       await system.escrow.write.stand([table, me, release()]);
       await cancel(8n);
       const next = grantFor({ key: sessionKey(system.domain, 'second').address });
@@ -159,7 +159,7 @@ describe('money brought to a seat', () => {
       assert.deepEqual(await system.escrow.read.noncesOf([table, me]), [8n, 8n]);
     });
 
-    it('stays refused: the bound only rises', async () => {
+    it('stays cancelled: the bound only rises', async () => {
       await cancel(8n);
       for (const nonce of [0n, 7n, 8n])
         await refused(system.escrow.simulate.cancelGrants([table, nonce], { account: me }), 'NonceNotHigher', [
@@ -171,7 +171,7 @@ describe('money brought to a seat', () => {
       assert.equal(event!.args.nonce, 9n);
     });
 
-    it('touches no other wallet, no other table, and not the seat that it has', async () => {
+    it('does not affect other wallets, other tables, or the seat that it has', async () => {
       const other = system.players[1]!;
       await fund(system, other, chips(10));
       await cancel(1n << 255n);
@@ -185,7 +185,7 @@ describe('money brought to a seat', () => {
       assert.equal(await system.escrow.read.free([me]), chips(490));
     });
 
-    it('goes on while deposits and seats are paused', async () => {
+    it('works while deposits and seats are paused', async () => {
       await system.escrow.write.setPaused([true], { account: system.guardian.account.address });
       assert.equal(await newSlots(system.client, await cancel(6n)), 1, 'I13');
     });

@@ -26,7 +26,7 @@ describe('build', () => {
     assert.ok(compiler!.settings.viaIR && compiler!.settings.optimizer.enabled);
   });
 
-  it('and the compiler is asked the same, byte for byte, in both', async () => {
+  it('and the compiler gets the same input, byte for byte, in both', async () => {
     const { solidity } = hre;
     const roots = await solidity.getRootFilePaths();
     const inputsOf = async (buildProfile: string) => {
@@ -42,7 +42,7 @@ describe('build', () => {
     assert.deepEqual(production, await inputsOf('default'));
   });
 
-  it('server/chain/abi.ts is what the contracts say (npm run abi)', async () => {
+  it('server/chain/abi.ts matches the contracts (npm run abi)', async () => {
     const { artifacts } = hre.config.paths;
     assert.equal(await readFile(path.join(root, 'server/chain/abi.ts'), 'utf8'), await renderAbi(artifacts));
   });

@@ -1,6 +1,6 @@
 /**
- * What others do to a bank on a real node (server/PROTOCOL.md P8.5, P8.9, P8.12, P8.13): the house answers their claims,
- * replaces their proposals, and lets nobody be held longer than it must.
+ * What others do to a bank on a real node (server/PROTOCOL.md P8.5, P8.9, P8.12, P8.13): the house answers their
+ * claims, replaces their proposals, and lets nobody be held longer than necessary.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
@@ -47,7 +47,7 @@ describe('the house in court', () => {
   });
 
   it('P8.13 a claim before a coup that its banker lost by a ruling is answered by the ruling', async () => {
-    // In the first coup the banker won; the second it left unfinished.
+    // The banker won the first coup and left the second unfinished.
     const bank = house.bank(6n, outcomes.banco);
     const closed = bank.unfinished(stake, [1, 2]);
     const at = court.desk();
@@ -64,7 +64,7 @@ describe('the house in court', () => {
     assert.deepEqual(await court.money(), had);
   });
 
-  it("P8.13 a claim to what the house has signed and not paid is paid out of that seat's share", async () => {
+  it("P8.13 a claim to what the house has signed and not paid is paid from that seat's share", async () => {
     const bank = court.twoCoups(7n, outcomes.banco, outcomes.punta);
     const at = court.desk();
     await at.file(bank, bank.proof());
@@ -81,7 +81,7 @@ describe('the house in court', () => {
     assert.deepEqual((await court.money())[1], { locked: had[1]!.locked + due, share: had[1]!.share - due });
   });
 
-  it('P8.9 a bank of which nothing was asked is proposed at an early turn by a player: replaced by the whole, and paid', async () => {
+  it('P8.9 a player proposes an early turn of an ordinary bank: replaced by the whole, and paid', async () => {
     const bank = court.twoCoups(10n, outcomes.banco, outcomes.punta);
     const at = court.desk();
     await at.file(bank, bank.proof());
@@ -101,7 +101,7 @@ describe('the house in court', () => {
     );
   });
 
-  it("P8.9 a bank that was settled while a player's proposal stood: nobody is held by it", async () => {
+  it("P8.9 a bank that was settled while a player's proposal stood holds nobody", async () => {
     const bank = house.bank(11n, outcomes.banco);
     const at = court.desk();
     await at.file(bank, bank.proof([1, 2]));
@@ -119,7 +119,7 @@ describe('the house in court', () => {
     );
   });
 
-  it('P8.9 a bank with nothing to settle, of which a list was demanded and answered: settled at once, and nobody is held until the window is over', async () => {
+  it('P8.9 nothing to settle, one list demanded and answered: settled at once, nobody held', async () => {
     const bank = house.bank(13n, outcomes.egalite);
     assert.ok(bank.state.seats.every((line) => line === 0n));
     const proof = bank.proof([]);
@@ -134,7 +134,7 @@ describe('the house in court', () => {
     assert.deepEqual(at.logged, []);
   });
 
-  it('P8.5 P8.12 a quiet chain, whose newest block tells an old time: what waits for a time is done when it has come, by the house and on the way out', async () => {
+  it('P8.5 P8.12 a quiet chain whose newest block is old: what waits for a time is done when it has come', async () => {
     const {
       client,
       options: { addresses, rpcUrl },

@@ -1,6 +1,6 @@
 /**
- * Demands against the house on a real node (server/PROTOCOL.md P8.11, P8.12): it demands, shows its links, answers, rules
- * and pays without anybody's help.
+ * Demands against the house on a real node (server/PROTOCOL.md P8.11, P8.12): without help it demands, shows its links,
+ * answers, rules and pays.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
@@ -26,7 +26,7 @@ describe('the house in court', () => {
   afterEach(() => court.closeDesks());
   after(() => court.close());
 
-  it('P8.11 P8.12 a banker that stays silent loses the coup: demanded, links shown, ruled, paid, and every share free again', async () => {
+  it('P8.11 P8.12 a silent banker loses the coup: demanded, ruled, paid, every share free again', async () => {
     const bank = house.bank(1n);
     const closed = bank.unfinished(stake, [1, 2]);
     const at = court.desk();
@@ -60,7 +60,7 @@ describe('the house in court', () => {
     assert.deepEqual(at.logged, []);
   });
 
-  it('P8.12 its link comes on chain after all: the regola finishes the coup, and the bank is paid by it', async () => {
+  it('P8.12 its link comes on chain after all: the regola finishes the coup, which pays the bank', async () => {
     const bank = house.bank(2n);
     const closed = bank.unfinished(stake, [1, 2]);
     const at = court.desk();
@@ -90,7 +90,7 @@ describe('the house in court', () => {
     assert.deepEqual(await court.shareHeld(), [0, 0]);
   });
 
-  it('P8.12 somebody demands a list that was played: answered at once, and the whole bank stands proposed', async () => {
+  it('P8.12 somebody demands a list that was played: answered at once, and the whole bank is proposed', async () => {
     const bank = house.bank(3n, outcomes.banco);
     bank.coup({ ...stake, acks: [1, 2] });
     const first = bank.proof();
@@ -105,7 +105,7 @@ describe('the house in court', () => {
     assert.deepEqual(await court.shareHeld(), [0, 0]);
   });
 
-  it('P8.12 a demand about the beginning of a long bank: answered, and then the whole of it is proposed', async () => {
+  it('P8.12 a demand about the beginning of a long bank: answered, then the whole of it is proposed', async () => {
     const bank = house.bank(12n, outcomes.banco);
     while (bank.state.turn < 50) bank.taglia([1, 2]);
     const at = court.desk();
@@ -130,7 +130,7 @@ describe('the house in court', () => {
     );
   });
 
-  it('P8.12 a void that was settled is demanded, and all links are shown on chain: the house plays it, and owes nothing', async () => {
+  it('P8.12 a settled void is demanded with all links on chain: the house plays it, and owes nothing', async () => {
     const bank = house.bank(4n, outcomes.banco);
     const shown = again(bank);
     shown.unfinished(stake, [1, 2]);
@@ -152,7 +152,7 @@ describe('the house in court', () => {
     assert.deepEqual(await court.shareHeld(), [0, 0]);
   });
 
-  it("P8.12 the house's own seat is the banker of a void, which its silent punter demands and shows its link to: the house knows the last link, and the coup is not lost by silence", async () => {
+  it("P8.12 the house's own seat banks a void that the silent punter demands: it shows its link", async () => {
     const bank = house.bank(14n, outcomes.banco);
     const shown = again(bank);
     shown.unfinished(stake, [1, 2]);
@@ -178,7 +178,7 @@ describe('the house in court', () => {
     assert.deepEqual(at.logged, []);
   });
 
-  it('P8.12 what a settlement paid can not be shown any more: the shares are free once the time of its record is over', async () => {
+  it("P8.12 once a settlement's record has expired its shares are free", async () => {
     const bank = house.bank(18n);
     const closed = bank.unfinished(stake, [1, 2]);
     await house.chain.settle([house.bank(18n, undefined, { posta: chips(60) }).proof([])]);
@@ -204,7 +204,7 @@ describe('the house in court', () => {
     assert.deepEqual([(await house.chain.demandsOf(house.tableId)).length, made.logged.length], [0, 2]);
   });
 
-  it('P8.12 a list that this server has not is said in words, once, and holds up nobody', async () => {
+  it('P8.12 a list that this server does not have is reported in words, once, and delays nobody', async () => {
     const bank = house.bank(8n);
     const closed = bank.unfinished(stake, [1, 2]);
     await players[1]!.demand(bank.proof(), 0);

@@ -63,7 +63,7 @@ describe('a node with faults', () => {
   const toldFinal = (at: Desk) =>
     at.told.flatMap((c) => (c.type === 'final' ? [c.number] : [])).sort((a, b) => Number(a - b));
 
-  it('P8.14 ten banks that wait are one transaction, each told and paid once', async (context) => {
+  it('P8.14 ten waiting banks are one transaction, each reported and paid once', async (context) => {
     const at = desk();
     const banks = await filed(at, 10);
     await at.until('all to be settled', at.allDone);
@@ -85,7 +85,7 @@ describe('a node with faults', () => {
     assert.ok(gasUsed / 10n < (alone.gasUsed * 2n) / 3n, `${gasUsed / 10n} of ${alone.gasUsed}`);
   });
 
-  it('P8.14 one bank that the escrow refuses holds up none of the others', async () => {
+  it('P8.14 one bank that the escrow refuses does not delay the others', async () => {
     const at = desk();
     const banks = await filed(at, 3);
     const bad = house.bank(4n, outcomes.banco);
@@ -105,13 +105,13 @@ describe('a node with faults', () => {
     assert.equal(await isFinal(4n), false);
   });
 
-  it('P8.14 a bank of the batch that somebody settles at the same time: the others are settled, and it is told', async () => {
+  it('P8.14 somebody else settles a bank of the batch at the same time: all are settled and told', async () => {
     const at = desk();
     const banks = await filed(at, 3);
     await house.rpc('evm_setAutomine', false);
     at.worker.kick();
-    // The batch was good when it was tried, and waits in the pool; another's settlement of bank 2 comes before it in
-    // the block.
+    // The batch was good when it was tried, and waits in the pool; somebody else's settlement of bank 2 comes before it
+    // in the block.
     await pooled(1);
     const faster = await settleFrom(0, signed(banks[1]!));
     await pooled(2);
@@ -124,7 +124,7 @@ describe('a node with faults', () => {
     await expectPaid(banks);
   });
 
-  it('P8.10 a reorganisation takes settled banks back while the node stays up: each is settled again, and only once', async () => {
+  it('P8.10 a reorganisation undoes settled banks while the node stays up: each is settled again, once', async () => {
     const at = desk();
     const banks = await filed(at, 2);
     const deep = await house.rpc<Hex>('evm_snapshot');
@@ -135,7 +135,7 @@ describe('a node with faults', () => {
     await expectPaid(banks);
   });
 
-  it('P8.10 P8.12 a reorganisation takes a demand back: it is opened again', async () => {
+  it('P8.10 P8.12 a reorganisation undoes a demand: it is opened again', async () => {
     const bank = house.bank(1n);
     const closed = bank.unfinished(stake, [1, 2]);
     const at = desk();
@@ -148,7 +148,7 @@ describe('a node with faults', () => {
     await at.until('the second stage again', async () => (await stage()) === 2);
   });
 
-  it('P8.15 a settlement counts when its block does: so many blocks later, or when the chain calls it safe', async () => {
+  it('P8.15 a settlement counts with its block: enough blocks later, or when called safe', async () => {
     for (const head of [3, 'safe', 'finalized'] as const) {
       const chain = await openViemChain({ ...house.options, head });
       const at = desk(chain);
@@ -177,7 +177,7 @@ describe('a node with faults', () => {
     throw new Error(`the pool never has ${count}`);
   };
 
-  /** A settlement from a player's wallet, for a higher fee than the house's, and not tried first. */
+  /** A settlement from a player's wallet, for a higher fee than the house's, without a trial. */
   async function settleFrom(i: number, proof: Proof): Promise<Hex> {
     const account = privateKeyToAccount(wallets[i]!);
     const wallet = createWalletClient({ account, chain: anvil, transport: http(house.anvil.url()) });

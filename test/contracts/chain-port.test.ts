@@ -37,7 +37,7 @@ const grantTypes = {
 } as const;
 
 describe('chain port', () => {
-  /** Ignition keeps a journal for every node that is not its own; this one is thrown away. */
+  /** Ignition keeps a journal for every node that is not its own; this one is deleted. */
   const deploymentId = `test-${process.pid}`;
   const folder = mkdtempSync(path.join(tmpdir(), 'sabot-port-'));
   let anvil: LocalChain;
@@ -124,7 +124,7 @@ describe('chain port', () => {
     assert.ok(Math.abs((await chain.now()) - Date.now() / 1000) < 600);
   });
 
-  it('registers a table once, however often asked', async () => {
+  it('registers a table once, however often it is asked', async () => {
     table = await chain.registerTable(settings);
     assert.equal(table, hashStruct('Table', settings));
     assert.equal(await chain.registerTable(settings), table);
@@ -154,7 +154,7 @@ describe('chain port', () => {
     });
   });
 
-  it('names a refusal and its values, and sends nothing', async () => {
+  it('reports a refusal with its values, and sends nothing', async () => {
     const before = await rpcCall<string>(anvil.url(), 'eth_getTransactionCount', [chain.operator, 'latest']);
     const taken = await refusal(chain.sit(await grantOf(0)));
     assert.deepEqual([taken.reason, String(taken.values[1]).toLowerCase()], ['SeatTaken', cast.seats[0]!.player]);
@@ -162,7 +162,7 @@ describe('chain port', () => {
     assert.equal(await rpcCall(anvil.url(), 'eth_getTransactionCount', [chain.operator, 'latest']), before);
   });
 
-  it('settles by signatures and tells what was paid', async () => {
+  it('settles by signatures and reports what was paid', async () => {
     const bank = bankOf(1n, outcomes.banco);
     assert.deepEqual(await chain.statusOf(table, 1n), { kind: 'open', demands: 0 });
     assert.equal(await chain.paymentOf(table, 1n), null);
@@ -214,7 +214,7 @@ describe('chain port', () => {
     assert.deepEqual(await chain.statusOf(table, 2n), { kind: 'final' });
   });
 
-  it('lifts what a proposal holds that a settlement cancelled; a release empties the seat', async () => {
+  it('lifts what a cancelled proposal still holds; a release empties the seat', async () => {
     const bank = bankOf(3n, outcomes.banco);
     await chain.propose(bank.proof());
     await chain.settle([bank.proof([1, 2])]);

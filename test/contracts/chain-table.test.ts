@@ -77,7 +77,7 @@ describe('a table and the chain', () => {
     table.settleDown();
   });
   after(async () => {
-    // A chain that stays behind after a failure keeps the whole run from ending.
+    // A chain left running after a failure would keep the whole run from ending.
     await worker?.close();
     await house?.close();
   });
@@ -104,7 +104,7 @@ describe('a table and the chain', () => {
   const contestOf = async (closed: `0x${string}`) =>
     (await house.chain.demandsOf(table.state.tableId)).find(({ contest }) => contest.closed === closed)!.contest;
 
-  /** The due banker opens, is called, gives, and shows nothing more. */
+  /** The banker who is due opens, is called, gives, and shows nothing more. */
   function stallAt(): {
     readonly banker: TestPlayer;
     readonly number: bigint;
@@ -129,9 +129,7 @@ describe('a table and the chain', () => {
     };
   }
 
-  /**
-   * The player's own address has the code (EIP-7702) and calls the court with the reverse of the bits that it is given.
-   */
+  /** The player's own address has the code (EIP-7702) and calls the court with the given bits inverted. */
   async function demandVeiled(player: Hex, bank: Proof): Promise<void> {
     const { court } = house.options.addresses;
     await house.rpc(
@@ -151,7 +149,7 @@ describe('a table and the chain', () => {
     await house.rpc('anvil_setCode', player, '0x');
   }
 
-  it('P2.8 P8.11 P8.12 the banker stays silent: the next bank is played and settled while the court waits, and then the coup is lost', async () => {
+  it('P2.8 P8.11 P8.12 a silent banker: the next bank is settled meanwhile, then the coup is lost', async () => {
     const { banker, number, closed } = stallAt();
     table.timeOut();
     await until('the second stage', async () => (await stageOf(closed)) === stages.banker);
@@ -173,7 +171,7 @@ describe('a table and the chain', () => {
     await same();
   });
 
-  it('P2.8 P8.12 its link comes by the chain: the table plays the coup, the house answers, and both count the same', async () => {
+  it('P2.8 P8.12 its link comes through the chain: table and house count the same', async () => {
     const { number, closed, link } = stallAt();
     table.timeOut();
     await until('the second stage', async () => (await stageOf(closed)) === stages.banker);
@@ -185,7 +183,7 @@ describe('a table and the chain', () => {
     await same();
   });
 
-  it('P2.8 P8.12 demanded while the table still waits, all links on chain: the players decide, and the house answers', async () => {
+  it('P2.8 P8.12 demanded while the table waits: the players decide, the house answers', async () => {
     table.settleDown();
     for (const { seat, sittingOut } of table.state.seats)
       if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
@@ -221,7 +219,7 @@ describe('a table and the chain', () => {
       new Set(),
     );
     assert.ok(table.state.bank === null || table.state.bank.end !== null);
-    // All sign the end, and it is the court's all the same: with all links on chain it waits for its window.
+    // Everybody signs the end, but it is still the court's: with all links on chain it waits for its window.
     table.settleDown();
     await house.later(61);
     await until('the bank to be final', () => numbered(number).status === 'finalised');
@@ -285,7 +283,7 @@ describe('a table and the chain', () => {
       );
       assert.deepEqual(await shares(), had);
       const now = await onChain();
-      assert.ok(now[0]! + now[1]! <= before[0]! + before[1]!); // one has won from the other, or neither
+      assert.ok(now[0]! + now[1]! <= before[0]! + before[1]!); // one has won from the other, or neither has
       await until('the table to be told', () => numbered(number).status === 'finalised');
       await same();
     });

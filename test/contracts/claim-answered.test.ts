@@ -1,4 +1,4 @@
-/** `answerClaim`: an old prefix gains nothing against a house that answers by what came after it (INVARIANTS I14). */
+/** `answerClaim`: an old prefix gains nothing against a house that answers with what came after it (INVARIANTS I14). */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { zeroHash } from 'viem';
@@ -32,7 +32,7 @@ describe('claim', () => {
   beforeEach(() => restore());
 
   describe('I14 an old prefix gains nothing against an honest house', () => {
-    /** The banker has won twice, then lost all; the whole bank was proposed and finalised. */
+    /** The banker has won twice and then lost everything; the whole bank was proposed and finalised. */
     const whole = async (): Promise<BankMaker> => {
       const bank = bankOf(room, [
         [2, lose],
@@ -46,7 +46,7 @@ describe('claim', () => {
       return bank;
     };
 
-    it('answered by all turns after it in one transaction, or by a few at a time', async () => {
+    it('answered with all turns after it in one transaction, or a few at a time', async () => {
       const bank = await whole();
       const { restore: again } = await room.system.snapshot();
       for (const steps of [[4], [3, 4]]) {
@@ -114,9 +114,9 @@ describe('claim', () => {
     const encodeState = (bank: BankMaker, turn: number) => bank.proof().turns[turn - 1]!.step!.message.next;
   });
 
-  describe('answered by a ruling', () => {
+  describe('answered with a ruling', () => {
     const list = only(3);
-    /** The banker, which won the first coup, has lost the second by its silence. */
+    /** The banker won the first coup and lost the second by silence. */
     const silent = async (verdict: number = stage.lost) => {
       const bank = bankOf(room, [[2, lose]]);
       room.close(bank, list);
@@ -141,7 +141,7 @@ describe('claim', () => {
       assert.deepEqual(await paid(room, answered), [0n, 0n, 0n]);
     });
 
-    it('first by the turns up to it', async () => {
+    it('first with the turns up to it', async () => {
       const bank = bankOf(room, [
         [2, lose],
         [2, lose],
@@ -157,7 +157,7 @@ describe('claim', () => {
       assert.deepEqual(await paid(room, answered), [0n, 0n, 0n]);
     });
 
-    it('not by another verdict, not by a ruling on another end, not too late', async () => {
+    it('not with another verdict, nor a ruling on another end, nor too late', async () => {
       const { bank, contest } = await silent(stage.withheld);
       const claim = await room.claim(bank, two, 0);
       await refused(room.court.simulate.answerClaimByRuling([claim, contest]), 'OtherRuling', [contest.closed]);

@@ -1,4 +1,7 @@
-/** `claim` is refused to who has signed the settlement, has nothing to get, or shows what was not paid (INVARIANTS I14). */
+/**
+ * `claim` is refused to a seat that signed the settlement, has nothing to get, or shows what was not paid (INVARIANTS
+ * I14).
+ */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { zeroHash } from 'viem';
@@ -35,7 +38,7 @@ describe('claim', () => {
   beforeEach(() => restore());
 
   describe('refusals', () => {
-    it('who signed the settlement has agreed: by a Result, by a Leave, and with a line of zero', async () => {
+    it('a seat that signed the settlement has agreed: by a Result, by a Leave, and with a line of zero', async () => {
       await forgetful(room, [1, 2, 3]);
       const better = bankOf(room, [
         [2, lose],
@@ -64,7 +67,7 @@ describe('claim', () => {
       );
     });
 
-    it('only of a final number, by a player of the bank, with more to get than it received', async () => {
+    it('only for a final number, by a player of the bank, with more to get than was received', async () => {
       const better = bankOf(room, [
         [2, lose],
         [3, win],
@@ -108,7 +111,7 @@ describe('claim', () => {
       );
     });
 
-    it('needs a share of the bond: of a sitting that was, and whose share is not freed', async () => {
+    it('needs a share of the bond: of a past sitting whose share is not freed', async () => {
       await forgetful(room);
       const payment = await room.payment();
       const stray = sessionKey(room.cast.domain, 'never sat');
@@ -149,7 +152,7 @@ describe('claim', () => {
       await refused(tryClaim(room, better, payment, room.as(three)), 'NoShare', [player, key.address]);
     });
 
-    it('a key of the house that never was, or was long gone at the settlement; a table that is not registered', async () => {
+    it('a house key that never was, or was long gone at the settlement; a table that is not registered', async () => {
       await forgetful(room);
       const payment = await room.payment();
       const forger = sessionKey(room.cast.domain, 'forger');
@@ -167,7 +170,8 @@ describe('claim', () => {
       await time.increase(7 * day);
       await escrow.write.changeHouseKey();
       const retired = Number(await escrow.read.retiredAt([room.cast.house.address]));
-      // A false settlement in the last second of the grace, by the next key, is in reach after it; a later one is not.
+      // A false settlement in the last second of the grace, by the next key, can still be claimed after it; a later one
+      // cannot.
       const falsely = (number: bigint) =>
         room.settleSigned(
           new BankMaker({ ...room.cast, house: next }, { number, banker: 1, posta: chips(50) }),
@@ -195,7 +199,7 @@ describe('claim', () => {
       await refused(tryNumber(3n), 'HouseKeyRetired', [room.cast.house.address, BigInt(retired)]);
     });
 
-    it('once a number and seat; paid once; nothing of it can be changed', async () => {
+    it('once for a number and seat; paid once; nothing of it can be changed', async () => {
       await forgetful(room);
       const better = bankOf(room, [
         [2, lose],

@@ -1,4 +1,4 @@
-/** `claim`: what the house signed and did not pay, it owes, out of the claimant's own share (INVARIANTS I10, I14). */
+/** `claim`: what the house signed and did not pay it owes, from the claimant's own share (INVARIANTS I10, I14). */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { encodeBank } from '../../engine/settlement/encode.ts';
@@ -31,8 +31,8 @@ describe('claim', () => {
   });
   beforeEach(() => restore());
 
-  describe("I14 pays the difference out of the claimant's own share", () => {
-    it('of a later turn under the same set-up, after a settlement by signatures', async () => {
+  describe("I14 pays the difference from the claimant's own share", () => {
+    it('for a later turn under the same set-up, after a settlement by signatures', async () => {
       await forgetful(room);
       const better = bankOf(room, [
         [2, lose],
@@ -63,7 +63,7 @@ describe('claim', () => {
       await nothingHeld(room);
     });
 
-    it('though it is not in the settled bank at all', async () => {
+    it('although it is not in the settled bank at all', async () => {
       const invented = new BankMaker(
         { ...room.cast, seats: room.seats.slice(0, 2) },
         { number: 1n, banker: 1, posta: chips(20) },
@@ -74,7 +74,7 @@ describe('claim', () => {
       assert.deepEqual(await paid(room, await room.claim(mine, three)), [0n, 0n, mine.state.seats[2]!]);
     });
 
-    it('of a number that was finalised too early, or under another set-up; received is what that paid', async () => {
+    it('for a number finalised too early or under another set-up; received is what that paid', async () => {
       for (const options of [{}, { posta: chips(40) }]) {
         await restore();
         const bank = bankOf(room, [
@@ -143,7 +143,7 @@ describe('claim', () => {
     await refused(tryClaim(room, better, payment, room.as(three)), 'OtherPayment', [room.table, 1n]);
   });
 
-  describe('I10 award and claim of one seat pay the better of both, once', () => {
+  describe('I10 award and claim of one seat pay the better of the two, once', () => {
     for (const order of ['award first', 'claim first'] as const) {
       for (const [size, stake] of [
         ['the claim is more', chips(2)],

@@ -1,6 +1,6 @@
 /**
- * A docket opened before the bank began takes away the right to demand its coups: the look that a client takes before
- * its `Give` says so in time (server/PROTOCOL.md P7.11, ADR 0018).
+ * A docket opened before the bank began would take away the right to demand its coups: the look at the chain before a
+ * client's `Give` notices in time (server/PROTOCOL.md P7.11, ADR 0018).
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -41,21 +41,21 @@ describe('decoys', () => {
     );
   };
 
-  /** A list of number 1 that house and banker alone have signed: another set-up than the one that will be played. */
+  /** A list of number 1 that only house and banker have signed: another set-up than the one that will be played. */
   const decoy = (seed: number): BankMaker => {
     const bank = room.bank({ seed });
     bank.unfinished(room.list(bank), [1]);
     return bank;
   };
 
-  /** The bank that is played, with its first list closed and given by all; the house keeps its link to itself. */
+  /** The bank that is played, its first list closed and given by all; the house keeps its link. */
   const withheld = () => {
     const bank = room.bank();
     return { bank, closed: room.close(bank) };
   };
   const tryDemand = (bank: BankMaker) => room.court.simulate.demand(room.demandOf(bank), room.as(punter));
 
-  it('one after the other they keep the docket open: the real list comes too late, and the house pays the state before', async () => {
+  it('one after the other they keep the docket open: the real list comes too late, the house pays less', async () => {
     const first = await room.demand(decoy(1));
     const started = await room.system.time.latest();
     await room.goTo(started + window / 2);
@@ -81,7 +81,7 @@ describe('decoys', () => {
     assert.equal(await look(closed), 'over');
   });
 
-  it('one that is younger than half a window leaves who gives at least half a window for its demand', async () => {
+  it('one younger than half a window leaves a giver at least half a window for the demand', async () => {
     await room.demand(decoy(1));
     const started = await room.system.time.latest();
     await room.goTo(started + window / 2);
@@ -105,7 +105,7 @@ describe('decoys', () => {
     assert.equal(await look(closed), 'open', 'its links are shown on chain');
   });
 
-  it('a proposal is one, too: of a set-up that nobody has played', async () => {
+  it('so does a proposal of a set-up that nobody has played', async () => {
     await room.propose(room.bank({ seed: 3 }));
     const started = await room.system.time.latest();
     const { bank, closed } = withheld();

@@ -29,7 +29,7 @@ describe('demand: answers', () => {
     ]),
   };
   const docket = () => court.read.docketOf([room.table, 1n]);
-  /** A bank that goes on after `coups` coups of small stakes. */
+  /** A bank that goes on after `coups` coups with small stakes. */
   const bankOf = (coups: number, options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
     for (let seed = 0; ; seed++) {
       const bank = room.bank({ seed, ...options });
@@ -43,7 +43,7 @@ describe('demand: answers', () => {
     assert.equal(await room.stageOf(contest), stage.dropped);
     return turn;
   };
-  /** That no seat and no share is held any more by anything. */
+  /** Asserts that nothing holds a seat or a share any more. */
   const nothingHeld = async () => assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
 
   for (const [name, at] of [
@@ -72,7 +72,7 @@ describe('demand: answers', () => {
     });
   }
 
-  it('of a list that was played long ago, by the turns up to it or by all; later lists and bases do not count', async () => {
+  it('to a list played long ago, with the turns up to it or all; later lists and bases do not count', async () => {
     for (const to of [2, 5]) {
       await restore();
       const bank = bankOf(5);
@@ -152,7 +152,7 @@ describe('demand: answers', () => {
     await nothingHeld();
   });
 
-  it('a demand that is opened after the settlement is answered in the same way', async () => {
+  it('a demand opened after the settlement is answered in the same way', async () => {
     const bank = bankOf(1);
     await room.settleSigned(bank, [1, 2, 3]);
     room.close(bank, small);
@@ -164,7 +164,7 @@ describe('demand: answers', () => {
   });
 
   describe('several demands of one number', () => {
-    it('two lists of one turn: each is decided apart, the first ruling ends the bank', async () => {
+    it('two lists of one turn: each is decided separately, the first ruling ends the bank', async () => {
       const [one, two] = [bankOf(0), bankOf(0)];
       room.close(one, small);
       room.close(two, { stakes: new Map([[2, { accepted: chips(4) }]]) });
@@ -253,7 +253,7 @@ describe('demand: answers', () => {
     await nothingHeld();
   });
 
-  it('I7 a settlement by signatures after a ruling is final; the ruling then pays what it gives beyond, to who did not sign', async () => {
+  it('I7 a settlement by signatures after a ruling is final; the ruling pays non-signers the rest', async () => {
     const bank = bankOf(0);
     room.close(bank, small);
     const before = await room.books();

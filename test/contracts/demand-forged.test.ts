@@ -1,6 +1,6 @@
 /**
  * Evidence made to silence a demand or a claim, or to keep a number open for ever, by a house and its friends
- * (INVARIANTS I9, I14); and a house that is not silenced by the age of its key.
+ * (INVARIANTS I9, I14); and a house that the age of its key does not silence.
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -31,8 +31,8 @@ describe('demands and claims: forged evidence', () => {
   beforeEach(() => restore());
 
   /**
-   * The state 0 of `bank` with the base that the house signs over `state`: whatever it likes, as long as nobody else
-   * has to sign.
+   * State 0 of `bank` with the base that the house signs over `state`: anything it likes, as long as nobody else has to
+   * sign.
    */
   const based = (bank: BankMaker, state: State, closed: Hex): EncodedProof => {
     const step = room.cast.house.sign('Step', {
@@ -62,7 +62,7 @@ describe('demands and claims: forged evidence', () => {
     await refused(room.court.simulate.answer([contest, forged], room.as(0)), 'ListNotPlayed', [contest.closed]);
   });
 
-  it('no answer: a state that house and banker say the list has led to, no card shown', async () => {
+  it('no answer: a state to which house and banker say the list led, without any card shown', async () => {
     const bank = room.bank();
     room.close(bank);
     const contest = await room.demandAt(bank, stage.house);
@@ -74,7 +74,7 @@ describe('demands and claims: forged evidence', () => {
       commitment: commitmentOf(bank.houseLink(1)),
     };
     const forged = based(bank, drawn, contest.closed);
-    await room.court.simulate.propose([forged]); // a proposal it is
+    await room.court.simulate.propose([forged]); // but it is a proposal
     await refused(room.court.simulate.answer([contest, forged]), 'ListNotPlayed', [contest.closed]);
   });
 
@@ -113,7 +113,7 @@ describe('demands and claims: forged evidence', () => {
     );
   });
 
-  it('the house may answer after the grace of its retired key, when the demand was opened in it', async () => {
+  it('the house may answer after its retired key’s grace if the demand was opened within it', async () => {
     const { escrow, time } = room.system;
     const bank = room.bank();
     const list = room.list(bank);
@@ -132,13 +132,13 @@ describe('demands and claims: forged evidence', () => {
       BigInt(retired),
     ]);
     bank.coup(list);
-    // Something stands on its number since before: what replaces that may be shown as long.
+    // Something has stood on the number since before: what replaces it may be shown as long.
     await room.court.simulate.propose([encodeProof(bank.proof())]);
     await room.answer(contest, bank);
     assert.equal(await room.stageOf(contest), stage.dropped);
   });
 
-  it("I8 what a house proposes in the last second of its retired key's grace is replaced after it, and its lists are demanded", async () => {
+  it("I8 what a house proposes in the last second of its key's grace is replaced, and its lists demanded", async () => {
     const { escrow, time } = room.system;
     const seed = [...Array(100).keys()].find(
       (n) => room.bank({ seed: n }).coup(room.list(room.bank())) === outcomes.banco,
@@ -163,7 +163,7 @@ describe('demands and claims: forged evidence', () => {
 
   describe('I14 a settlement is opened by what it said, however it came', () => {
     const word = (n: number | bigint): Hex => toHex(BigInt.asUintN(256, BigInt(n)), { size: 32 });
-    /** The calldata of `settle` in words after the selector, and its selector. */
+    /** The calldata of `settle` as words after the selector, and its selector. */
     const wordsOf = (bank: BankMaker, signers: readonly number[]) => {
       const data = encodeFunctionData({
         abi: escrowAbi,
@@ -180,7 +180,7 @@ describe('demands and claims: forged evidence', () => {
     };
     const [head, linesAt, leaveTurnsAt] = [3, 8, 11];
     const directly = (data: Hex) => room.system.operator.sendTransaction({ to: room.system.escrow.address, data });
-    /** A bank that forgets seat 3, which won in the second coup; it was settled by the other two before that. */
+    /** A bank that forgets seat 3, which won in the second coup; the other two settled it before that. */
     const forgotten = async (shape: (words: Hex[]) => Hex[]): Promise<void> => {
       const only = (seat: number) => ({ stakes: new Map([[seat, { accepted: chips(5) }]]) });
       for (let seed = 0; ; seed++) {
@@ -222,7 +222,7 @@ describe('demands and claims: forged evidence', () => {
       for (const { banks } of shown) assert.deepEqual(banks, shown[0]!.banks);
     });
 
-    it('lines that stand before their bank', async () => {
+    it('lines placed before their bank', async () => {
       await forgotten((words) => {
         const bankHead = words.slice(head, head + 14);
         const rest = words.slice(head + 14);
@@ -246,7 +246,7 @@ describe('demands and claims: forged evidence', () => {
         const { selector, words } = wordsOf(bank, signers);
         return concat([selector, ...words]);
       };
-      // All lines that it names are signed: who is not the operator cannot leave one out.
+      // All lines that it names are signed: only the operator can leave one out.
       const invented = new BankMaker(
         { ...room.cast, seats: room.seats.slice(0, 2) },
         { number: 1n, banker: 1, posta: chips(20) },
@@ -271,7 +271,7 @@ describe('demands and claims: forged evidence', () => {
     }
   });
 
-  it('I14 a seat that is left out of the bank that was proposed and paid claims all of its line', async () => {
+  it('I14 a seat left out of the proposed and paid bank claims all of its line', async () => {
     const invented = new BankMaker(
       { ...room.cast, seats: room.seats.slice(0, 2) },
       { number: 1n, banker: 1, posta: chips(20) },
@@ -289,7 +289,7 @@ describe('demands and claims: forged evidence', () => {
     }
   });
 
-  it('refuses a settlement that is not the one of the record', async () => {
+  it('refuses a settlement other than the recorded one', async () => {
     const bank = room.played([outcomes.banco]);
     await room.settleSigned(bank, [1, 2, 3]);
     const good = await room.payment();

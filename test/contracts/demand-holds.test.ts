@@ -11,7 +11,7 @@ import { refused } from './support/refused.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const { window, leaveDelay } = headsUp;
-/** Of the share of a seat that stood up. */
+/** For the share of a seat that stood up. */
 const shareDelay = leaveDelay + 5 * window;
 
 describe('demand: holds and awards', () => {
@@ -50,7 +50,7 @@ describe('demand: holds and awards', () => {
   const win = (chips(3) * 98n) / 100n;
 
   describe('awards', () => {
-    it('nothing before the number is final, nor before a ruling, nor twice, nor without showing what was paid', async () => {
+    it('nothing before the number is final, before a ruling, twice, or without showing what was paid', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       const tryAward = (payment = noPayment) => court.simulate.award([contest, 1, payment]);
@@ -111,7 +111,7 @@ describe('demand: holds and awards', () => {
       });
     }
 
-    it('I14 pays who is not in the settlement, and who stands in it with a line of zero that it did not sign', async () => {
+    it('I14 pays a seat that is not in the settlement, or is in it with an unsigned line of zero', async () => {
       for (const inIt of [true, false]) {
         await restore();
         const bank = unplayed();
@@ -160,7 +160,7 @@ describe('demand: holds and awards', () => {
       assert.deepEqual((await poor.holds()).shareHeld, [0, 0]);
     });
 
-    it('I9 the coup is lost to a banker that has left: its punters are paid out of their own shares', async () => {
+    it('I9 the coup is lost to a banker that has left: its punters are paid from their own shares', async () => {
       const bank = unplayed();
       await stand(0);
       const before = await room.books();
@@ -254,7 +254,7 @@ describe('demand: holds and awards', () => {
         await room.propose(bank);
         await room.goTo(leaveAt - 1 + window - 2);
         const contest = await room.demand(late, undefined, undefined, room.as(2));
-        // Each further stage is completed in the last second of the one before.
+        // Each further stage is completed in the last second of the previous one.
         for (let at: number = stage.punters; at < verdict - stage.dropped + stage.punters; at++) {
           await room.goTo((await room.deadlineOf(contest)) - 2);
           await (at === stage.punters ? room.give(contest, late) : room.giveLast(contest, late));
@@ -266,7 +266,7 @@ describe('demand: holds and awards', () => {
         await room.finalize();
         for (const { setup } of [bank, late]) await court.write.lift([setup.message]);
         await escrow.write.leaveTable([room.table, playerOf(1)]);
-        // This chain takes a second for each of these six transactions; elsewhere they stand in one block.
+        // This chain takes a second for each of these six transactions; elsewhere they are in one block.
         assert.ok((await room.system.time.latest()) - 6 <= asked + leaveDelay + 4 * window);
         assert.ok((await escrow.read.free([playerOf(1)])) > 0n);
       });
@@ -290,7 +290,7 @@ describe('demand: holds and awards', () => {
       const { contest } = await room.last('Demanded');
       const first = await room.demand(decoys[0]!, undefined, undefined, room.as(1));
       assert.equal((await room.holds()).held[2], 1);
-      // The house and its friends end both, and open the next in the same moment.
+      // The house and its friends end both, and open the next at the same moment.
       await room.goTo(await room.deadlineOf(first));
       await court.write.rule([contest]);
       await court.write.rule([first]);
@@ -299,7 +299,7 @@ describe('demand: holds and awards', () => {
       await escrow.write.leaveTable([room.table, playerOf(2)]);
     });
 
-    it('I9 an answer in the last second of all: four windows for who has proposed meanwhile, one more if nobody has', async () => {
+    it('I9 an answer in the very last second: four windows after a proposal meanwhile, otherwise five', async () => {
       for (const proposes of [true, false]) {
         await restore();
         await escrow.write.requestLeave([room.table], room.as(0));
@@ -330,7 +330,7 @@ describe('demand: holds and awards', () => {
       }
     });
 
-    it('a demand that is opened when the delay is over holds the seat no more', async () => {
+    it('a demand that is opened when the delay is over no longer holds the seat', async () => {
       const bank = room.played([outcomes.banco]);
       room.close(bank, small);
       await escrow.write.requestLeave([room.table], room.as(1));

@@ -1,6 +1,6 @@
 /**
- * What a ruling pays, to the unit: in each ruleset, both fee modes, with 2 and 6 seats, behind each move (INVARIANTS
- * I1, I3, I4, I5, I10).
+ * What a ruling pays, to the unit: in each ruleset, both fee modes, with 2 and 6 seats, after each move (INVARIANTS I1,
+ * I3, I4, I5, I10).
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -21,8 +21,8 @@ interface Case {
 }
 
 /**
- * `first`: outcome of the coup before, after which the demanded list is closed; after a win of the banker the posta is
- * beyond the table's maximum, which is odd.
+ * `first`: outcome of the coup before, after which the demanded list is closed. After a win of the banker the posta
+ * exceeds the table's maximum, which is odd.
  */
 const cases: readonly Case[] = [
   { ruleset: 0, feeMode: 0, seats: 2, first: outcomes.egalite, move: 'raise' },
@@ -47,7 +47,7 @@ const settingsOf = ({ ruleset, feeMode, seats }: Case): Table => ({
 
 describe('demand: what a ruling pays', () => {
   let system: System;
-  /** Rulesets in which a demanded list began with more than the table's maximum. */
+  /** Rulesets in which a demanded list began above the table's maximum. */
   const beyond = new Set<number>();
 
   before(async () => {
@@ -79,7 +79,7 @@ describe('demand: what a ruling pays', () => {
     return { stakes, move: moves[move], amount };
   };
 
-  /** A bank before the demanded list, that list closed. */
+  /** A bank before the demanded list, with that list closed. */
   const bankBefore = (room: Courtroom, { first, move }: Case, number: bigint): BankMaker => {
     for (let seed = 0; ; seed++) {
       const bank = room.bank({ number, seed });
@@ -92,7 +92,7 @@ describe('demand: what a ruling pays', () => {
     }
   };
 
-  /** Pays every award of a ruling; the places that had one. */
+  /** Pays every award of a ruling; returns the places that had one. */
   const awardAll = async (room: Courtroom, contest: Contest): Promise<number[]> => {
     const places: number[] = [];
     for (const [place, commitment] of contest.commitments.entries()) {
@@ -185,7 +185,7 @@ describe('demand: what a ruling pays', () => {
     });
   }
 
-  it('has shown every garage, every move, and a posta beyond the maximum in each ruleset', () => {
+  it('has shown every garage, every move, and a posta above the maximum in each ruleset', () => {
     assert.equal(new Set(cases.map(({ ruleset }) => rulesetOf(ruleset)!.garage)).size, 4);
     assert.deepEqual(new Set(cases.map(({ move }) => move)), new Set(Object.keys(moves)));
     assert.deepEqual(

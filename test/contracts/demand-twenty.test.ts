@@ -1,4 +1,4 @@
-/** A dispute of twenty players, the most a set-up may have: no step of it is too heavy for a block (I9). */
+/** A dispute of twenty players, the most a set-up may have: no step is too heavy for a block (I9). */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
@@ -9,9 +9,9 @@ import { chips, headsUp } from './support/system.ts';
 
 const most = 1_500_000n;
 
-it('I9 a list of twenty contributors is demanded, given, ruled, finalised and awarded within 1.5 million gas a step', async () => {
+it('I9 twenty contributors: demanded, given, ruled, finalised and awarded within 1.5 million gas a step', async () => {
   const room = await Courtroom.open({ ...headsUp, ruleset: 0, feeMode: 0 }, 3);
-  // Seventeen who have never sat down: their names cost as much as anybody's.
+  // Seventeen who have never sat down: naming them costs as much.
   const others = Array.from({ length: 17 }, (_, i) => ({
     seat: 4 + i,
     player: bytes32('player', i).slice(0, 42) as Hex,

@@ -35,7 +35,7 @@ describe('demand', () => {
       [3, { accepted: chips(5) + 3n }],
     ]),
   };
-  /** A bank with one list that was closed and given by all, and not played. */
+  /** A bank with one list that was closed and given by all, but not played. */
   const unplayed = (options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
     const bank = room.bank(options);
     room.close(bank, list);
@@ -44,7 +44,7 @@ describe('demand', () => {
   const givesOf = (bank: BankMaker) => encodeGives(bank.proof(), bank.state.turn);
 
   describe('stages', () => {
-    it('each begins when the one before is complete, and has a window of its own', async () => {
+    it('each begins when the one before is complete, and has its own window', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       const opened = await room.system.time.latest();
@@ -75,7 +75,7 @@ describe('demand', () => {
       assert.equal(await room.stageOf(contest), stage.dropped);
     });
 
-    it('says each link that was shown in an event, with the Give and the stage', async () => {
+    it('reports each shown link in an event, with the Give and the stage', async () => {
       const bank = unplayed();
       await room.demandAt(bank, stage.house);
       const shown = (await room.events('LinkGiven')).map(({ args }) => [
@@ -129,7 +129,7 @@ describe('demand', () => {
   });
 
   describe('who may', () => {
-    it('contributors and the operator open one; anybody brings links and closes it; players and the operator answer', async () => {
+    it('contributors and operator open one; anybody brings links; players and operator answer', async () => {
       const bank = unplayed();
       const open = room.demandOf(bank);
       for (const place of [banker, punter, other]) await court.simulate.demand(open, room.as(place));
@@ -164,7 +164,7 @@ describe('demand', () => {
   });
 
   describe('refusals', () => {
-    it('one demand a list, whatever became of it', async () => {
+    it('one demand for each list, whatever became of it', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       await refused(court.simulate.demand(room.demandOf(bank)), 'DemandedAlready', [contest.closed]);
@@ -173,7 +173,7 @@ describe('demand', () => {
       await refused(court.simulate.demand(room.demandOf(bank)), 'DemandedAlready', [contest.closed]);
     });
 
-    it('the contest of each later act is the one that was opened', async () => {
+    it('each later act must show the contest that was opened', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       const { digest } = await court.read.demandOf([contest.closed]);
@@ -234,7 +234,7 @@ describe('demand', () => {
       await refused(court.simulate.giveLast([contest, one!.link]), 'WrongGivenLink', [banker]);
     });
 
-    it('a list needs the signatures of the house and the banker, no links, and a bank that goes on', async () => {
+    it('a list needs the signatures of house and banker, no links, and a bank that goes on', async () => {
       const bank = unplayed();
       const [proof, turn] = room.demandOf(bank);
       const open = (change: Partial<Omit<typeof turn, 'links'>> & { links?: Hex[] }) =>
@@ -266,7 +266,7 @@ describe('demand', () => {
       await refused(court.simulate.demand(room.demandOf(bank)), 'NumberSettled', [room.table, 1n]);
     });
 
-    it('within one window of the first demand; when nothing is pending any more that is forgotten', async () => {
+    it('within one window of the first demand; that is forgotten when nothing is pending any more', async () => {
       const [one, two] = [unplayed(), unplayed({ posta: chips(40) })];
       const contest = await room.demand(one);
       const { started } = await court.read.docketOf([room.table, 1n]);
@@ -298,7 +298,7 @@ describe('demand', () => {
       await refused(court.simulate.demand(room.demandOf(two), room.as(1)), 'DemandTooLate', [BigInt(started + window)]);
     });
 
-    it('one at a time for each who may: the operator, and every contributor with a share', async () => {
+    it('one at a time for each party: the operator, and every contributor with a share', async () => {
       const banks = [0, 1, 2, 3].map((n) => unplayed({ posta: chips(40 + n) }));
       const operator = room.system.operator.account.address;
       await room.demand(banks[0]!);
@@ -310,7 +310,7 @@ describe('demand', () => {
           room.seats[place]!.player,
         ]);
       }
-      // Another number is another matter.
+      // Another number is independent.
       await court.simulate.demand(room.demandOf(unplayed({ number: 2n })), room.as(1));
       const { contest } = await room.last('Demanded');
       banks[2]!.coup(list);
@@ -332,7 +332,7 @@ describe('demand', () => {
       ]);
     });
 
-    it('within one window of the settlement by signatures, which is shown; before it, it needs none', async () => {
+    it('within one window of a shown settlement by signatures; before it, none need be shown', async () => {
       const bank = room.played([outcomes.banco]);
       await room.settleSigned(bank, [1, 2, 3, 4]);
       const payment = await room.payment();

@@ -54,14 +54,14 @@ describe('deployment', () => {
     await refused(tryWith({ replay: stranger }), 'NoContract', [stranger]);
   });
 
-  it('refuses a unit of nothing, and one with which an amount would overflow', async () => {
+  it('refuses a unit of zero, and one with which an amount would overflow', async () => {
     await refused(tryWith({ unit: 0n }), 'UnitInvalid', [0n]);
     await refused(tryWith({ unit: 1n << 128n }), 'UnitInvalid', [1n << 128n]);
     await tryWith({ unit: 1n });
     await tryWith({ unit: (1n << 128n) - 1n });
   });
 
-  it("refuses a least window of 0, one that no table could keep, and a key's delay of more than a year", async () => {
+  it('refuses a least window of 0, one that no table could keep, and a key delay above a year', async () => {
     await refused(tryWith({ leastWindow: 0n }), 'TimesInvalid', [7n * day, 0n]);
     await refused(tryWith({ keyDelay: 3n * day - 1n, leastWindow: day }), 'TimesInvalid', [3n * day - 1n, day]);
     await tryWith({ keyDelay: 3n * day, leastWindow: day });
@@ -98,7 +98,7 @@ describe('deployment', () => {
     await refused(escrow.simulate.registerTable([{ ...headsUp, salt: 2n, leaveDelay: 8 * 24 * 3600 }]), 'TableInvalid');
   });
 
-  it('I1 I2 moves whole hundredths only: a token unit that is left over stays where it is', async () => {
+  it('I1 I2 moves whole hundredths only: a leftover token unit stays where it is', async () => {
     const { escrow, chip, players } = system;
     const me = players[0]!.account.address;
     await chip.write.faucet([me]);

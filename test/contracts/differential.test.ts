@@ -1,6 +1,6 @@
 /**
- * I12: random banks of every ruleset, played by the engine and signed, must come out of Solidity with the same cards,
- * lines and state digest after every turn; and a choice that the engine holds illegal must be refused on chain.
+ * I12: random banks of every ruleset, played by the engine and signed, must give the same cards, lines and state digest
+ * in Solidity after every turn; and the chain must refuse a choice that the engine holds illegal.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -22,7 +22,7 @@ const domain = {
 } as const;
 const banksPerRuleset = Number(process.env['SABOT_RANDOM_BANKS'] ?? 15);
 
-/** A generator that a seed fixes: a failure names its seed. */
+/** A generator fixed by a seed: a failure names its seed. */
 function randomOf(seed: number) {
   let count = 0;
   const below = (n: number): number => Number(BigInt(bytes32('random', seed, count++)) % BigInt(n));
@@ -40,7 +40,7 @@ function castOf(table: Table, players: number): Cast {
   return { domain, table, house, seats };
 }
 
-/** The next coup's bets and move, whatever is possible. */
+/** The next coup's bets and move: anything possible. */
 function someCoup(bank: BankMaker, random: ReturnType<typeof randomOf>): CoupOptions | null {
   const { cast, state } = bank;
   const ruleset = rulesets[cast.table.ruleset]!;
@@ -57,7 +57,8 @@ function someCoup(bank: BankMaker, random: ReturnType<typeof randomOf>): CoupOpt
     else move = 0;
     posta = move === 1 ? posta + amount : posta - amount;
   }
-  const volonta = (): number => random.below(32) & ruleset.volonta & ~16; // 16: see RULES, the house's list decides who has the cards
+  // 16: see RULES, the house's list decides who has the cards.
+  const volonta = (): number => random.below(32) & ruleset.volonta & ~16;
   const stakes = new Map<number, Stake>();
   let left = posta;
   cast.seats.forEach(({ seat, stack: mine }, i) => {

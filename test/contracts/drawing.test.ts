@@ -1,4 +1,7 @@
-/** The drawing rules on chain, every cell, against the engine's and against the printed tables (rules.md 1.6 and 2). */
+/**
+ * Every cell of the drawing rules on chain, compared with the engine's and with the printed tables (rules.md 1.6 and
+ * 2).
+ */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { hexToBytes, type Hex } from 'viem';
@@ -102,7 +105,7 @@ describe('drawing', () => {
       [3, tableB],
     ] as const) {
       const cells = hexToBytes(await read.banco([id]));
-      // Volonta 8 (alla regola) binds in every ruleset, so what is allowed is what is printed.
+      // Volonta 8 (alla regola) binds in every ruleset, so only what is printed is allowed.
       const letters = rows.map((_, total) =>
         Array.from({ length: 10 }, (_, given) => {
           const allowed = cells[(total * 11 + given) * 32 + 8]! >> 2;

@@ -14,7 +14,7 @@ const declared = (name: string): string[] =>
     ([, error]) => error!,
   );
 
-/** Names that stand in a call of `refused` or as the expected error of a row of cases, in any test of the contracts. */
+/** Names in a call of `refused`, or as the expected error of a row of cases, in any test of the contracts. */
 function named(): Set<string> {
   const found = new Set<string>();
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {

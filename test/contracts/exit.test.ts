@@ -1,4 +1,4 @@
-/** `sabot exit` on a real chain where no table server ever ran: what the file says is what comes out. */
+/** `sabot exit` on a real chain where no table server ever ran: it pays exactly what the file says. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const two = () => world.seat({ ...headsUp, window, leaveDelay, salt: salt++ }, 2
 
 const betting = (amount: bigint) => ({ stakes: new Map([[2, { accepted: amount }]]) });
 
-/** A bank whose coups so far were all won by the banker: it goes on. */
+/** A bank whose coups so far the banker has all won: it goes on. */
 function midPlay(
   { cast }: SeatedCast,
   coups: number,
@@ -82,7 +82,7 @@ describe('exit', () => {
   });
   after(() => world.stop());
 
-  it('operator gone in mid-play: each of six gets out exactly what the last state says, and a second run does nothing', async () => {
+  it('the operator disappears: each of six gets what the last state says; a second run does nothing', async () => {
     const seated = await world.seat({ ...headsUp, ruleset: 0, window, leaveDelay, salt: salt++ }, 6, brought);
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 3);
@@ -126,7 +126,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(player), owned + bank.state.seats[0]!);
   });
 
-  it('a higher turn replaces what the other seat has proposed; a loser that is gone leaves it to the bond', async () => {
+  it('a higher turn replaces the other seat’s proposal; a loser that is gone leaves it to the bond', async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -151,7 +151,7 @@ describe('exit', () => {
     const file = fileOf('silent-banker', seated.file(bank.proof()));
     const first = await exit(file, wallets[1]!);
     assert.deepEqual([first.code, actsIn(first)], [later, ['requestLeave', 'demand', 'give', 'propose']], first.out);
-    // The banker's file lacks its link: that is said.
+    // The banker's file lacks its link, and the plan says so.
     const banker = await exit(file, wallets[0]!);
     assert.deepEqual([banker.code, actsIn(banker)], [later, ['requestLeave']]);
     assert.match(banker.out, /a demand asks for your own link, which this file lacks\. Without it you lose the coup\./);
@@ -165,7 +165,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]! - chips(30));
   });
 
-  it("a demand of the house on another list, which came to nothing, does not use up the time of one's own", async () => {
+  it("a dropped demand of the house on another list does not use up the time for one's own", async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -193,7 +193,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(cast.seats[1]!.player), owned + bank.state.seats[1]! + win);
   });
 
-  it("a house that does not show its link owes both their win: the award comes out of each one's own share", async () => {
+  it("a house that does not show its link owes both their win, from each seat's own share", async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -277,7 +277,7 @@ describe('exit', () => {
     );
   });
 
-  it('what is wrong is refused in words, with the step, and nothing is sent', async () => {
+  it('wrong input is refused in words, with the step, and nothing is sent', async () => {
     const seated = await two();
     const [wallet] = seated.wallets as [Hex];
     const proof = seated.file(midPlay(seated, 1).proof());
@@ -289,7 +289,8 @@ describe('exit', () => {
     assert.equal(changed.code, refusedFile);
     assert.match(changed.out, /^REFUSED .*MISMATCH turn 0, T\.money/m);
     const elsewhere = { ...proof, domain: { ...proof.domain, verifyingContract: `0x${'12'.repeat(20)}` as Hex } };
-    assert.equal((await exit(fileOf('elsewhere', elsewhere), wallet)).code, refusedFile); // its signatures are for another contract
+    // Its signatures are for another contract.
+    assert.equal((await exit(fileOf('elsewhere', elsewhere), wallet)).code, refusedFile);
     const nobody = await exit(fileOf('right', proof), bytes32('nobody'));
     assert.deepEqual([nobody.code, /has no seat in any bank of these files/.test(nobody.out)], [refusedFile, true]);
     let out = '';

@@ -1,5 +1,5 @@
 /**
- * The library `FairDeal` as strangers use it: fairness.md 3's own figures, the engine's deals of any size, and every
+ * The library `FairDeal` as strangers use it: fairness.md 3's figures, the engine's deals of any size, and every
  * refusal.
  */
 import assert from 'node:assert/strict';
@@ -67,7 +67,7 @@ describe('FairDeal', () => {
     assert.equal(left, 0n);
   });
 
-  it('as the engine: few and many contributors, thin and full compositions, up to the last card', async () => {
+  it('like the engine: few and many contributors, thin and full compositions, up to the last card', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, seed) => {
         const composition: Composition = fullShoe.map((most, kind) =>

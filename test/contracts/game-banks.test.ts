@@ -1,6 +1,6 @@
 /**
- * I12: banks of random games (the simulator's players at the rules' own machine) come out of Solidity as they were
- * signed. A step names the digest of the whole next state, so one call that ends in the same state has agreed on every
+ * I12: banks of random games (the simulator's players on the rules' own machine) must come out of Solidity as they were
+ * signed. A step names the digest of the whole next state, so one call that ends in the same state agrees on every
  * deal, draw, sum and digest of the bank. `npm run test:banks:chain` plays 10,000 and more.
  */
 import assert from 'node:assert/strict';

@@ -1,5 +1,5 @@
 /**
- * The largest honest calls are real transactions of a real node: 128 kB, 120,000 bytes with a margin, 16.7M gas
+ * The largest honest calls as real transactions on a real node: 128 kB, 120,000 bytes with a margin, 16.7M gas
  * (protocol.md 5; I9).
  */
 import assert from 'node:assert/strict';
@@ -29,7 +29,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("I9 propose, demand, answer, claim and answerClaim of twenty players are mined, below 120,000 bytes and half of a transaction's gas", async () => {
+it('I9 the largest calls of twenty players are mined, below 120,000 bytes and half the gas', async () => {
   const sent = await sendLargest(system);
   assert.deepEqual(
     sent.map(({ id }) => id),

@@ -14,18 +14,17 @@ import { headsUp } from './support/system.ts';
 const { window } = headsUp;
 const [banker, punter] = [0, 1] as const;
 
-describe('a punter that was silent, left, and shows its link then', () => {
+describe('a punter that was silent, left, and then shows its link', () => {
   /**
-   * The leaving delay in windows, and how long after the request the house proposes: a window at least is left for
-   * that.
+   * The leaving delay in windows, and how long after the request the house proposes: at least one window must be left.
    */
   const room = (windows: number) => Courtroom.open({ ...headsUp, leaveDelay: windows * window });
 
-  it('I10 cannot be had by the shortest leaving delay that a table may have', async () => {
+  it('I10 gains nothing even with the shortest leaving delay that a table may have', async () => {
     const shortest = (await refusalOf(room(2))) === null ? 2 : 3;
     const at = await room(shortest);
     const { escrow } = at.system;
-    // The first coup is void, because the punter was silent: nobody has signed state 0, so the house's proposal holds
+    // The first coup is void because the punter was silent: nobody has signed state 0, so the house's proposal holds
     // nobody.
     const seed = [...Array(100).keys()].find((n) => at.bank({ seed: n }).coup(at.list(at.bank())) === outcomes.banco)!;
     const [bank, played] = [at.bank({ seed }), at.bank({ seed })];
@@ -35,7 +34,7 @@ describe('a punter that was silent, left, and shows its link then', () => {
     const before = await at.books();
     await escrow.write.requestLeave([at.table], at.as(punter));
     const { leaveAt } = await escrow.read.seatOf([at.table, at.seats[punter]!.player]);
-    // In a window from the request, the house must find that its signatures do not come.
+    // Within a window of the request the house must notice that the signatures do not come.
     await at.goTo(leaveAt - (shortest - 1) * window - 60);
     await at.propose(at.bank({ seed }), 0, 0);
     const { started } = await at.court.read.docketOf([at.table, 1n]);

@@ -1,6 +1,6 @@
 /**
- * The liar's oracle (test/liar/) replays coups by code of its own. Held here against Solidity: the evidence of honest
- * seats after games with a house that lies ends, in `Replay`, in the state and with the lines that the oracle finds.
+ * The liar's oracle (test/liar/) replays coups with its own code. Compared here with Solidity: after games with a lying
+ * house, `Replay` must end the honest seats' evidence in the state and with the lines that the oracle finds.
  * `LIAR_ENDS=2000` looks at more.
  */
 import assert from 'node:assert/strict';
@@ -15,7 +15,7 @@ import { deploySystem, type System } from './support/system.ts';
 
 const wanted = Number(process.env['LIAR_ENDS'] ?? 40);
 
-describe("Solidity ends banks as the liar's oracle does (I14, I12)", () => {
+describe("Solidity ends banks like the liar's oracle (I14, I12)", () => {
   let replay: System['replay'];
   const ends: End[] = [];
 

@@ -48,7 +48,7 @@ describe('limits', () => {
     assert.equal(await refusalOf(beyond!), 'TagliaTooHigh');
   });
 
-  it('a demand holds the share of nobody who has given nothing: invented lists cost their punters nothing', async () => {
+  it('a demand holds no share of a seat that has not given: invented lists cost their punters nothing', async () => {
     const forged = room.bank({ seed: 1000, posta: chips(20) });
     room.close(forged);
     await room.demand(forged);
@@ -66,7 +66,7 @@ describe('limits', () => {
     const bank = room.bank();
     room.close(bank);
     const contest = await room.ruled(bank, stage.lost);
-    // Nobody has it paid. When the time of a record of then would be over the house settles without the winners.
+    // Nobody lets it be paid. Once a record from that time would have expired, the house settles without the winners.
     await room.system.time.increase(headsUp.leaveDelay + 5 * headsUp.window + 10);
     await room.settleSigned(room.bank(), []);
     const had = await room.books();

@@ -82,7 +82,7 @@ describe('money', () => {
     await refused(system.escrow.simulate.deposit([1n], { account: me }), 'ERC20InsufficientAllowance');
   });
 
-  it('deposits with a permit, also when somebody else has used it up first', async () => {
+  it('deposits with a permit, also if somebody else has used it up first', async () => {
     const deadline = await soon();
     const first = await permit(chips(50), deadline);
     await system.escrow.write.depositWithPermit([chips(50), deadline, Number(first.v), first.r, first.s], {
@@ -137,7 +137,7 @@ describe('money', () => {
     await refused(system.escrow.simulate.depositWithPermit([1n, 0n, 27, table, table], { account: me }), 'IsPaused');
     const grant = grantOf(system.players[2]!, headsUp, 3, system.house, 1n);
     await refused(system.escrow.simulate.sit([grant, '0x']), 'IsPaused');
-    // Everything that lets money out goes on.
+    // Everything that lets money out still works.
     const bank = new BankMaker(
       { domain: system.domain, table: headsUp, house: system.house, seats: cast },
       { number: 1n, banker: 1, posta: chips(10) },
@@ -154,7 +154,7 @@ describe('money', () => {
     await fund(system, wallet, 1n);
   });
 
-  it('I10 the house can take out bond that no seat has reserved, and the cagnotte, nothing else', async () => {
+  it('I10 the house can take out unreserved bond and the cagnotte, nothing else', async () => {
     const cast = await seated(system, headsUp);
     await refused(system.escrow.simulate.withdrawBond([1n]), 'BondTooSmall', [1n, 0n]);
     await approve(system, chips(10));

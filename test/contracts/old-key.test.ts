@@ -1,6 +1,6 @@
 /**
- * A key of the house that was retired long ago opens no old number, and a ruling that comes late takes no award away
- * (INVARIANTS; found by readers of the contracts).
+ * A key that the house retired long ago opens no old number, and a late ruling takes no award away (INVARIANTS; found
+ * by readers of the contracts).
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -14,7 +14,7 @@ import { approve, chips, fund, grantOf, headsUp, signGrant } from './support/sys
 
 const day = 24 * 3600;
 const grace = 30 * day;
-/** For so long after it was begun something can be claimed about. */
+/** For this long after it began something can be claimed. */
 const lasts = headsUp.leaveDelay + 5 * headsUp.window;
 
 describe('old keys and late rulings', () => {
@@ -34,7 +34,7 @@ describe('old keys and late rulings', () => {
     await room.system.time.increase(later);
   };
 
-  /** Sits down under the present house. */
+  /** Sits down under the current house key. */
   const newcomer = async (): Promise<SeatCast> => {
     const { system } = room;
     await approve(system, headsUp.share);
@@ -47,7 +47,7 @@ describe('old keys and late rulings', () => {
     return { seat: 9, player: grant.player, key, stack: chips(1000) };
   };
 
-  /** With the old key of the house: a bank of this number in which a ghost loses to the newcomer. */
+  /** Signed with the house's old key: a bank of this number in which a ghost loses to the newcomer. */
   const invented = (winner: SeatCast, number: bigint): BankMaker => {
     const ghost = {
       seat: 1,
@@ -82,7 +82,7 @@ describe('old keys and late rulings', () => {
     });
   }
 
-  it('I14 what was begun in the last second of the grace is claimed about for as long as a record is kept, and not after', async () => {
+  it('I14 what began in the last second of the grace can be claimed as long as a record is kept', async () => {
     await rotate(grace - 10);
     const bank = room.played([outcomes.banco, outcomes.banco], { number: 1n });
     await room.settleSigned(room.bank({ number: 1n }), []); // the house settles a worse end
@@ -94,7 +94,7 @@ describe('old keys and late rulings', () => {
     await refused(room.claim(bank, 0), 'HouseKeyRetired');
   });
 
-  it("I14 a settlement between the end of the banker's time and a ruling that comes late must be shown, and is not forgotten", async () => {
+  it("I14 a settlement after the banker's time but before a late ruling must be shown", async () => {
     const bank = room.bank();
     room.close(bank);
     const contest = await room.demandAt(bank, stage.banker);

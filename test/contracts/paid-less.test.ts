@@ -1,5 +1,5 @@
 /**
- * Claims on a number whose losers had less than their lines, or whose winner was left short (INVARIANTS, "What a number
+ * Claims on a number whose losers had less than their lines, or whose winner got too little (INVARIANTS, "What a number
  * paid"; I10).
  */
 import assert from 'node:assert/strict';
@@ -36,7 +36,7 @@ describe('a number that paid less than its lines', () => {
     await room.finalize();
   };
 
-  it('a loser of which nothing was collected has lost nothing: a later end pays it its line there, by its own share and once', async () => {
+  it('a loser of which nothing was collected has lost nothing: a later end pays its line, once', async () => {
     // It loses a little, then wins more.
     const bank = ((): BankMaker => {
       for (let seed = 0; ; seed++) {
@@ -83,7 +83,7 @@ describe('a number that paid less than its lines', () => {
     );
   });
 
-  it('a winner that was left short has no share left, whatever it can show', async () => {
+  it('a winner that got too little has no share left, whatever it can show', async () => {
     const bank = room.bank({ posta: chips(20), seed: seedOf([banco, banco, banco]) });
     for (let i = 0; i < 3; i++) bank.coup({ stakes: new Map([[2, { accepted: chips(15) }]]), acks: [1, 2] });
     const [, second, third] = bank.proof().turns.map(({ state }) => state!.seats[0]!);
@@ -101,7 +101,7 @@ describe('a number that paid less than its lines', () => {
     await refused(room.court.simulate.claim([encodeProof(bank.proof()), await room.payment()], room.as(0)), 'NoShare');
   });
 
-  /** A seed that lets the coups of equal stakes come to these outcomes. */
+  /** A seed for which coups with equal stakes have these outcomes. */
   function seedOf(wanted: readonly number[]): number {
     for (let seed = 0; ; seed++) {
       const bank = room.bank({ posta: chips(20), seed });

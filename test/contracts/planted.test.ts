@@ -1,5 +1,5 @@
 /**
- * The planted faults (`npm run test:planted`) still fit the contracts: that command is too long to run with every
+ * The planted faults (`npm run test:planted`) still fit the contracts; that command takes too long to run for every
  * change.
  */
 import assert from 'node:assert/strict';
@@ -12,7 +12,7 @@ import { faults } from '../planted/faults.ts';
 const contracts = path.join(import.meta.dirname, '../../contracts');
 
 describe('planted faults', () => {
-  it('there are many, each with a name of its own and tests that exist', () => {
+  it('there are many, each with its own name and tests that exist', () => {
     assert.ok(faults.length >= 60);
     assert.equal(new Set(faults.map(({ name }) => name)).size, faults.length);
     for (const { name, tests } of faults) {

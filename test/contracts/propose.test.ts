@@ -57,7 +57,7 @@ describe('propose and finalize', () => {
   const passWindow = () => system.time.increase(headsUp.window);
   const finalize = async (number = 1n) => system.court.write.finalize([await lastEnding(number)]);
 
-  it("settles a bank without the loser's signature on its end: every turn is played again from the set-up", async () => {
+  it("settles a bank without the loser's final signature: replays every turn from the set-up", async () => {
     // The banker loses the whole posta in the last coup and signs nothing after its Give.
     const bank = bankOf([outcomes.banco, outcomes.egalite, outcomes.punta]);
     const before = await books(system, table, seats);
@@ -226,7 +226,7 @@ describe('propose and finalize', () => {
     assert.equal(await system.escrow.read.free([player]), chips(500) + bank.state.seats[1]!);
   });
 
-  it("a bank proposed after a seat's leaving delay holds it no more; its winner is paid from its own share", async () => {
+  it("a bank proposed after a seat's leaving delay does not hold it; the winner's share pays", async () => {
     const bank = bankOf([outcomes.banco]);
     const { player } = seats[1]!;
     await system.escrow.write.requestLeave([table], { account: system.players[1]!.account });
@@ -250,7 +250,7 @@ describe('propose and finalize', () => {
     assert.deepEqual([event!.args.missing, event!.args.fromBond, event!.args.cagnotte], [-loss, line, 0n]);
   });
 
-  it('I4 a seat that left and sat down again does not pay what its sitting before has lost', async () => {
+  it('I4 a seat that left and sat down again does not pay what its last sitting lost', async () => {
     const bank = bankOf([outcomes.banco]);
     const [{ player: winner }, { player }] = seats as [SeatCast, SeatCast];
     await system.escrow.write.stand([
@@ -304,7 +304,7 @@ describe('propose and finalize', () => {
     }
   };
 
-  it('two set-ups of one number: the higher turn wins, and what the other holds can be lifted afterwards', async () => {
+  it('two set-ups of one number: the higher turn wins, and what the other holds can be lifted later', async () => {
     const short = bankOf([outcomes.banco]);
     const long = bankOf([outcomes.banco, outcomes.banco], [], { posta: chips(60) });
     await propose(short);
@@ -331,7 +331,7 @@ describe('propose and finalize', () => {
     assert.equal(locked[1], chips(500) + one.state.seats[1]! + two.state.seats[1]!);
   });
 
-  it('reads a proof where its offset says', async () => {
+  it('reads a proof where its offset points', async () => {
     const data = encodeFunctionData({
       abi: courtAbi,
       functionName: 'propose',

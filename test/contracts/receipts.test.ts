@@ -1,4 +1,4 @@
-/** Lines of zero that are signed, the chain of receipts, and what each act writes anew (INVARIANTS I3, I4, I13). */
+/** Signed lines of zero, the chain of receipts, and the new slots of each act (INVARIANTS I3, I4, I13). */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
 import { concat, encodeAbiParameters, keccak256, zeroHash } from 'viem';
@@ -83,7 +83,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       }
     });
 
-    it('does not take the key of an earlier sitting of the player, no more than a line with money does', async () => {
+    it('refuses the key of an earlier sitting of the player, as for a line with money', async () => {
       const { system, table, cast } = room;
       const { player, key: old } = third();
       await escrow.write.stand([table, player, cast.house.sign('Release', { player, table, nonce: 0n }).signature]);
@@ -113,7 +113,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       ]);
     });
 
-    it('takes its Leave with zero, whose turn is then given', async () => {
+    it('takes its Leave with zero, together with its turn', async () => {
       const bank = decided();
       bank.leave(3);
       const left = encodeBank(bank.proof([1, 2]));
@@ -146,7 +146,7 @@ describe('settlements: zero lines, receipts, storage', () => {
     });
   });
 
-  it('receipts are numbered over all banks, and each names the one before: settled, finalised, of two tables', async () => {
+  it('receipts are numbered over all banks, each naming the one before', async () => {
     assert.deepEqual(await escrow.read.receipts(), [0n, zeroHash]);
     const other = await Courtroom.open({ ...headsUp, salt: 5n }, 2, chips(100), room.system);
     await room.settle(
@@ -154,7 +154,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       encodeBank(decided(2n, other).proof([1, 2])),
       encodeBank(decided(9n).proof([1, 2])),
     );
-    // Of this one the loser has left: the cagnotte gives way, and the receipt says what the house got.
+    // The loser of this one has left: the cagnotte gives way, and the receipt says what the house got.
     const unpaid = decided(3n);
     const { player } = room.seats[1]!;
     await escrow.write.stand([
@@ -190,7 +190,7 @@ describe('settlements: zero lines, receipts, storage', () => {
     assert.equal((await room.books()).cagnotte, 4n * fee, "the receipts add up to the house's money");
   });
 
-  describe('I13 no act but the opening of a dispute makes more than one new slot', () => {
+  describe('I13 only the opening of a dispute makes more than one new slot', () => {
     const slots = async (hash: Promise<Hex>): Promise<number> => newSlots(room.system.client, await hash);
     const list = {
       stakes: new Map([
@@ -200,7 +200,7 @@ describe('settlements: zero lines, receipts, storage', () => {
     };
 
     it('settlements of one and of many banks, and finalize', async () => {
-      // The first settlement of all makes the counters, the first number of a word of 256 its bitmap.
+      // The very first settlement makes the counters; the first number of a word of 256 makes its bitmap.
       await room.settle(encodeBank(decided(1n).proof([1, 2])));
       assert.equal(await slots(room.settle(encodeBank(decided(2n).proof([1, 2])))), 1, 'the record');
       const many = Array.from({ length: 8 }, (_, i) => encodeBank(decided(BigInt(i + 3)).proof([1, 2])));
@@ -212,7 +212,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       assert.equal(await slots(room.settle(encodeBank(decided(21n).proof([1, 2])))), 0, 'a record used again');
     });
 
-    it('a proposal in place of a lower one, every act of a demand, an answer to a claim and its payment', async () => {
+    it('replacing a proposal, every act of a demand, an answer to a claim and its payment', async () => {
       await room.settle(encodeBank(decided(5n).proof([1, 2])));
       const { court } = room;
       const bank = decided();

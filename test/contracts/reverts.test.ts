@@ -1,8 +1,8 @@
 /**
- * Whatever anybody sends, a contract does it or refuses by a custom error with its values: never a panic, never a text,
- * never without a reason. Good calls of every function (`support/good-calls.ts`) changed in a few places, with and
- * without signatures on what was changed, and calls that nobody meant. `SABOT_CALLS` of each kind (npm run
- * test:reverts: many), `SABOT_SEED` for others.
+ * Whatever anybody sends, a contract does it or refuses by a custom error with its values: never a panic, a text, or no
+ * reason. Sends good calls of every function (`support/good-calls.ts`) changed in a few places, with and without new
+ * signatures, and calls that nobody meant. `SABOT_CALLS` of each kind (npm run test:reverts: many), `SABOT_SEED` for
+ * others.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -26,14 +26,14 @@ import { signBring, signGrant } from './support/system.ts';
 const callsEach = Number(process.env['SABOT_CALLS'] ?? 450);
 const firstSeed = Number(process.env['SABOT_SEED'] ?? 1);
 
-/** Declared by libraries and the token, not by our interfaces, and in reach of a caller: each has its values, too. */
+/** Declared by libraries and the token, not by our interfaces, and reachable by a caller: each has values too. */
 const ofLibraries = parseAbi([
   'error SafeCastOverflowedUintDowncast(uint8 bits, uint256 value)',
   'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
 ]);
 
-/** The contracts' ABIs also carry what their libraries declare: counted is what stands in an interface of ours. */
+/** The contracts' ABIs also carry what their libraries declare; only errors of our interfaces count. */
 const own = new Set(['ICourt', 'IEscrow', 'IReplay'].flatMap(errorsDeclaredIn));
 const known = [
   ...ofLibraries,
@@ -43,7 +43,7 @@ const known = [
 const abis: Readonly<Record<ContractName, Abi>> = { escrow: escrowAbi, court: courtAbi, replay: replayAbi };
 const functionsOf = (name: ContractName): readonly AbiFunction[] =>
   abis[name].filter((item): item is AbiFunction => item.type === 'function');
-/** Only the court calls these, and everybody else is told so. */
+/** Only the court may call these; everybody else is told so. */
 const courtOnly = ['pay', 'hold', 'lift', 'holdShares', 'liftShares', 'payFromShare', 'settleByProof'];
 
 describe('what the contracts answer to anything', () => {
@@ -59,7 +59,7 @@ describe('what the contracts answer to anything', () => {
     functionsOf(contract).find((item) => item.name === name)!;
   const dataOf = (call: GoodCall, args: readonly unknown[]): Hex =>
     encodeFunctionData({ abi: [functionOf(call)], args } as never);
-  /** What the call reverts with; null when it goes through. */
+  /** What the call reverts with; null if it goes through. */
   async function revertOf(to: Hex, from: Hex, data: Hex): Promise<ReturnType<typeof revertIn>> {
     try {
       await scene.system.client.request({ method: 'eth_call', params: [{ from, to, data }, 'latest'] });
@@ -93,7 +93,7 @@ describe('what the contracts answer to anything', () => {
 
   const senderOf = (call: GoodCall, random: Random): Hex => (random.chance(85) ? call.from : random.of(scene.senders));
   const someCall = (random: Random): GoodCall => random.of(scene.calls);
-  /** A call of any function at all, of arguments that nobody meant. */
+  /** A call of any function with arguments that nobody meant. */
   const anyCall = (random: Random): GoodCall => {
     const contract = random.of(['escrow', 'court', 'replay'] as const);
     const { name, inputs } = random.of(functionsOf(contract));
@@ -107,7 +107,7 @@ describe('what the contracts answer to anything', () => {
       from: senderOf(call, random),
     };
   };
-  /** What is changed is signed again, so that the change is met behind the signatures. */
+  /** What is changed is signed again, so that the change is found behind the signatures. */
   const signedCall = async (random: Random): Promise<GoodCall> => {
     const call = random.of(scene.calls.filter(({ name }) => signable.includes(name)));
     const args = mutated(functionOf(call).inputs, call.args, random, 1 + random.below(4));
@@ -142,8 +142,8 @@ describe('what the contracts answer to anything', () => {
   }
 
   /**
-   * `part`: how many of `callsEach`; `errorsAtLeast`: different answers, or the changes would be too coarse to see
-   * anything.
+   * `part`: how many of `callsEach`; `errorsAtLeast`: different answers, to make sure that the changes are not too
+   * coarse.
    */
   const kinds: readonly (readonly [
     what: string,
@@ -179,7 +179,7 @@ describe('what the contracts answer to anything', () => {
     });
   }
 
-  it('calldata whose bytes were changed: done, refused by name, or not read at all', async () => {
+  it('calldata with changed bytes: done, refused by name, or not read at all', async () => {
     const found: string[] = [];
     const met = new Set<string>();
     for (let seed = firstSeed; seed < firstSeed + callsEach; seed++) {
@@ -200,7 +200,7 @@ describe('what the contracts answer to anything', () => {
       );
   });
 
-  /** The calls of the court that bring a proof, and where their proof begins behind the selector. */
+  /** The court's calls that bring a proof, and where the proof begins after the selector. */
   const withProof = (): { readonly call: GoodCall; readonly data: Hex; readonly at: number }[] =>
     scene.calls.flatMap((call) => {
       const place = functionOf(call).inputs.findIndex(({ internalType }) => internalType === 'struct Proof');
@@ -221,7 +221,7 @@ describe('what the contracts answer to anything', () => {
       'demand',
       'propose',
     ]);
-    // Behind the ten words of the table: where set-up, its signature, base and turns begin.
+    // After the ten words of the table: where set-up, its signature, base and turns begin.
     for (const { call: act, data, at } of acts) {
       await tried(data, act);
       for (const part of [10, 12, 13]) {
@@ -235,7 +235,7 @@ describe('what the contracts answer to anything', () => {
     }
   });
 
-  it('gas that runs out inside the replay: ReplayFailed, and with more gas the same proof passes', async () => {
+  it('if gas runs out inside the replay: ReplayFailed; with more gas the same proof passes', async () => {
     for (const { call: act, data } of withProof()) {
       const enough = await scene.system.client.estimateGas({
         account: act.from,
@@ -267,14 +267,14 @@ describe('what the contracts answer to anything', () => {
 /** Functions whose arguments carry signatures that can be made again. */
 const signable = ['settle', 'sit', 'bring', 'propose', 'claim', 'demand', 'replay', 'resume', 'contest'];
 
-/** Errors that an interface of ours declares. */
+/** Errors that one of our interfaces declares. */
 function errorsDeclaredIn(name: string): string[] {
   const text = readFileSync(path.join(import.meta.dirname, '../../contracts/interfaces', `${name}.sol`), 'utf8');
   return [...text.matchAll(/^ {4}error (\w+)\(/gm)].map(([, error]) => error!);
 }
 
 /**
- * The name of the custom error, its values read; null for a panic, a text, an empty answer, and for what is not
+ * The name of the custom error, with its values read; null for a panic, a text, an empty answer, and what is not
  * declared.
  */
 function reasonIn(data: Hex): string | null {
@@ -286,10 +286,7 @@ function reasonIn(data: Hex): string | null {
   }
 }
 
-/**
- * What the chain in this process says of a revert; null when the error is none. `where`: the line of Solidity, when it
- * is known.
- */
+/** What the in-process chain says of a revert; null if the error is none. `where`: the line of Solidity, if known. */
 function revertIn(error: unknown): { readonly data: Hex; readonly where: string } | null {
   const found = (error instanceof BaseError ? error.walk((e) => revertDataOf(e) !== null) : null) as {
     solidityStack?: string;

@@ -1,5 +1,6 @@
 /**
- * Sitting down by a wallet's grant, standing up, shares of the bond, the house's signing key (INVARIANTS I4, I9, I10).
+ * Sitting down with a wallet's grant, standing up, shares of the bond, the house's signing key (INVARIANTS I4, I9,
+ * I10).
  */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
@@ -128,7 +129,7 @@ describe('seats', () => {
     await system.escrow.write.sit([third, thirdSignature]);
   });
 
-  it("stands up by the house's Release of this grant only", async () => {
+  it("stands up only by the house's Release of this grant", async () => {
     await refused(system.escrow.simulate.stand([table, me, releaseOf(0n)]), 'SeatEmpty', [table, me]);
     await sit(grantFor({ nonce: 3n }));
     await refused(system.escrow.simulate.stand([table, me, releaseOf(4n)]), 'WrongReleaseSigner');
@@ -158,7 +159,7 @@ describe('seats', () => {
     assert.equal(await system.escrow.read.free([me]), chips(500));
   });
 
-  it('I9 with the house silent for ever a seat in a proposed bank reaches free within leaveDelay + 4 windows', async () => {
+  it('I9 with a silent house a seat in a proposed bank is free within leaveDelay + 4 windows', async () => {
     const fresh = await deploySystem();
     const seats = await seated(fresh, headsUp);
     const bank = new BankMaker(
@@ -202,7 +203,7 @@ describe('seats', () => {
     assert.equal((await system.escrow.read.seatOf([table, purse])).locked, chips(100));
   });
 
-  it("the house's key changes in two steps with a delay; banks keep the key of their set-up, for 30 days", async () => {
+  it("the house's key changes in two steps with a delay; banks keep their set-up's key for 30 days", async () => {
     const seats = await seated(
       await (async () => {
         system = await deploySystem();

@@ -48,7 +48,7 @@ describe('settle', () => {
   };
   const send = (banks: EncodedBank[]) => system.escrow.write.settle([banks]);
   const attempt = (banks: EncodedBank[]) => system.escrow.simulate.settle([banks]);
-  /** The encoded bank signed again by both seats and the house after `change`. */
+  /** The encoded bank after `change`, signed again by both seats and the house. */
   const resigned = (bank: BankMaker, change: (proof: Proof) => Proof): EncodedBank => {
     const changed = change(bank.proof([1, 2]));
     const { message, lines } = changed.result!;
@@ -86,7 +86,7 @@ describe('settle', () => {
     assert.equal(await system.escrow.read.isSettled([table, 2n]), false);
   });
 
-  it('says posta, garage, cagnotte and the lines in its event', async () => {
+  it('reports posta, garage, cagnotte and the lines in its event', async () => {
     const bank = decided();
     await send([encodeBank(bank.proof([1, 2]))]);
     const [event] = await system.escrow.getEvents.Settled({ table, number: 1n });
@@ -122,7 +122,7 @@ describe('settle', () => {
       const bank = playBank({ seed }, 1);
       if (bank.state.outcome !== outcomes.banco) continue;
       bank.leave(2);
-      // The coup after it moves nothing: the Leave before it names the same line.
+      // The coup after it moves nothing: the earlier Leave names the same line.
       if (bank.coup({ stakes: new Map([[2, { accepted: bank.state.posta / 2n, call: 3 }]]) }) !== outcomes.egalite)
         continue;
       bank.leave(1);
@@ -137,7 +137,7 @@ describe('settle', () => {
     }
   });
 
-  it('refuses a Leave whose turn is another one, or is missing', async () => {
+  it('refuses a Leave whose turn is wrong or missing', async () => {
     const bank = decided();
     bank.leave(2);
     const encoded = encodeBank(bank.proof([1]));
@@ -146,7 +146,7 @@ describe('settle', () => {
     await refused(attempt([{ ...encoded, leaveTurns: [...encoded.leaveTurns, 0] }]), 'LeaveTurnsLength', [1n, 2n]);
   });
 
-  it("I4 refuses a Leave without the set-up that makes it this number's", async () => {
+  it('I4 refuses a Leave without the set-up that ties it to this number', async () => {
     const bank = decided();
     bank.leave(2);
     const encoded = encodeBank(bank.proof([1]));
@@ -175,7 +175,7 @@ describe('settle', () => {
     await send([encodeBank(bank.proof([1, 2]))]);
   });
 
-  it('settles many banks in one transaction, and leaves one new record for all (I13)', async () => {
+  it('settles many banks in one transaction, with one new record for all (I13)', async () => {
     const banks = [decided(1n), decided(2n), decided(300n)];
     await send(banks.map((bank) => encodeBank(bank.proof([1, 2]))));
     for (const bank of banks)
@@ -204,7 +204,7 @@ describe('settle', () => {
     assert.equal(await slotOf(5n), 2n, 'slot 0 is young again');
   });
 
-  it('a winner who stood up meanwhile is paid into its free money', async () => {
+  it('a winner who has stood up is paid into free money', async () => {
     const bank = decided();
     const winner = bank.state.seats[0]! > 0n ? 0 : 1;
     const { player } = seats[winner]!;
@@ -221,13 +221,13 @@ describe('settle', () => {
     await refused(attempt([{ ...encoded, table: flipped(table) }]), 'TableUnknown');
   });
 
-  it('refuses lines that do not sum to minus the cagnotte, though all have signed (I3)', async () => {
+  it('refuses lines that do not sum to minus the cagnotte, although all have signed (I3)', async () => {
     const bank = decided();
     const moved = resigned(bank, (proof) => resultOf(proof, { cagnotte: proof.result!.message.cagnotte - 1n }));
     await refused(attempt([moved]), 'SumNotZero', [table, 1n, -1n]);
   });
 
-  it('refuses a cagnotte above the fee on what was won, though all have signed (I5)', async () => {
+  it('refuses a cagnotte above the fee on what was won, although all have signed (I5)', async () => {
     const bank = decided();
     const { won, cagnotte } = bank.state;
     const least = (cagnotte * 10_000n) / 200n;
@@ -277,11 +277,11 @@ describe('settle', () => {
     await refused(attempt([{ ...good, signatures: zeroV }]), 'WrongPlayerSigner');
   });
 
-  it('refuses a player who stands twice, and lines out of order, though all have signed them', async () => {
+  it('refuses a player who appears twice, and lines out of order, although all have signed', async () => {
     const proof = decided().proof([1, 2]);
     const good = encodeBank(proof);
     const signers = proof.result!.lines.map(({ player }) => seats.find((s) => s.player === player)!.key);
-    /** The same bank with the lines at `places`, hashed and signed anew by all. */
+    /** The same bank with the lines at `places`, hashed and signed again by all. */
     const withLines = (places: readonly number[]): EncodedBank => {
       const lines = places.map((i) => good.lines[i]!);
       const message = { ...proof.result!.message, lines: keccak256(concat(lines)) };
@@ -313,7 +313,7 @@ describe('settle', () => {
     assert.deepEqual(await books(system, table, seats), before);
   });
 
-  it('refuses a win that no money could pay, though all have signed it: AmountTooLarge', async () => {
+  it('refuses a win that no money could pay, although all have signed it: AmountTooLarge', async () => {
     const [low, high] = [...seats].sort((a, b) => (a.player < b.player ? -1 : 1));
     const most = (1n << 95n) - 1n;
     const lines = [packLine(low!.player, most), packLine(high!.player, -most)];
@@ -325,7 +325,7 @@ describe('settle', () => {
     await refused(attempt([{ ...good, cagnotte: 0n, lines, signatures }]), 'AmountTooLarge', [chips(500) + most]);
   });
 
-  it('refuses a player who never sat, though its key signed', async () => {
+  it('refuses a player who never sat, although its key signed', async () => {
     const other = { ...seats[1]!, player: `0x${'cd'.repeat(20)}` as Hex };
     const bank = new BankMaker({ ...cast, seats: [seats[0]!, other] }, { number: 1n, banker: 1, posta: chips(50) });
     while (bank.state.seats[1] === 0n) bank.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });

@@ -1,6 +1,6 @@
 /**
- * A signature counts for what it was given for, and once: no `Leave` pays a second bank, no `Release` frees a second
- * sitting, no key of long ago acts (I4, I10).
+ * A signature counts once, and for what it was given: no `Leave` pays a second bank, no `Release` frees a second
+ * sitting, no old key acts (I4, I10).
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -36,8 +36,8 @@ describe('signed again', () => {
   };
 
   /**
-   * The same money under another number of `settings`: signed anew by the house and the banker, with the old `Leave` of
-   * seat 2.
+   * The same money under another number of `settings`: signed again by the house and the banker, with the old `Leave`
+   * of seat 2.
    */
   const again = (
     encoded: EncodedBank,
@@ -71,7 +71,7 @@ describe('signed again', () => {
     assert.equal(after.locked[1], before.locked[1], 'seat 2 lost money in banks that it never was in');
   });
 
-  it('I4 a Leave does not pay at another table where the key sits, too', async () => {
+  it('I4 nor at another table where the key also sits', async () => {
     const other = { ...headsUp, salt: 2n };
     const there = await Courtroom.open(other, 2, chips(500), room.system);
     const first = await left();
@@ -105,7 +105,7 @@ describe('signed again', () => {
     assert.ok(await taken(room.claim(won, 1)), 'the winner of number 2 has signed nothing about it, and may not claim');
   });
 
-  it('I10 a Release frees the sitting that it was signed for, and no later one of the same nonce', async () => {
+  it('I10 a Release frees the sitting it was signed for, not a later one with the same nonce', async () => {
     const { system, table } = room;
     const { escrow, house } = system;
     const [, wallet] = system.players;
@@ -120,7 +120,7 @@ describe('signed again', () => {
     const seats = [room.seats[0]!, { ...room.seats[1]!, key }];
     const bank = lostBy2({ seats });
     const bondBefore = (await escrow.read.accounts())[0];
-    // It has lost, and does not sign: the house has to propose. The old Release is quicker.
+    // It has lost and does not sign: the house has to propose. The old Release is quicker.
     await taken(escrow.write.stand([table, player, release], room.as(1)));
     await room.court.write.propose([encodeProof(bank.proof())]);
     await room.passWindow();
@@ -128,7 +128,7 @@ describe('signed again', () => {
     assert.equal((await escrow.read.accounts())[0], bondBefore, 'the bond has paid what the loser took away');
   });
 
-  it('I14 the key of an earlier sitting does not agree for the present one', async () => {
+  it('I14 the key of an earlier sitting does not agree for the current one', async () => {
     const { system, table } = room;
     const { escrow, house } = system;
     const { player, key: old } = room.seats[1]!;
@@ -176,7 +176,7 @@ describe('signed again', () => {
     }
   };
 
-  describe('a key of the house that was retired long ago', () => {
+  describe('a key that the house retired long ago', () => {
     const rotated = async () => {
       const next = sessionKey(room.system.domain, 'next house');
       await room.system.escrow.write.announceHouseKey([next.address]);
@@ -186,11 +186,11 @@ describe('signed again', () => {
       return next;
     };
 
-    it('I10 does not settle a bank of today with nothing in it', async () => {
+    it('I10 does not settle an empty bank of today', async () => {
       const next = await rotated();
       const bank = lostBy2({ house: next });
       const old = room.system.house;
-      // No line, no signature of a player: an outsider who has found the old key needs nothing else.
+      // No line, so no signature of a player: an outsider with the old key needs nothing else.
       const proof = bank.proof([]);
       const message = { ...proof.result!.message, cagnotte: 0n, won: 0n, lines: EMPTY };
       await taken(

@@ -1,6 +1,6 @@
 /**
- * Banks that `settle` skips: final already, or under demand. They leave no trace, whatever they say (INVARIANTS I7,
- * I10; protocol.md 5).
+ * Banks that `settle` skips because they are final or under demand. They leave no trace, whatever they say (INVARIANTS
+ * I7, I10; protocol.md 5).
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -29,13 +29,13 @@ describe('settle skips', () => {
   const won = (number: bigint): BankMaker => room.played([banco], { number }, [1, 2]);
   const signed = (number: bigint): EncodedBank => encodeBank(won(number).proof([1, 2]));
   const paidBy = async (...banks: EncodedBank[]) => (await escrow.simulate.settle([banks], room.as(3))).result;
-  /** A stranger sends it. */
+  /** Sent by a stranger. */
   const send = (...banks: EncodedBank[]) => escrow.write.settle([banks], room.as(3));
   const numbersOf = async (hash: Hex) =>
     (await room.events('Settled'))
       .filter(({ transactionHash }) => transactionHash === hash)
       .map(({ args }) => args.number);
-  /** A bank with this number of which nothing is true: nobody has signed it, and it sums to anything. */
+  /** A bank with this number in which nothing is true: nobody has signed it, and it sums to anything. */
   const invented = (number: bigint, player: Hex, line: bigint): EncodedBank => ({
     ...signed(number),
     lines: [packLine(player, line)],
@@ -44,7 +44,7 @@ describe('settle skips', () => {
     signatures: '0x',
   });
 
-  it('I7 a number that is final, and one that stands twice in a call; the others are settled', async () => {
+  it('I7 a number that is final, or appears twice in a call; the others are settled', async () => {
     assert.equal(await paidBy(signed(1n), signed(1n)), 1n);
     await send(signed(1n));
     const before = await room.books();
@@ -68,7 +68,7 @@ describe('settle skips', () => {
     await refused(escrow.simulate.pay([ending], { account: room.court.address }), 'AlreadySettled', [room.table, 1n]);
   });
 
-  it('a coup under demand of which all links were shown: the settlement beside it goes on', async () => {
+  it('a coup under demand whose links were all shown: the settlement beside it goes on', async () => {
     const bank = room.bank({ number: 1n });
     room.close(bank);
     const contest = await room.demandAt(bank, stage.house);
@@ -81,7 +81,7 @@ describe('settle skips', () => {
     );
   });
 
-  it('the record and the receipts are as if it had not been named', async () => {
+  it('record and receipts are as if it had not been named', async () => {
     await send(signed(1n));
     const { restore: again } = await room.system.snapshot();
     const left = async () => [
@@ -99,7 +99,7 @@ describe('settle skips', () => {
     assert.deepEqual(await left(), alone);
   });
 
-  it('a call of skipped ones only writes nothing and says nothing', async () => {
+  it('a call with skipped banks only writes nothing and says nothing', async () => {
     await send(signed(1n));
     const hash = await send(signed(1n), invented(1n, room.seats[0]!.player, chips(7)));
     const { status, logs } = await room.system.client.getTransactionReceipt({ hash });
@@ -115,8 +115,8 @@ describe('settle skips', () => {
     );
   });
 
-  // Unchecked lines in a record would be a false receipt: who names its own seat there with a great loss claims the
-  // difference out of the bond.
+  // Unchecked lines in a record would be a false receipt: somebody could name their own seat there with a great loss
+  // and claim the difference from the bond.
   it('I10 no claim on what a skipped bank says', async () => {
     const bank = won(1n);
     const loser = 1;

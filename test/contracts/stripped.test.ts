@@ -1,6 +1,6 @@
 /**
- * Who sends a settlement may not take back what a player has signed: a line of zero that was agreed to stays agreed to
- * (I10, ADR 0018).
+ * The sender of a settlement may not take back what a player has signed: a line of zero that was agreed to stays agreed
+ * to (I10, ADR 0018).
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -9,7 +9,7 @@ import { encodeBank } from '../../engine/settlement/encode.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 
 describe('a settlement without a signature that the house has', () => {
-  it('I10 the contributor of a void coup who signed its Result has no coup for nothing by leaving it out', async () => {
+  it('I10 leaving out a signed Result gains a void coup’s contributor nothing', async () => {
     const room = await Courtroom.open();
     const [banker, punter] = [0, 1] as const;
     // Number 1: the first coup is void. Banker, punter and house have signed the Result, as ADR 0018 asks; all lines
@@ -23,7 +23,7 @@ describe('a settlement without a signature that the house has', () => {
       const played = room.bank({ seed });
       if (played.coup(list) !== outcomes.punta) continue;
 
-      // The punter is quicker than the house, and sends all but its own signature.
+      // The punter is quicker than the house, and sends everything except its own signature.
       const place = full.lines.findIndex((line) => line.startsWith(room.seats[punter]!.player));
       const stripped = {
         ...full,

@@ -10,7 +10,7 @@ import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { chips } from './support/system.ts';
 
-/** What is changed, how, and the error that it meets. */
+/** What is changed, how, and the error that results. */
 type Row = readonly [where: string, to: (old: never) => unknown, error: string];
 
 const more = (value: bigint) => value + 1n;
@@ -151,7 +151,7 @@ describe('a changed demand or claim is refused', () => {
     await each(encodeGives(bank.proof(), 1), rows, (args) => court.simulate.give([contest, args]));
   });
 
-  /** Of a coup that is played in an answer; `at` is the path of its turn. */
+  /** For a coup that is played in an answer; `at` is the path of its turn. */
   const coupRows = (at: string): Row[] => [
     [`${at}.list.2.max`, more, 'WrongClosedSigner'],
     [`${at}.links.0`, other, 'WrongLink'],
@@ -179,7 +179,7 @@ describe('a changed demand or claim is refused', () => {
       ['setup.number', more, 'WrongSetupSigner'],
       ['setupSignature', sign(0), 'WrongSetupSigner'],
     ];
-    // A win of the punta has no next commitment: the row that changes it meets another error.
+    // A win of the punta has no next commitment: the row that changes it gets another error.
     const wonByPunta = bank.state.outcome === outcomes.punta;
     await each(
       encodeProof(bank.proof(), 0),
@@ -188,7 +188,7 @@ describe('a changed demand or claim is refused', () => {
     );
   });
 
-  /** Of a payment by signatures. */
+  /** For a payment by signatures. */
   const shownBySignatures: Row[] = [
     ['slot', more, 'OtherPayment'],
     ['time', more, 'OtherPayment'],
@@ -229,7 +229,7 @@ describe('a changed demand or claim is refused', () => {
   });
 
   describe('claims', () => {
-    /** The first coup was finalised, the second is claimed by who won it, or lost less. */
+    /** The first coup was finalised; the winner of the second, or one who lost less by it, claims it. */
     const played = (): BankMaker => {
       for (let seed = 0; ; seed++) {
         const bank = room.bank({ seed });

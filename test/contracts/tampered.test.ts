@@ -34,7 +34,7 @@ const stakes = new Map([
   [3, { accepted: chips(20), volonta: 1 }],
 ]);
 
-/** Three coups, none won by the punta before the last; the state after the first is acknowledged by all. */
+/** Three coups, none won by the punta before the last; everybody acknowledged the state after the first. */
 function goodBank(): BankMaker {
   for (let seed = 0; ; seed++) {
     const bank = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(100), seed });
@@ -185,7 +185,7 @@ describe('a changed proof is refused', () => {
     );
   });
 
-  it('numbers that no table and no bank has, though the house signed them: FeeTooHigh, TagliaTooHigh, and in a state BaseInvalid, SumsWrong', async () => {
+  it('numbers that no table or bank has, although the house signed: FeeTooHigh, TagliaTooHigh …', async () => {
     const opened = (table: typeof online, taglia = 1) =>
       encodeProof(new BankMaker({ ...cast, table }, { number: 1n, banker: 1, posta: chips(100), taglia }).proof(), 0);
     const half = 2 ** 31;
@@ -193,7 +193,7 @@ describe('a changed proof is refused', () => {
     await refused(play(opened({ ...online, feeBps: 10_001 })), 'FeeTooHigh', [10_001]);
     await play(opened(online, half - 1));
     await refused(play(opened(online, half)), 'TagliaTooHigh', [half]);
-    // A state that its chain knows by the digest alone is not believed more.
+    // A state that its chain knows only by the digest is not trusted more.
     const known = encodeContinuation(proof, 1);
     const resume = (fields: Partial<typeof known.base.state>, lines = known.base.lines) => {
       const state = { ...known.base.state, ...fields, seats: seatsDigest(lines) };
@@ -240,7 +240,7 @@ describe('a changed proof is refused', () => {
     it(`base: ${what}: ${error}`, () => refused(play(changed(based, where, to)), error));
   }
 
-  // What the house signs falsely itself: the losers have signed the true state only, or nothing.
+  // A false base signed by the house itself: the losers have signed only the true state, or nothing.
   const forged = (fields: Partial<State>, lines?: readonly bigint[]): EncodedProof => {
     const { state } = proof.turns[0]!;
     const next = { ...state!, ...fields, seats: lines ?? state!.seats };
@@ -286,7 +286,7 @@ describe('a changed proof is refused', () => {
     ]);
   });
 
-  it('a list that the house closed anew after the Gives: WrongGiveSigner', async () => {
+  it('a list that the house closed again after the Gives: WrongGiveSigner', async () => {
     const state = startState(proof.setup.message);
     const turn = proof.turns[0]!;
     const list = turn.list!.map((row) => (row.seat === 2 ? { ...row, accepted: chips(11) } : row));
@@ -303,7 +303,7 @@ describe('a changed proof is refused', () => {
     await refused(play(encoded), 'WrongGiveSigner');
   });
 
-  it("a posta beyond the table or the banker's stack, though the house signed it: PostaTooHigh", async () => {
+  it("a posta above the table or the banker's stack, although the house signed it: PostaTooHigh", async () => {
     const posta = (amount: bigint, stack: bigint) =>
       encodeProof(
         new BankMaker(
@@ -323,7 +323,7 @@ describe('a changed proof is refused', () => {
     few.coup({ stakes }); // always an égalité
     const { bankId, turn } = few.state;
     const [first] = encodeProof(few.proof(), 0).turns;
-    // The list of the first coup once more, closed and given for this turn.
+    // The list of the first coup again, closed and given for this turn.
     const side = few.proof().turns[0]!.closed!.message;
     const closed = {
       ...side,
@@ -345,7 +345,7 @@ describe('a changed proof is refused', () => {
     ]);
   });
 
-  it('a new taglia fills the shoe, and is refused when changed', async () => {
+  it('a new taglia fills the sabot, and is refused if changed', async () => {
     const few = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(100), composition: sevenTens });
     few.coup({ stakes });
     few.taglia();

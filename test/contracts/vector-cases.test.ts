@@ -1,7 +1,7 @@
 /**
  * All cases of banks in test/vectors through Solidity (I12): valid banks to the end they claim, from the start and from
- * every base; invalid ones to exactly the answer that support/vector-answers.ts names. What the chain does not look at
- * is named there, too. Taglie and single turns: vector-taglie.test.ts.
+ * every base; invalid ones to exactly the answer in support/vector-answers.ts, which also lists what the chain does not
+ * check. Taglie and single turns: vector-taglie.test.ts.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
@@ -35,7 +35,7 @@ const casesOf = (step: StepId) => invalid.filter((one) => one.step === step);
 /** The kind of assent that a step is about: a base may rest on it. */
 const assentOf: Partial<Record<StepId, AssentKind>> = { 'T.acks': 'acks', 'T.bets': 'bets', 'E.leaves': 'leaves' };
 
-/** What `FairDeal` says of links and cards of all coups, beside what `Replay` says. */
+/** What `FairDeal` says of links and cards of all coups, besides what `Replay` says. */
 const dealAnswers: Partial<Record<StepId, string>> = {
   'T.links': 'LinkDiffers',
   'T.serverLink': 'ServerLinkDiffers',
@@ -43,7 +43,7 @@ const dealAnswers: Partial<Record<StepId, string>> = {
   'T.cards': answers.otherEnd,
   'T.composition': answers.otherEnd,
 };
-/** Wrong in a void coup by who shows its link, not by the link. */
+/** Wrong in a void coup because of who shows the link, not because of the link. */
 const rightLinks = ['a void: a link is missing'];
 
 function expectedOf(one: (typeof cases)[number]): string {
@@ -51,7 +51,7 @@ function expectedOf(one: (typeof cases)[number]): string {
   return Object.keys(but).find((answer) => but[answer]!.includes(nameOf(one))) ?? rest;
 }
 
-describe('Every vector of a bank through Solidity', () => {
+describe('every vector of a bank through Solidity', () => {
   let replay: System['replay'];
   let dealer: FairDealer;
   before(async () => {
@@ -61,8 +61,8 @@ describe('Every vector of a bank through Solidity', () => {
   });
 
   /**
-   * The first that is not `accepted` of: the whole file, its draw, the links shown, the bases that rest on what the
-   * step is about.
+   * The first answer that is not `accepted`: for the whole file, its draw, the links shown, the bases that rest on what
+   * the step is about.
    */
   async function answerTo(proof: Proof, step: StepId): Promise<string> {
     const whole = await playWhole(replay, proof);

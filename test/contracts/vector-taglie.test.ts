@@ -1,6 +1,6 @@
 /**
- * The cases of taglie and single turns through Solidity. The chain plays one bank at a time, so of a taglia it plays
- * each bank: whether they follow each other it does not see, and clients, `watch` and the verifiers do. Of a single
+ * The cases of taglie and single turns through Solidity. The chain plays one bank at a time, so for a taglia it plays
+ * each bank; it does not see whether they follow each other, but clients, `watch` and the verifiers do. For a single
  * turn `FairDeal` draws the cards.
  */
 import assert from 'node:assert/strict';
@@ -21,7 +21,7 @@ const valueOf = <T>(one: Case): T => proofIn(new TextDecoder().decode(fileOf(one
 const named = (cases: readonly Case[], answerOf: (one: Case) => string) =>
   Object.fromEntries(cases.map((one) => [one.name, answerOf(one)]));
 
-/** What the first bank that is refused is refused for; all banks of the other cases are accepted, each by itself. */
+/** Why the first refused bank is refused; all banks of the other cases are accepted separately. */
 const ofBanks: Readonly<Record<string, string>> = {
   'G.order a bank of another chain': 'WrongSetupSigner',
   'G.order a bank of another escrow': 'WrongSetupSigner',
@@ -35,7 +35,7 @@ const ofBanks: Readonly<Record<string, string>> = {
   'G.bank the banker’s link in the void of the third bank': 'WrongLink',
 };
 
-/** What `FairDeal` says of a turn by itself; it sees links, cards and composition, and nothing else. */
+/** What `FairDeal` says of a turn alone; it sees links, cards and composition, and nothing else. */
 const ofDeals: Readonly<Record<string, string>> = {
   'T.serverLink another link of the house, alone': 'ServerLinkDiffers',
   'T.links the banker’s link in a void, alone': 'LinkDiffers',
@@ -49,7 +49,7 @@ const ofDeals: Readonly<Record<string, string>> = {
   'T.commitments the house’s of the turn in the list': 'LinkDiffers',
   'T.commitments the set-up’s in the list of a later coup': 'LinkDiffers',
   'K.before seven of a kind': 'NotAComposition',
-  // Another bankId or turn is another coupId, and so other cards.
+  // Another bankId or turn is another coupId, and so gives other cards.
   'K.before a state of another bank': otherEnd,
   'K.before a state 0 with a step': otherEnd,
   'K.before a turn that no bank reaches': otherEnd,
@@ -124,7 +124,7 @@ describe('Taglie and single turns through Solidity', () => {
     );
   });
 
-  it('the answers name only cases that there are', () => {
+  it('the answers name only existing cases', () => {
     const names = [...wrongTaglie, ...wrongTurns].map(({ name }) => name);
     assert.deepEqual(
       [...Object.keys(ofBanks), ...Object.keys(ofDeals)].filter((name) => !names.includes(name)),

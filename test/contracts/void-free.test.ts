@@ -1,5 +1,5 @@
 /**
- * A void end that its players have signed is no choice for whoever brings the coup before the court after all (I14).
+ * When players have signed a void end, nobody can choose between it and the coup brought before the court later (I14).
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -20,11 +20,11 @@ describe('a void coup that is demanded before its bank is final', () => {
   });
   beforeEach(() => restore());
 
-  /** How many banks this settlement would settle: none when it is skipped. */
+  /** How many banks this settlement would settle; none if it is skipped. */
   const paidOf = async (signed: EncodedBank) => (await room.system.escrow.simulate.settle([[signed]])).result;
 
   /**
-   * The coup would be won by the banker. It and the house have signed the end before it; the punter, which was silent,
+   * The banker would win the coup. It and the house have signed the end before it; the punter, which was silent,
    * demands it.
    */
   const demanded = async (): Promise<{ bank: BankMaker; played: BankMaker; signed: EncodedBank; contest: Contest }> => {
@@ -38,7 +38,7 @@ describe('a void coup that is demanded before its bank is final', () => {
     }
   };
 
-  it('I14 house and punter see the cards, and do not settle the end before them any more: withheld, the bond pays', async () => {
+  it('I14 house and punter see the cards, and cannot settle the end before: withheld, the bond pays', async () => {
     const { bank, signed, contest } = await demanded();
     const had = await room.books();
     assert.equal(await paidOf(signed), 1n, 'nobody can know the cards yet');
@@ -53,7 +53,7 @@ describe('a void coup that is demanded before its bank is final', () => {
     assert.equal(await paidOf(signed), 0n);
   });
 
-  it('I14 answered, it is paid as it was played; the number beside it settles as ever', async () => {
+  it('I14 once answered it is paid as played; the number beside it settles as usual', async () => {
     const { bank, played, signed, contest } = await demanded();
     const had = await room.books();
     await room.giveLast(contest, bank);
@@ -66,7 +66,7 @@ describe('a void coup that is demanded before its bank is final', () => {
     assert.equal(await room.system.escrow.read.isSettled([room.table, 3n]), false);
   });
 
-  it('of a final number nothing changes', async () => {
+  it('for a final number nothing changes', async () => {
     const { bank, signed, contest } = await demanded();
     await room.settle(signed);
     await room.giveLast(contest, bank);

@@ -1,6 +1,6 @@
 /**
  * A seat is its wallet and its session key (protocol.md 5; I10, I14): what an ending names for the same wallet under
- * another key, or names and could not pay, is not what the seat received.
+ * another key, or names but could not pay, is not what the seat received.
  */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -30,7 +30,7 @@ describe('a seat is its wallet and its session key', () => {
     key: ghostKey('banker'),
     stack: chips(1000),
   });
-  /** A bank of number 1 that nobody of `seats` has seen: seat 2 has won 490 of a banker that has nothing. */
+  /** A bank of number 1 that nobody of `seats` has seen: seat 2 has won 490 from a banker that has nothing. */
   const invented = (seats: readonly SeatCast[]): BankMaker => {
     for (let seed = 0; ; seed++) {
       const bank = new BankMaker({ ...room.cast, seats }, { number: 1n, banker: 1, posta: chips(1000), seed });
@@ -56,7 +56,7 @@ describe('a seat is its wallet and its session key', () => {
     return (await room.gained(books))[1]!;
   };
 
-  it("I14 a bank that names the winner's wallet with a key of the house's own pays nothing, and takes nothing from its claim", async () => {
+  it("I14 a bank with the winner's wallet but the house's key pays and takes nothing", async () => {
     const bank = real();
     const books = await room.books();
     await finalised(invented([ghost(), { ...room.seats[1]!, key: ghostKey('winner') }]));
@@ -66,7 +66,7 @@ describe('a seat is its wallet and its session key', () => {
     assert.equal(await paid(claim), chips(9) - chips(9) / 50n);
   });
 
-  it("I14 nor does one that really pays it under that key: the house's friend pays for that, and the seat has its own win all the same", async () => {
+  it('I14 nor one that really pays under that key: the seat still has its win', async () => {
     const bank = real();
     const books = await room.books();
     await finalised(
@@ -81,7 +81,7 @@ describe('a seat is its wallet and its session key', () => {
     assert.equal(await paid(claim), chips(9) - chips(9) / 50n);
   });
 
-  it('I14 nor from the award of a coup that was lost to the banker, when a ruling on an invented list came first', async () => {
+  it('I14 nor takes it from an award, if a ruling on an invented list came first', async () => {
     const bank = room.bank();
     const list = { stakes: new Map([[2, { accepted: chips(9) }]]) };
     bank.unfinished(list, [1, 2], [1, 2]);
@@ -100,7 +100,7 @@ describe('a seat is its wallet and its session key', () => {
     assert.deepEqual((await room.gained(books))[1], chips(9) - chips(9) / 50n);
   });
 
-  it('I14 what a loser could not pay is not what it paid, and a winner that was left short received what it was left', async () => {
+  it('I14 what a loser could not pay was not paid, and a winner received only what it got', async () => {
     // The banker of a bank without money names the real seat 2, key and all: its share pays.
     const books = await room.books();
     const bank = invented([ghost(), room.seats[1]!]);
@@ -117,7 +117,7 @@ describe('a seat is its wallet and its session key', () => {
     );
   });
 
-  it("I14 a settlement pays a sitting: what the wallet's next one was paid is not what the last one received", async () => {
+  it("I14 a settlement pays a sitting: the wallet's next sitting’s payment is not the last one's", async () => {
     const { system, table } = room;
     const { escrow, house } = system;
     const bank = real();
@@ -128,7 +128,7 @@ describe('a seat is its wallet and its session key', () => {
     const key = sessionKey(room.cast.domain, 'anew');
     const grant = grantOf(system.players[1]!, headsUp, 2, key, chips(500), 1n);
     await escrow.write.sit([grant, await signGrant(system, system.players[1]!, grant)]);
-    // Its second sitting signs a bank of the number of the first, with a win of its own.
+    // Its second sitting signs a bank with the number of the first, with its own win.
     const next = ((): BankMaker => {
       for (let seed = 0; ; seed++) {
         const other = new BankMaker(

@@ -33,8 +33,8 @@ const parts = [
 ];
 
 /**
- * The repository's own settings but for the optimizer, which takes most of the time of a compilation and has no part in
- * what a fault does. Without it the contracts are too large for a real chain.
+ * The repository's own settings without the optimizer, which takes most of the compilation and does not change what a
+ * fault does. Without it the contracts are too large for a real chain.
  */
 const plain = `
 import base from './hardhat.base.config.ts';
@@ -50,9 +50,8 @@ export default {
 `;
 
 /**
- * For the tests that are written in Solidity: the repository's own settings, as they count with the gas that a callback
- * is given, and unoptimised they compile no faster. What is compiled so stands apart, or each of the two would compile
- * all anew.
+ * For tests written in Solidity: the repository's own settings, because they depend on the gas that a callback gets,
+ * and compile no faster unoptimised. Their output has its own folder, or each of the two would recompile everything.
  */
 const optimised = `
 import base from './hardhat.base.config.ts';
@@ -60,8 +59,8 @@ export default { ...base, paths: { ...base.paths, cache: './optimised/cache', ar
 `;
 
 /**
- * Tests that fail in the copy without any fault: of sizes and of the faults' texts, and all on a real node, which takes
- * no such large contracts.
+ * Tests that fail in the copy without any fault: those of sizes and of the faults' texts, and all on a real node, which
+ * refuses such large contracts.
  */
 const notHere = (name: string, source: string): boolean =>
   ['build.test.ts', 'planted.test.ts'].includes(name) || /anvil/.test(source);
@@ -88,7 +87,7 @@ export class Copy {
     }
   }
 
-  /** Plants a fault; what is returned takes it out again. */
+  /** Plants a fault; the returned function takes it out again. */
   plant(fault: Fault): () => void {
     const place = (file: string) => path.join(this.folder, 'contracts', file);
     const before = new Map<string, string>();
@@ -103,7 +102,7 @@ export class Copy {
     return () => write(before);
   }
 
-  /** `hardhat test …`, without files all of it; those written in Solidity come last. */
+  /** `hardhat test …`; without files, everything. Tests written in Solidity come last. */
   async test(files: readonly string[]): Promise<Ran> {
     const [solidity, node] = [true, false].map((sol) =>
       files.filter((file) => file.endsWith('.sol') === sol).map((file) => `test/contracts/${file}`),
@@ -114,7 +113,7 @@ export class Copy {
     return this.hardhat('--config', 'hardhat.optimised.config.ts', 'test', 'solidity', ...solidity!);
   }
 
-  /** Compiles everything, the contracts that exist for tests too. */
+  /** Compiles everything, including the contracts for tests. */
   async build(): Promise<Ran> {
     return this.hardhat('build');
   }

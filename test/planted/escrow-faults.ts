@@ -4,7 +4,7 @@ import { fault, type Fault } from './fault.ts';
 const escrow = 'Escrow.sol';
 const seats = 'escrow/Seats.sol';
 const vault = 'escrow/Vault.sol';
-/** Every act in every mood of the token, of who gets it, and of the wallets with code. */
+/** Every act in every mood of the token, of its receivers, and of the wallets with code. */
 const hostile = 'solidity/Hostile.t.sol';
 
 export const escrowFaults: readonly Fault[] = [

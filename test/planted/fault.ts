@@ -1,17 +1,17 @@
 import { edited, type Edit } from '../support/edited.ts';
 
 /**
- * One fault planted in the contracts: what is wrong then, the exact text that is replaced, and the tests that should
- * see it.
+ * One fault planted in the contracts: what is then wrong, the exact text that is replaced, and the tests that should
+ * notice.
  */
 export interface Fault {
-  /** Short and unique, the fault in words. */
+  /** The fault in words, short and unique. */
   readonly name: string;
   /** Files below `contracts/`. */
   readonly edits: readonly Edit[];
   /**
-   * Files below `test/contracts/` (`.test.ts`, or `.t.sol` without invariants) that are run first; when all pass, the
-   * whole of it is.
+   * Files below `test/contracts/` (`.test.ts`, or `.t.sol` without invariants) that run first; if all pass, everything
+   * there runs.
    */
   readonly tests: readonly string[];
 }
@@ -21,7 +21,7 @@ export function fault(name: string, file: string, from: string, to: string, ...t
   return { name, edits: [{ file, from, to }], tests };
 }
 
-/** The files of a fault with all its edits made; `read` gives what is in them without. */
+/** The files of a fault with all its edits made; `read` gives their original text. */
 export function faulty({ edits }: Fault, read: (file: string) => string): ReadonlyMap<string, string> {
   const made = new Map<string, string>();
   for (const edit of edits) made.set(edit.file, edited(made.get(edit.file) ?? read(edit.file), edit));

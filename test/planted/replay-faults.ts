@@ -1,4 +1,4 @@
-/** Faults of playing a proof again. */
+/** Faults in replaying a proof. */
 import { fault, type Fault } from './fault.ts';
 
 const turns = 'replay/Turns.sol';

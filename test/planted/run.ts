@@ -1,7 +1,7 @@
 /**
  * `npm run test:planted [-- WORDS]`: plants each fault (or those whose name or file contains WORDS, or `FROM-TO` by
- * number) in a copy of the contracts and runs the tests that should see it. Exit 1 when one survives. About a minute a
- * fault.
+ * number) in a copy of the contracts and runs the tests that should notice. Exit 1 if one survives. About a minute for
+ * each fault.
  */
 import { Copy, type Ran } from './copy.ts';
 import type { Fault } from './fault.ts';
@@ -20,7 +20,7 @@ if (chosen.length === 0) {
 }
 
 const seconds = (since: number): string => `${Math.round((Date.now() - since) / 1000)} s`;
-/** A fault that does not compile is caught by nobody. */
+/** A fault that does not compile proves nothing. */
 const compiles = ({ output }: Ran): boolean => !/Compilation failed|HHE9\d\d/.test(output);
 /** The first failed test of a run, as the reporter lists it. */
 const firstFailure = ({ output }: Ran): string => /^\s+1\) (.+)$/m.exec(output)?.[1] ?? 'a run that broke off';

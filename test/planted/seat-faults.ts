@@ -1,4 +1,4 @@
-/** Faults of who a seat is, of what it was really paid, and of how much may come from outside. */
+/** Faults about who a seat is, what it was really paid, and how much may come from outside. */
 import { fault, type Fault } from './fault.ts';
 
 const dockets = 'court/Dockets.sol';

@@ -1,6 +1,5 @@
 /**
- * solc's SMTChecker over one contract of a harness, with Debian's z3 behind it (the solver inside solc-js needs
- * threads).
+ * solc's SMTChecker over one contract of a harness, with Debian's z3 as solver (the one inside solc-js needs threads).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,12 +12,10 @@ const solc = createRequire(import.meta.url)('solc') as {
 const root = join(import.meta.dirname, '../..');
 const patience = 60;
 
-/**
- * Constants first: with them the shifts of the drawing tables are folded; without, z3 loses itself in 256-bit vectors.
- */
+/** Constants first: this folds the shifts of the drawing tables; otherwise z3 gets lost in 256-bit vectors. */
 const tactic = '(check-sat-using (then simplify propagate-values solve-eqs simplify propagate-values solve-eqs smt))';
 
-/** What became of the asserts of a contract; each of them is in exactly one of the three. */
+/** The results of a contract's asserts; each assert is in exactly one of the three. */
 export interface Verdicts {
   readonly proved: number;
   readonly refuted: readonly string[];
@@ -32,12 +29,12 @@ interface Message {
   readonly message: string;
 }
 
-/** Codes of the bounded checker; for functions without loops its answer is for all arguments. */
+/** Codes of the bounded checker; for functions without loops its answer holds for all arguments. */
 const codes = { safe: '2961', violated: '4661', maybe: '7812', failed: '1823' } as const;
 
 /**
- * Checks every assert in the contract's functions, for all their arguments. `file` counts from the root. Throws when
- * the harness does not compile, or when the checker did not speak of each assert.
+ * Checks every assert in the contract's functions, for all their arguments. `file` is relative to the root. Throws if
+ * the harness does not compile, or if the checker did not report on each assert.
  */
 export function check(file: string, contract: string, asserts: number): Verdicts {
   const input = {
@@ -76,7 +73,7 @@ export function check(file: string, contract: string, asserts: number): Verdicts
   return verdicts;
 }
 
-/** The version of z3, or null when there is none. */
+/** The version of z3, or null if there is none. */
 export function solverVersion(): string | null {
   const { status, stdout } = spawnSync('z3', ['--version'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;

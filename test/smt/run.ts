@@ -1,6 +1,7 @@
 /**
  * `npm run smt`: proves what the harnesses in `harness/` assert of the contracts' pure libraries, for all arguments. A
- * contract whose name begins with `False` asserts what is not so, and must be refuted: then a proof means something.
+ * contract whose name begins with `False` asserts something untrue and must be refuted: only then does a proof mean
+ * something.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { check, solverVersion } from './check.ts';

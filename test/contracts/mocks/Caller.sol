@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-/// @notice Calls another contract twice in one transaction, so that nothing of it is to be read in the transaction's
-/// calldata.
+/// @notice Calls another contract twice in one transaction, so that the transaction's calldata shows nothing of it.
 contract Caller {
     address private immutable target;
 

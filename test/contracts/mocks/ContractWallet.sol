@@ -7,8 +7,8 @@ import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {IEscrow} from "../../../contracts/interfaces/IEscrow.sol";
 import {Receiver} from "./Receiver.sol";
 
-/// @notice A wallet with code (ERC-1271) that answers well, wrongly, by burning gas, or tries to change something while
-/// it is asked.
+/// @notice A wallet with code (ERC-1271) that answers well or wrongly, burns gas, or tries to change something while
+/// asked.
 contract ContractWallet is Receiver {
     enum Mood {
         Honest,
@@ -42,7 +42,7 @@ contract ContractWallet is Receiver {
         meddled = true;
     }
 
-    /// @dev Not `view`: whoever asks must see to it that nothing is changed.
+    /// @dev Not `view`: the caller must make sure that nothing is changed.
     function isValidSignature(bytes32 hash, bytes calldata signature) external returns (bytes4) {
         if (mood == Mood.AlwaysNo) return 0xffffffff;
         if (mood == Mood.Burning) while (true) {}

@@ -3,7 +3,7 @@ pragma solidity 0.8.35;
 
 import {FairDeal} from "../../../contracts/libraries/FairDeal.sol";
 
-/// @notice `FairDeal` as a contract of somebody else would use it.
+/// @notice `FairDeal` as somebody else's contract would use it.
 contract FairDealer {
     function draw(
         bytes32 serverCommitment,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-/// @notice Who is called back in the middle of a transfer, and does then what it likes.
+/// @notice Is called back in the middle of a transfer, and then does what it likes.
 interface IDriver {
     function reenter() external;
 }
 
-/// @notice Who is told of tokens that go and come, as ERC-777 tells it: it takes them, refuses them, burns the gas, or
-/// calls back.
+/// @notice Is told of tokens that leave and arrive, as in ERC-777: takes them, refuses them, burns the gas, or calls
+/// back.
 contract Receiver {
     enum Manner {
         Accepts,
@@ -23,7 +23,7 @@ contract Receiver {
     /// @notice These tokens are not wanted.
     error Unwanted();
 
-    /// @dev What it calls back is who has made it.
+    /// @dev Calls back its creator.
     constructor() {
         driver = IDriver(msg.sender);
     }

@@ -6,8 +6,8 @@ import {Bank, Claim, Contest, Docket, Paid, Payment, Payout, Proof} from "../../
 import {DisputeHandler} from "./DisputeHandler.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice What is brought about a final number: awards of a ruling, claims and their answers, against settlements by
-/// signatures that are right, forget a winner, or are agreed to with a line of zero.
+/// @notice Acts about a final number: awards of a ruling, claims and their answers, after settlements by signatures
+/// that are right, forget a winner, or are agreed to with a line of zero.
 abstract contract ClaimHandler is DisputeHandler {
     uint256 private constant RECORD_HASH = (1 << 216) - 1;
     uint256 private constant KEPT = 7200 + 5 * WINDOW;
@@ -89,7 +89,7 @@ abstract contract ClaimHandler is DisputeHandler {
         banks[0] = bank;
     }
 
-    /// @dev Lines are signed by the last sitting's key, and the loser has what it lost. Of kind 2 only the punter
+    /// @dev Lines are signed by the last sitting's key, and the loser has what it lost. For kind 2 only the punter
     /// signs.
     function _payable(Matter storage m, uint256 kind, int256[2] memory lines) private view returns (bool) {
         uint256 loser = lines[0] < 0 ? 0 : 1;
@@ -118,7 +118,7 @@ abstract contract ClaimHandler is DisputeHandler {
         return uint256(Digests.record(banks, m.settledAt)) & RECORD_HASH;
     }
 
-    /// @dev What the settlement said, as its event tells it: it was the only bank of its transaction.
+    /// @dev What the settlement said, by its event: it was the only bank of its transaction.
     function _saidOf(
         Matter storage m
     ) private view returns (bytes32[] memory banks, bytes32[] memory lines, address[] memory keys, uint256 signed) {
@@ -127,7 +127,7 @@ abstract contract ClaimHandler is DisputeHandler {
         banks[0] = Digests.settled(table, m.number, keccak256(abi.encodePacked(lines)), keys, signed);
     }
 
-    /// @dev Where the settlement's record stands; past the last when its place was used again.
+    /// @dev Where the settlement's record is; beyond the last if its place was used again.
     function _slot(Matter storage m) private view returns (uint256 slot, bool found) {
         uint256 hash = _recordOf(m);
         for (bytes32 word = escrow.record(0); word != 0; word = escrow.record(++slot)) {
@@ -148,7 +148,7 @@ abstract contract ClaimHandler is DisputeHandler {
         (payment.banks, payment.lines, payment.keys, payment.signed) = _saidOf(m);
     }
 
-    /// @dev The payment as it is brought: right, or that of something else.
+    /// @dev The payment as it is shown: the right one, or another's.
     function _shownPayment(Matter storage m, uint256 flaw) private view returns (Payment memory payment, bool right) {
         payment = _payment(m);
         right = m.paid || (m.settled && _recorded(m));
@@ -161,7 +161,7 @@ abstract contract ClaimHandler is DisputeHandler {
             payment.payouts = new Payout[](payment.payouts.length + 1);
         }
         if (flaw == 7) {
-            // To another key than it was paid to.
+            // To a key other than the one that was paid.
             if (m.settled && payment.keys.length != 0) payment.keys[0] = address(0xbad);
             if (m.paid) payment.payouts[1].id.key = address(0xbad);
             if (m.paid || payment.keys.length != 0) right = false;
@@ -170,7 +170,7 @@ abstract contract ClaimHandler is DisputeHandler {
         if (flaw == 3) payment.time += 1;
         if (flaw == 4) payment.slot += 1;
         if (flaw == 5) payment.index += 1;
-        // Of a bank paid by `finalize` nothing but the payouts are looked at.
+        // For a bank paid by `finalize` only the payouts are checked.
         if (flaw > 2 && flaw < 6 && m.settled) right = false;
     }
 
@@ -182,7 +182,7 @@ abstract contract ClaimHandler is DisputeHandler {
         place = place % 5 > 2 ? 1 : place % 3;
         (Contest memory contest, bool right) = _shown(m, other % 16);
         (Payment memory payment, bool shown) = _shownPayment(m, flaw % 12);
-        // When the record's time is over it is not asked for, and nothing is paid.
+        // Once the record's time is over it is not asked for, and nothing is paid.
         bool forgotten = m.settled && m.status != RULED && clock > m.stageEnd + KEPT;
         bool good = right && (shown || forgotten) && m.stage > 4 && place < 2 && (m.awarded >> place) & 1 == 0;
         try court.award(contest, uint8(place), payment) {
@@ -197,7 +197,7 @@ abstract contract ClaimHandler is DisputeHandler {
         }
     }
 
-    /// @dev What a seat lacks of `due`, out of its own share: I10.
+    /// @dev What a seat lacks of `due`, from its own share: I10.
     function _compensate(Matter storage m, uint256 place, int256 due) private {
         int256 missing = due - m.received[place] - int256(m.extra[place]);
         if (missing <= 0) return;
@@ -241,7 +241,7 @@ abstract contract ClaimHandler is DisputeHandler {
         }
     }
 
-    /// @dev The claim as it is brought: right, or changed in one field.
+    /// @dev The claim as it is shown: right, or changed in one field.
     function _shownClaim(
         Matter storage m,
         uint256 place,
@@ -314,7 +314,7 @@ abstract contract ClaimHandler is DisputeHandler {
         return _matters.length;
     }
 
-    /// @notice I7, I8: what the escrow and the court say of the `n`-th disputed number, against the books.
+    /// @notice I7, I8: compares what the escrow and the court say of the `n`-th disputed number with the books.
     function checkMatter(uint256 n) external view {
         Matter storage m = _matters[n];
         require(escrow.isSettled(table, m.number) == _final(m), "I7 final");

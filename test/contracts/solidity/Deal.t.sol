@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {Composition} from "../../../contracts/libraries/Composition.sol";
 import {Deal} from "../../../contracts/libraries/Deal.sol";
 
-/// @notice The draw: fairness.md's vectors, and the composition's short cuts against the plain walk.
+/// @notice The draw: fairness.md's vectors, and the composition's short cuts compared with the plain walk.
 contract DealTest {
     using Composition for uint256;
 

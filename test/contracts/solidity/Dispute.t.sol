@@ -3,7 +3,7 @@ pragma solidity 0.8.35;
 
 import {HostileHandler} from "./HostileHandler.sol";
 
-/// @notice The handler of disputes really does what the invariants are about: each act in its place, and every flaw
+/// @notice The handler of disputes really does what the invariants are about: each act has its place, and every flaw is
 /// refused there.
 contract DisputeHandlerTest {
     HostileHandler private _handler;
@@ -22,7 +22,7 @@ contract DisputeHandlerTest {
         for (uint256 flaw = 1; flaw < 7; ++flaw) {
             _handler.demand(0, flaw, 2);
         }
-        // Of a number that is not final no payment is looked at: a wrong one opens it.
+        // For a number that is not final no payment is checked: a wrong one opens it.
         require(_handler.done("demand") == 1, "one demand");
         if (stages > 0) {
             for (uint256 flaw = 2; flaw < 16; ++flaw) {

@@ -7,7 +7,7 @@ import {DisputePapers} from "./DisputePapers.sol";
 import {vm} from "./Vm.sol";
 
 /// @notice Proposals of played coups, demands in all their stages, rulings: each right or malformed in one place
-/// (`flaw`), each brought at any time and in any order.
+/// (`flaw`), at any time and in any order.
 abstract contract DisputeHandler is DisputePapers {
     uint8 private constant NOTHING = 0;
     uint8 private constant PROPOSED = 1;
@@ -43,8 +43,8 @@ abstract contract DisputeHandler is DisputePapers {
 
     // ------------------------------------------------------------------ proposals
 
-    /// @dev A new bank with one coup between two that have sat, and at once what `seed` says: nothing, a proposal, a
-    /// demand.
+    /// @dev A new bank with one coup between two who have sat, and then at once what `seed` says: nothing, a proposal,
+    /// a demand.
     function quarrel(uint256 pair, uint256 stake, uint256 seed) external {
         (uint256 i, uint256 j) = _pair(pair);
         if (actors[i].key == 0 || actors[j].key == 0) return;
@@ -82,7 +82,7 @@ abstract contract DisputeHandler is DisputePapers {
         }
     }
 
-    /// @dev Breaks a proof with a coup in one place. Returns 0 when there was nothing to break.
+    /// @dev Breaks a proof with a coup in one place. Returns 0 if there was nothing to break.
     function _tamper(Matter storage m, Proof memory proof, uint256 flaw) internal view returns (uint256) {
         if (flaw == 9) {
             proof.setupSignature = _sign(0xbad, m.bankId);
@@ -173,7 +173,7 @@ abstract contract DisputeHandler is DisputePapers {
                 _fresh(m, m.settled ? m.settledAt : _since(m)) &&
                 m.stage == 0 &&
                 !m.paid;
-        // A player without a share (any more) has nothing to gain by one.
+        // A player without a share (any more) gains nothing by one.
         if (who % 8 < 2) good = good && _shareOf(m.actor[who % 8], vm.addr(m.key[who % 8])) != 0;
         if (m.settled) good = good && clock < m.settledAt + WINDOW && _recorded(m);
         else good = good && (m.started == 0 || clock < m.started + WINDOW);
@@ -193,7 +193,7 @@ abstract contract DisputeHandler is DisputePapers {
         }
     }
 
-    /// @dev The contest as it is brought: right, or changed in one field.
+    /// @dev The contest as it is shown: right, or changed in one field.
     function _shown(Matter storage m, uint256 flaw) internal view returns (Contest memory contest, bool right) {
         contest = _contest(m);
         right = m.stage != 0;
@@ -321,17 +321,17 @@ abstract contract DisputeHandler is DisputePapers {
         return m.pending == PLAYED || m.pending == LOST ? 1 : 0;
     }
 
-    /// @dev Whether the bank's key of the house counted at `time`.
+    /// @dev Whether the house key of the bank counted at `time`.
     function _fresh(Matter storage m, uint256 time) internal view returns (bool) {
         return _retired[m.house] == 0 || time <= _retired[m.house] + 30 days;
     }
 
-    /// @dev When the dispute about its number began: now, where there is none.
+    /// @dev When the dispute about its number began; now, if there is none.
     function _since(Matter storage m) private view returns (uint256) {
         return m.started == 0 ? clock : m.started;
     }
 
-    /// @dev A player, the operator, or (now and then) somebody else.
+    /// @dev A player, the operator, or (sometimes) somebody else.
     function _sender(Matter storage m, uint256 who) internal view returns (address sender, bool party) {
         uint256 role = who % 8;
         if (role == 7) return (vm.addr(0xbad), false);

@@ -12,23 +12,23 @@ import {Ruleset, Rulesets} from "../../../contracts/libraries/Rulesets.sol";
 import {EscrowHandler} from "./EscrowHandler.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice A bank of two with one coup, and everything that is signed in it. Arithmetic and cards are reckoned here a
-/// second time: what differs from the contracts' is not signed by the house, and so refused.
+/// @notice A bank of two with one coup, and everything that is signed in it. Computes arithmetic and cards a second
+/// time: the house does not sign what differs from the contracts' result, so they would refuse it.
 abstract contract DisputePapers is EscrowHandler {
     uint256 internal constant WINDOW = 1800;
     uint8 internal constant BANKER = 0;
     uint8 internal constant PUNTER = 1;
 
-    /// @dev The ends that a bank may come to: nothing played, the coup played, the coup lost to the banker, the state
+    /// @dev The ends that a bank may have: nothing played, the coup played, the coup lost to the banker, the state
     /// before it with the banker's `Give`.
     uint8 internal constant BEFORE = 0;
     uint8 internal constant PLAYED = 1;
     uint8 internal constant LOST = 2;
     uint8 internal constant WITHHELD = 3;
 
-    /// @dev A number with what the court must have in its books about it. `actor`, `key`, `received`, `extra` and the
-    /// claims by place: the banker 0, the punter 1. `claims`: 0 none, 1 open, 2 over. `data` is what the event of its
-    /// payment said. The last four follow from the rest and are reckoned once: digests, who wins the coup (1 punta, 2
+    /// @dev A number, with what the court's books must say about it. `actor`, `key`, `received`, `extra` and the claims
+    /// are by place: the banker 0, the punter 1. `claims`: 0 none, 1 open, 2 over. `data`: what the event of its
+    /// payment said. The last four follow from the rest and are computed once: digests, who wins the coup (1 punta, 2
     /// banker, 3 nobody), cards left.
     struct Matter {
         uint64 number;
@@ -82,7 +82,7 @@ abstract contract DisputePapers is EscrowHandler {
         }
     }
 
-    /// @dev Reckons what follows from the stakes and the links.
+    /// @dev Computes what follows from the stakes and the links.
     function _draw(Matter storage m) internal {
         m.bankId = this.setupHash(_setup(m));
         (m.outcome, m.left) = _outcome(m);
@@ -227,7 +227,7 @@ abstract contract DisputePapers is EscrowHandler {
         }
     }
 
-    /// @dev The contest as it must be.
+    /// @dev The right contest.
     function _contest(Matter storage m) internal view returns (Contest memory contest) {
         Ending memory lost = _endingOf(m, LOST);
         contest.before = _endingOf(m, WITHHELD);

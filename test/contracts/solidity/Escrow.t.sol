@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {EscrowBooks} from "./EscrowBooks.sol";
 import {HostileHandler} from "./HostileHandler.sol";
 
-/// @notice The escrow's books against the handler's, after any sequence of right and wrong acts.
+/// @notice The escrow's books compared with the handler's, after any sequence of right and wrong acts.
 contract EscrowInvariants is EscrowBooks {
     HostileHandler private _handler;
 
@@ -16,7 +16,7 @@ contract EscrowInvariants is EscrowBooks {
         }
     }
 
-    /// @notice The acts are not refused one and all: setting up did eight.
+    /// @notice Not every act may be refused; setting up did eight.
     function afterInvariant() external view {
         require(_handler.acts() > 9, "hardly anything was done");
     }

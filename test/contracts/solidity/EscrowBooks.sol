@@ -6,7 +6,7 @@ import {ContractWallet} from "../mocks/ContractWallet.sol";
 import {HostileHandler} from "./HostileHandler.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice The escrow's books against the handler's.
+/// @notice The escrow's books compared with the handler's.
 abstract contract EscrowBooks {
     function _check(HostileHandler handler) internal view {
         _money(handler);
@@ -14,7 +14,7 @@ abstract contract EscrowBooks {
         _disputes(handler);
     }
 
-    /// @dev I1, I2: everything owed is counted once, and it is there.
+    /// @dev I1, I2: everything owed is counted once, and the money is there.
     function _money(HostileHandler handler) private view {
         (uint256 bond, uint256 reserved, uint256 cagnotte, uint256 total) = handler.escrow().accounts();
         uint256 sum = bond + cagnotte;
@@ -36,7 +36,7 @@ abstract contract EscrowBooks {
         require(bond == handler.bond() && cagnotte == handler.cagnotte() && reserved == handler.reserved(), "house");
     }
 
-    /// @dev I4, I10: every wallet's free and locked money, and every seat's share, is what its own acts made it.
+    /// @dev I4, I10: every wallet's free and locked money, and every seat's share, follow from its own acts.
     function _seats(HostileHandler handler) private view {
         uint256 shares = handler.leftShares();
         for (uint256 i; i < handler.ACTORS(); ++i) {

@@ -10,11 +10,11 @@ import {vm} from "./Vm.sol";
 /// @notice Seats and banks, right and wrong: each share, what each wallet has locked, what is held back.
 abstract contract EscrowHandler is MoneyHandler {
     uint64 public numbers;
-    /// @dev What seating costs at most, whatever the wallet does.
+    /// @dev The most that seating costs, whatever the wallet does.
     uint256 private constant SIT_GAS = 1_500_000;
 
     uint256 private _keys;
-    /// @dev Nonces of each wallet: of its last `Bring`, and below which it refuses what it has signed.
+    /// @dev Nonces of each wallet: of its last `Bring`, and the one below which it has cancelled its signatures.
     mapping(uint256 => uint256) public brought;
     mapping(uint256 => uint256) public refusedBelow;
     /// @dev Shares of seats that stood up, not yet freed.
@@ -82,8 +82,8 @@ abstract contract EscrowHandler is MoneyHandler {
         require(gas - gasleft() < SIT_GAS, "a wallet burnt the house's gas");
     }
 
-    /// @dev More money for a seat; sometimes with another sitting's number, an old one of its own, or another wallet's
-    /// signature.
+    /// @dev More money for a seat; sometimes with another sitting's number, an old nonce of its own, or another
+    /// wallet's signature.
     function bring(uint256 who, uint256 amount, uint256 flaw) external {
         uint256 i = who % ACTORS;
         Actor storage a = actors[i];
@@ -119,7 +119,7 @@ abstract contract EscrowHandler is MoneyHandler {
         }
     }
 
-    /// @dev The wallet refuses what it has signed and the house has not sent; the next grants and `Bring`s come above
+    /// @dev The wallet cancels what it has signed and the house has not sent; the next grants and `Bring`s are above
     /// that.
     function cancelGrants(uint256 who, uint256 above) external {
         uint256 i = who % ACTORS;
@@ -193,7 +193,7 @@ abstract contract EscrowHandler is MoneyHandler {
     }
 
     function pass(uint256 time) external {
-        // Now and then so long that old keys of the house no longer open disputes, and records are used again.
+        // Sometimes so long that old house keys no longer open disputes, and records are used again.
         clock += time % 40 == 39 ? 31 days : time % 4000;
         vm.warp(clock);
     }
@@ -230,7 +230,7 @@ abstract contract EscrowHandler is MoneyHandler {
         if (flaw == 7) bank.posta = 1;
         Bank[] memory banks = new Bank[](1);
         banks[0] = bank;
-        // Whatever else is wrong with a bank whose number is final: it is skipped.
+        // Whatever else is wrong with it, a bank whose number is final is skipped.
         bool spent = _spent[bank.number];
         bool good = (flaw <= 1 || flaw > 8) && actors[i].key != 0 && actors[j].key != 0 && loss <= actors[i].locked;
         (uint64 receipts, ) = escrow.receipts();
@@ -249,7 +249,7 @@ abstract contract EscrowHandler is MoneyHandler {
         }
     }
 
-    /// @dev Proposes a bank that stands in a state which the loser acknowledged; the loss may be more than it has.
+    /// @dev Proposes a bank in a state that the loser acknowledged; the loss may be more than it has.
     function propose(uint256 pair, uint256 loss, uint256 flaw) external {
         (uint256 i, uint256 j) = _pair(pair);
         if (actors[i].key == 0 || actors[j].key == 0) return;
@@ -274,7 +274,7 @@ abstract contract EscrowHandler is MoneyHandler {
         if (_pending.length == 0) return;
         uint256 p = which % _pending.length;
         Ending memory ending = _pending[p];
-        // What was settled by signatures meanwhile stays as it is, and holds its seats until somebody lifts it.
+        // What was settled by signatures in the meantime stays, and holds its seats until somebody lifts it.
         bool good = clock >= _deadlines[p] && !_spent[ending.number];
         try court.finalize(ending) {
             require(good, "finalized wrongly");
@@ -321,8 +321,8 @@ abstract contract EscrowHandler is MoneyHandler {
         return actors[i].sits && (actors[i].leaveAt == 0 || clock < actors[i].leaveAt);
     }
 
-    /// @dev What `finalize` must have paid, reckoned apart: actor `i` loses, `j` wins; seats by the keys the bank was
-    /// played with.
+    /// @dev What `finalize` must have paid, computed separately: actor `i` loses, `j` wins; seats by the keys with
+    /// which the bank was played.
     function _pays(uint256 i, uint256 j, Ending memory ending) internal returns (Payout[] memory payouts) {
         payouts = new Payout[](2);
         for (uint256 n; n < 2; ++n) {
@@ -346,7 +346,7 @@ abstract contract EscrowHandler is MoneyHandler {
         _credit(j, winner.id.key, amount);
     }
 
-    /// @dev To the sitting of this key if it still sits, otherwise to free money.
+    /// @dev To the sitting with this key if it still sits, otherwise to free money.
     function _credit(uint256 j, address key, uint256 amount) internal {
         if (actors[j].sits && vm.addr(actors[j].key) == key) actors[j].locked += amount;
         else actors[j].free += amount;
@@ -360,7 +360,7 @@ abstract contract EscrowHandler is MoneyHandler {
         return 0;
     }
 
-    /// @dev Takes up to `short` out of the share of this very sitting.
+    /// @dev Takes up to `short` from the share of this very sitting.
     function _cover(uint256 j, address key, uint256 short) internal returns (uint256 covered) {
         if (actors[j].sits && vm.addr(actors[j].key) == key) {
             covered = short < actors[j].share ? short : actors[j].share;

@@ -13,20 +13,19 @@ import {Receiver} from "../mocks/Receiver.sol";
 import {HostileToken} from "./HostileToken.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice The contracts on a token with moods, four wallets, two of them with code, the house, and the papers they
-/// sign.
+/// @notice The contracts on a token with moods, four wallets (two with code), the house, and the papers they sign.
 abstract contract EscrowWorld {
     uint256 public constant ACTORS = 4;
     uint256 internal constant HOUSE = ACTORS;
     /// @dev The wallets after these have code.
     uint256 internal constant EOAS = 2;
-    /// @dev Seconds before an announced key of the house counts.
+    /// @dev Seconds before an announced house key counts.
     uint256 internal constant KEY_DELAY = 7200;
     uint128 internal constant SHARE = 100e6;
-    /// @dev Units of the token for each hundredth of a chip. Here and in the handlers amounts are hundredths, and
-    /// pockets hold units of the token.
+    /// @dev Units of the token for each hundredth of a chip. Here and in the handlers amounts are hundredths; pockets
+    /// hold units of the token.
     uint256 internal constant UNIT = 10_000;
-    /// @dev What each wallet has at first, and all that there is, in units of the token.
+    /// @dev What each wallet has at first, which is all there is, in units of the token.
     uint256 internal constant POCKET = 1e15;
     uint256 internal constant SUPPLY = 1e30;
 
@@ -47,16 +46,15 @@ abstract contract EscrowWorld {
         bool sits;
     }
 
-    /// @dev `wallet` is the key that signs for it, the wallet itself is in `wallets`.
+    /// @dev `wallet` is the key that signs for it; the wallet itself is in `wallets`.
     Actor[ACTORS] public actors;
     address[ACTORS] public wallets;
-    /// @dev Who is told when the tokens of a wallet or (last) of the house move. A wallet with code is told itself.
+    /// @dev Is told when the tokens of a wallet, or (last) of the house, move. A wallet with code is told itself.
     Receiver[ACTORS + 1] public receivers;
     uint256 public bond;
     uint256 public total;
     uint256 public clock = 1_700_000_000;
-    /// @dev The key that the house signs with; `retired` by key is when it was changed for the next, 0 for the present
-    /// one.
+    /// @dev The key with which the house signs; `retired`: when each key was replaced, 0 for the current one.
     uint256 internal _house = 0xa11ce;
     mapping(uint256 => uint256) internal _retired;
 

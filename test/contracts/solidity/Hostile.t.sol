@@ -41,7 +41,7 @@ contract HostileTest is EscrowBooks {
         _handler.fundBond(3e8);
     }
 
-    /// @dev Turns the token, lets a callback do `act`, and moves nothing yet.
+    /// @dev Changes the token's mood, lets a callback do `act`, and moves nothing yet.
     function _turn(HostileToken.Mood mood, uint256 act, uint256 first, uint256 second, uint256 third) private {
         _handler.turn(uint256(mood) | (2 << 8) | (third << 16), act | (STILL << 8), first, second);
     }
@@ -146,7 +146,7 @@ contract HostileTest is EscrowBooks {
         require(_handler.done("inside") == 0, "nothing was done twice");
     }
 
-    /// @dev What never touches the token may go on within a callback; the books know it.
+    /// @dev Acts that never touch the token may go on within a callback; the books know it.
     function _within(uint256 act, bytes32 name, uint256 first, uint256 second, uint256 third) private {
         _turn(HostileToken.Mood.Hooks, act, first, second, third);
         uint256 before = _handler.done(name);
@@ -160,7 +160,7 @@ contract HostileTest is EscrowBooks {
         require(_handler.done(name) == before + 1 && _handler.done("inside") > inside, "done within");
     }
 
-    /// @dev What comes in while something is paid out is not lost.
+    /// @dev Money that comes in while something is paid out is not lost.
     function test_moneyComesInWhileItGoesOut() external {
         _handler.behave(HOUSE, uint256(Receiver.Manner.Reenters), 0);
         uint256 cagnotte = _handler.cagnotte();

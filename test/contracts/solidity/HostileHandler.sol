@@ -6,9 +6,9 @@ import {Receiver} from "../mocks/Receiver.sol";
 import {ClaimHandler} from "./ClaimHandler.sol";
 import {HostileToken} from "./HostileToken.sol";
 
-/// @notice The whole handler: every act of players, house and strangers, and the moods of the token, of who gets it and
-/// of the wallets with code. A mood is in force until it is changed; a callback makes any other act of this handler,
-/// which knows what must come of it.
+/// @notice The whole handler: every act of players, house and strangers, and the moods of the token, of its receivers
+/// and of the wallets with code. A mood stays until it is changed. A callback makes any other act of this handler,
+/// which knows the right result.
 contract HostileHandler is ClaimHandler {
     uint256 private constant MOODS = uint256(type(HostileToken.Mood).max) + 1;
     uint256 private constant MANNERS = uint256(type(Receiver.Manner).max) + 1;
@@ -31,8 +31,8 @@ contract HostileHandler is ClaimHandler {
         _did("turn");
     }
 
-    /// @dev How somebody takes tokens that come, or lets go of those that leave; and, of a wallet with code, how it
-    /// vouches for its owner.
+    /// @dev How somebody takes arriving tokens or lets leaving ones go; and how a wallet with code vouches for its
+    /// owner.
     function behave(uint256 who, uint256 manner, uint256 answers) external {
         who = who % (ACTORS + 1);
         receivers[who].setManner(Receiver.Manner(manner % MANNERS));
@@ -43,7 +43,7 @@ contract HostileHandler is ClaimHandler {
         );
     }
 
-    /// @dev Little enough that it is mostly there; sometimes nothing.
+    /// @dev So little that it is mostly there; sometimes nothing.
     function _moveSome(uint256 which, uint256 seed) private {
         which = which % 7;
         (uint256 who, uint256 amount) = (seed, (seed >> 8) % 1e6);
@@ -55,8 +55,8 @@ contract HostileHandler is ClaimHandler {
         if (which == 5) this.collect(amount % 1e4);
     }
 
-    /// @dev Any act but those of this contract and time, every other time a simple one; what an act does not take of
-    /// the four words is not read.
+    /// @dev Any act except those of this contract and time, every other time a simple one; an act ignores words that it
+    /// does not take.
     function _planned(uint256 act, uint256 first, uint256 second, uint256 third) private pure returns (bytes memory) {
         bytes4[34] memory all = [
             this.deposit.selector,
@@ -95,7 +95,7 @@ contract HostileHandler is ClaimHandler {
             this.cancelGrants.selector
         ];
         bytes4 selector = all[act % (act < 128 ? all.length : SIMPLE)];
-        // Where an act takes a yes or no.
+        // If an act takes a yes or no.
         if (selector == this.stand.selector || selector == this.proposeCoup.selector) second &= 1;
         if (selector == this.claim.selector) third &= 1;
         return abi.encodeWithSelector(selector, first, second, third, second >> 128);

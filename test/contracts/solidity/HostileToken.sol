@@ -5,7 +5,8 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 
 import {IDriver, Receiver} from "../mocks/Receiver.sol";
 
-/// @notice A token with moods. What it does not deliver is lost to who asked for it; the escrow's books stay right.
+/// @notice A token with moods. What it does not deliver is lost to the one who asked for it; the escrow's books stay
+/// right.
 contract HostileToken is ERC20("Hostile", "BAD") {
     enum Mood {
         Honest,
@@ -25,13 +26,13 @@ contract HostileToken is ERC20("Hostile", "BAD") {
 
     IDriver private immutable driver;
     Mood public mood;
-    /// @dev Who is told of an account's transfers (ERC-777, by way of ERC-1820).
+    /// @dev Is told of an account's transfers (ERC-777, by way of ERC-1820).
     mapping(address => Receiver) private _hooks;
 
     /// @notice No reason is given.
     error Unwilling(address from, address to, uint256 amount);
 
-    /// @dev Who has made it holds all, and is called back.
+    /// @dev The creator holds everything, and is called back.
     constructor() {
         driver = IDriver(msg.sender);
         _mint(msg.sender, 1e30);
@@ -45,7 +46,7 @@ contract HostileToken is ERC20("Hostile", "BAD") {
         _hooks[account] = hook;
     }
 
-    /// @notice What a transfer of `amount` costs when a fee is kept.
+    /// @notice What a transfer of `amount` costs if a fee is kept.
     function feeOf(uint256 amount) public pure returns (uint256) {
         return amount == 0 ? 0 : amount / 100 + 1;
     }
@@ -70,7 +71,7 @@ contract HostileToken is ERC20("Hostile", "BAD") {
         return _move(msg.sender, to, amount);
     }
 
-    /// @notice Permits nothing, as one that is used up; calls back, or costs all gas.
+    /// @notice Permits nothing, like a used-up permit; calls back, or costs all gas.
     function permit(address from, address to, uint256 amount, uint256, uint8, bytes32, bytes32) external {
         if (mood == Mood.BurnsGas) _burnGas();
         if (mood != Mood.Calls) revert Unwilling(from, to, amount);

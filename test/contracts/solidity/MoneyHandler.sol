@@ -10,27 +10,27 @@ import {EscrowWorld} from "./EscrowWorld.sol";
 import {HostileToken} from "./HostileToken.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice Every act that moves tokens, whatever mood the token and who gets them are in, with books of its own: what
-/// each wallet has free and in its pocket, bond and cagnotte. It reverts when something wrong is accepted or something
-/// right refused.
+/// @notice Every act that moves tokens, whatever the mood of the token and its receivers, with its own books: what each
+/// wallet has free and in its pocket, bond and cagnotte. It reverts if something wrong is accepted or something right
+/// refused.
 abstract contract MoneyHandler is EscrowWorld, IDriver {
-    /// @dev What an act may cost that somebody makes burn all its gas.
+    /// @dev The most that an act may cost if somebody makes it burn all its gas.
     uint256 private constant GAS = 200_000_000;
 
     uint256 public reserved;
     uint256 public cagnotte;
     bool public paused;
-    /// @dev What the token said that it paid out and did not: the escrow has it, and owes it to nobody. In units of the
-    /// token.
+    /// @dev What the token claims to have paid out and did not: the escrow has it, and owes it to nobody. In units of
+    /// the token.
     uint256 public undelivered;
-    /// @dev Tokens of each wallet, and last of the house.
+    /// @dev Tokens of each wallet, and last those of the house.
     uint256[ACTORS + 1] public pocket;
-    /// @dev What was really done, by name, and all of it.
+    /// @dev What was really done, by name, and in total.
     mapping(bytes32 => uint256) public done;
     uint256 public acts;
 
-    /// @dev What a callback does: a call of this handler, so that its books go with it; when the outer act is undone,
-    /// both are.
+    /// @dev What a callback does: a call of this handler, so that its books follow; if the outer act is undone, both
+    /// are.
     bytes internal _plan;
     /// @dev How many acts that move tokens are under way.
     uint256 internal _inside;
@@ -54,8 +54,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
         amount = 1 + (amount % 1e9);
         uint256 calls = done["reentry"];
         bool ok = _deposit(who % ACTORS, amount, abi.encodeCall(IEscrow.depositWithPermit, (amount, clock, 27, 0, 0)));
-        // The escrow hides what goes wrong in a permit, so a callback whose own books broke there is missed in the
-        // count.
+        // The escrow hides errors in a permit, so a callback whose own books broke there shows only in the count.
         if (ok && _mood() == HostileToken.Mood.Calls)
             require(done["reentry"] == calls + 3, "books broke in the permit");
     }
@@ -83,7 +82,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
 
     // ------------------------------------------------------------------ out
 
-    /// @dev Here and below: the escrow books before it pays, and a callback sees it; what is refused is undone.
+    /// @dev Here and below: the escrow books before it pays, and a callback sees that; what is refused is undone.
     function withdraw(uint256 who, uint256 amount) external {
         uint256 i = who % ACTORS;
         amount = 1 + (amount % 2e9);
@@ -139,7 +138,7 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
             (mood == HostileToken.Mood.Hooks && _willing(i));
     }
 
-    /// @dev Only what the token itself refuses, or who should get it, is not paid out.
+    /// @dev Only what the token or its receiver refuses is not paid out.
     function _gives(uint256 i) private view returns (bool) {
         HostileToken.Mood mood = _mood();
         bool refused =
@@ -159,7 +158,8 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
         return token.mood();
     }
 
-    /// @dev With what the escrow refuses a deposit in this mood; empty where the token has its own word, or none.
+    /// @dev The error with which the escrow refuses a deposit in this mood; empty if the token has its own word, or
+    /// none.
     function _refusal(uint256 amount) private view returns (bytes memory) {
         HostileToken.Mood mood = _mood();
         amount *= UNIT;
@@ -190,8 +190,8 @@ abstract contract MoneyHandler is EscrowWorld, IDriver {
         ++done["reentry"];
     }
 
-    /// @dev An act that moves tokens. Within another it is always refused; otherwise as it is `good`, and then with
-    /// `refusal`.
+    /// @dev An act that moves tokens. Within another act it is always refused; otherwise it works if `good`, and fails
+    /// with `refusal` if not.
     function _move(address from, bytes memory act, bool good, bytes memory refusal) private returns (bool ok) {
         if (_inside != 0)
             (good, refusal) = (false, _why(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector));

@@ -8,7 +8,7 @@ import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {Signatures} from "../../../contracts/libraries/Signatures.sol";
 import {vm} from "./Vm.sol";
 
-/// @notice Signatures and words read in place, against OpenZeppelin's checks and Solidity's own packing.
+/// @notice Signatures and words read in place, compared with OpenZeppelin's checks and Solidity's own packing.
 contract SignaturesTest {
     using Signatures for bytes;
 
@@ -58,7 +58,7 @@ contract SignaturesTest {
     }
 
     /// @dev A right signature with one thing changed, and any bytes at all: what the library recovers is recovered
-    /// here, the rest is address 0.
+    /// here; the rest is address 0.
     function testFuzz_agreesWithTheLibrary(
         uint256 seed,
         bytes32 digest,
@@ -80,7 +80,7 @@ contract SignaturesTest {
         if (flaw == 1 || flaw == 2 || flaw == 6) require(expected == address(0), "malformed");
     }
 
-    /// @dev One byte too few or too many is no signature, though its first 65 bytes may be one.
+    /// @dev One byte too few or too many is no signature, although its first 65 bytes may be one.
     function testFuzz_onlyHas65Bytes(uint256 seed, bytes32 digest, bytes calldata more) external view {
         (address signer, uint8 v, bytes32 r, bytes32 s) = _signed(seed, digest);
         bytes memory longer = bytes.concat(abi.encodePacked(r, s, v), more);

@@ -1,6 +1,6 @@
 /**
- * Operator gone, with nothing but what six browsers hold: real clients at a table, the house and all its memory lost in
- * mid-bank, and each wallet alone with its client's evidence and a chain node (INVARIANTS I9, I14).
+ * The operator is gone, with nothing but what six browsers hold: real clients at a table, the house and all its memory
+ * lost during a bank, and each wallet alone with its client's evidence and a chain node (INVARIANTS I9, I14).
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { openAnvilHouse, type AnvilHouse } from '../support/anvil-house.ts';
 import { sum } from '../support/story.ts';
 import { chips } from '../support/system.ts';
 
-/** What a wallet has of the faucet, and how much of it it brings to the table. */
+/** What a wallet has from the faucet, and how much of it it brings to the table. */
 const [owned, brought] = [chips(10_000), chips(400)];
 const [done, later] = [0, 2];
 
@@ -34,7 +34,7 @@ describe('story: six clients without their house', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Six clients, seated on chain, in the middle of their first bank: no coup is under way. */
+  /** Six clients, seated on chain, in the middle of their first bank, between two coups. */
   async function midPlay(): Promise<TestTable> {
     const table = played();
     await house.chain.registerTable(table.state.table);
@@ -47,7 +47,7 @@ describe('story: six clients without their house', () => {
     return table;
   }
 
-  /** Other salts make other cards; the search begins near the first that does. */
+  /** Other salts give other cards; the search begins near the first salt that works. */
   function played(): TestTable {
     for (let salt = 11n; ; salt++) {
       const table = new TestTable(
@@ -60,7 +60,7 @@ describe('story: six clients without their house', () => {
     }
   }
 
-  /** Plays by hand until two coups of the first bank are played; false when it ends before. */
+  /** Plays by hand until two coups of the first bank are played; false if it ends before. */
   function playsOn(table: TestTable): boolean {
     let random = Number(table.state.table.salt) * 7919;
     const pick = (n: number) => (random = (random * 48_271 + 11) % 2_147_483_647) % n;
@@ -101,11 +101,11 @@ describe('story: six clients without their house', () => {
     return { code, out, acts: [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!) };
   }
 
-  it('I9 I14 each wallet takes home, to the unit, what the last state says that its own client has checked', async () => {
+  it('I9 I14 each wallet takes home exactly what the last state says that its own client has checked', async () => {
     const table = await midPlay();
     const bank = table.state.bank!;
     const { window, leaveDelay } = table.state.table;
-    // From here on nothing of the house is asked: neither the table's state nor its chain port sends anything.
+    // From here on the house is not asked: neither the table's state nor its chain port sends anything.
     const acts = () => house.client.getTransactionCount({ address: house.chain.operator });
     const [killed, had] = [await house.chain.now(), await acts()];
     for (const { memory } of table.players) {

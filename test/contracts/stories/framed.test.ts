@@ -1,7 +1,7 @@
 /**
  * A void that is a lie, on a real node: the house names a seat as silent that has given, and each player has nothing
- * but its browser's memory and its wallet (protocol.md 2.4, 5; INVARIANTS I14). And a void that is none: it stays what
- * it is, and costs nobody anything.
+ * but the browser's memory and the wallet (protocol.md 2.4, 5; INVARIANTS I14). And a true void: it stays one, and
+ * costs nobody anything.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -27,7 +27,7 @@ import { chips, headsUp } from '../support/system.ts';
 const [window, leaveDelay] = [60, 180];
 const [owned, brought] = [chips(10_000), chips(500)];
 const bet = chips(30);
-/** Of a heads-up win: less the cagnotte's ⌊·⌋. */
+/** For a heads-up win: less the cagnotte's ⌊·⌋. */
 const win = bet - (bet * 200n) / 10_000n;
 
 describe('story: a void that is a lie', () => {
@@ -60,8 +60,8 @@ describe('story: a void that is a lie', () => {
     );
 
   /**
-   * One coup that the banker has won, then a list on which everybody bets, declared void: `silent` is who the house
-   * says gave nothing.
+   * One coup that the banker has won, then a list on which everybody bets, declared void: `silent` is the seat that the
+   * house says gave nothing.
    */
   function voided(
     { cast, file }: SeatedCast,
@@ -96,7 +96,7 @@ describe('story: a void that is a lie', () => {
   }
 
   /**
-   * What the page /exit does with its buttons pressed one after the other, until nothing can be done now. Returns what
+   * What the page /exit does if its buttons are pressed one after the other until nothing is left to do. Returns what
    * was sent.
    */
   async function exits({ cast, wallets }: SeatedCast, memory: SeatMemory): Promise<readonly string[]> {
@@ -137,7 +137,7 @@ describe('story: a void that is a lie', () => {
     Promise.all(cast.seats.map(async ({ player }) => (await world.chain.tokenBalance(player)) - owned));
   const left = ['leaveTable', 'withdraw'];
 
-  it('P2.4 I14 a framed punter against banker and house in league: it demands the list, the banker stays silent, and it is paid its win', async () => {
+  it('P2.4 I14 a framed punter, banker and house in league: it demands, and is paid its win', async () => {
     const two = await seated(2);
     const { shown, lines } = voided(two, [2]);
     const [banker, punter] = [memoryOf(two, 1, shown, true), memoryOf(two, 2, shown, true)];
@@ -150,7 +150,7 @@ describe('story: a void that is a lie', () => {
     assert.deepEqual(await gained(two), [lines[0]! - bet, lines[1]! + win]);
   });
 
-  it('P2.4 I14 a framed punter and an honest banker: it shows its link when it is asked, though it knows of a void only; the house that hides its own pays both', async () => {
+  it('P2.4 I14 a framed punter, an honest banker: it shows its link when asked; a silent house pays both', async () => {
     const two = await seated(2);
     const { shown, lines } = voided(two, [2]);
     const [banker, punter] = [memoryOf(two, 1, shown, true), memoryOf(two, 2, shown, true)];
@@ -167,7 +167,7 @@ describe('story: a void that is a lie', () => {
     );
   });
 
-  it('P2.4 a void of a seat that was silent stays one: nobody demands it, and each takes home the state before', async () => {
+  it('P2.4 a void of a silent seat stays one: nobody demands it, and each takes home the state before', async () => {
     const three = await seated(3);
     const { shown, lines } = voided(three, [3]);
     const memories = [

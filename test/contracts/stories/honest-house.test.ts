@@ -39,7 +39,7 @@ describe('story: two seats in league against an honest house', () => {
       async () => (await isFinal(story)) && (await desk!.chain.demandsOf(story.room.table)).length === 0,
     );
 
-  it('I10 claims of an old prefix, by a punter before its losses and by the banker before its last coup: answered, and paid nothing', async () => {
+  it('I10 claims of an old prefix by punter or banker: answered, paid nothing', async () => {
     const story = await town.story();
     const acks = story.seats;
     const bank = story.played([
@@ -48,7 +48,7 @@ describe('story: two seats in league against an honest house', () => {
       { outcome: punta, punters: [2, 5, 6] },
     ]);
     const house = await onDuty(story);
-    // Neither signs the result, so that it may claim.
+    // Neither signs the result, so that each may claim.
     await house.file(bank, bank.proof(), 'propose');
     await house.until(
       'the proposal',
@@ -68,7 +68,7 @@ describe('story: two seats in league against an honest house', () => {
     await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
   });
 
-  it('I9 I14 as many decoys as they may, in late stages, and leaving in the last second: the coup that they stalled is demanded in time all the same, and lost', async () => {
+  it('I9 I14 many late decoys, leaving in the last second: the stalled coup is still lost', async () => {
     const story = await town.story();
     const [banker, friend] = [1, 2];
     const acks = story.seats;
@@ -81,7 +81,7 @@ describe('story: two seats in league against an honest house', () => {
     await story.asksToLeave(banker, friend);
     const { leaveAt } = (await story.room.books()).seats[banker - 1]!;
     await story.room.goTo(leaveAt - 300);
-    // The house has not looked yet: on each list that was played long ago a demand comes as far as they can bring it.
+    // The house has not looked yet: each list played long ago has a demand, as far along as they can bring it.
     const decoys: Contest[] = [];
     for (const [turn, seat] of [
       [1, banker],
@@ -126,7 +126,7 @@ describe('story: two seats in league against an honest house', () => {
     await story.ends(story.lostBy(bank));
   });
 
-  it('I10 a void coup, demanded after all have signed its settlement: the house plays it, and nobody is paid for it', async () => {
+  it('I10 a void coup demanded after all have signed its settlement: played, and nobody is paid for it', async () => {
     const story = await town.story();
     const friend = 2;
     const [bank, shown, played] = story.forked([{ outcome: banco, acks: story.seats }], [], [], [{ outcome: punta }]);
@@ -149,11 +149,11 @@ describe('story: two seats in league against an honest house', () => {
     await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
   });
 
-  it('I9 I10 a void coup that neither of the two will sign, and both are leaving: demanded in the last second it is played, and they pay like everybody', async () => {
+  it('I9 I10 a void coup that neither signs, both leaving: demanded late, and they still pay', async () => {
     const story = await town.story();
     const { court, escrow } = story.room.system;
     const [banker, friend] = [1, 2];
-    // Whoever of the two wins it would like to be paid while the other is gone.
+    // Whichever of the two wins would like to be paid while the other is gone.
     const [bank, shown, played] = story.forked([], [], [], [{ outcome: punta }]);
     story.closes(shown);
     bank.void({ list: shown.proof().turns[0]!.list! }, [friend]);
@@ -206,7 +206,7 @@ describe('story: a list that its banker leaves unbound', () => {
   });
   after(() => town.close());
 
-  /** Seat 2 calls everything; banker and seat 2 are one person. `shown` is what the two can bring before the court. */
+  /** Seat 2 calls everything; banker and seat 2 are one person. `shown`: what the two can bring before the court. */
   const unbound = async () => {
     const story = await town.story();
     const [bank, shown, played] = story.forked(
@@ -233,7 +233,7 @@ describe('story: a list that its banker leaves unbound', () => {
     return { story, bank, played, house, bindsLate, final };
   };
 
-  it('I10 all contributors have signed the result: demanded afterwards it is played, and pays nobody', async () => {
+  it('I10 all contributors have signed the result: demanded later it is played, and pays nobody', async () => {
     const { story, bank, played, house, bindsLate, final } = await unbound();
     await house.file(bank, { ...bank.proof(story.seats), end: 'passed' }, 'settle');
     await house.until('the settlement', final);
@@ -246,7 +246,7 @@ describe('story: a list that its banker leaves unbound', () => {
     await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
   });
 
-  it('I10 the friend does not sign, so the house proposes: demanded in the window it is played, and the banker pays its friend', async () => {
+  it('I10 the friend does not sign, so the house proposes: demanded in time, the banker pays its friend', async () => {
     const { story, bank, played, house, bindsLate, final } = await unbound();
     await house.file(bank, bank.proof(), 'propose');
     await house.until(
@@ -270,7 +270,7 @@ describe('story: paid once', () => {
 
   it('I10 by an award and by a claim of the same win: the bond pays it once', async () => {
     const story = await town.story();
-    // The house settles a coup away that its banker never finished; later its Step on it is found after all.
+    // The house settles away a coup that its banker never finished; later its Step on it is found.
     const [bank, played] = story.forked([], [], [{ outcome: punta }]);
     story.closes(bank, { silent: [1] });
     await story.room.settleSigned(bank, [1]);
@@ -289,7 +289,7 @@ describe('story: paid once', () => {
     await story.ends({ lines, cagnotte: 0n, bond: -lines.reduce((a, b) => a + b) });
   });
 
-  it('I10 under two set-ups of one number, by two friends of the house: each is paid one of its wins, and the house pays both', async () => {
+  it('I10 two set-ups of one number, two friends of the house: each is paid one win, by the house', async () => {
     const story = await town.story();
     const [larger, smaller] = [
       story.played([{ outcome: punta }], { posta: chips(61) }),

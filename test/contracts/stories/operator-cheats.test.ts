@@ -1,5 +1,5 @@
 /**
- * Operator cheats: whatever the house signs, it owes; each victim is paid out of its own share, and no honest other
+ * The operator cheats: whatever the house signs it owes. Each victim is paid from its own share, and no honest other
  * loses (INVARIANTS I4, I10, I14).
  */
 import assert from 'node:assert/strict';
@@ -21,7 +21,7 @@ describe('story: the operator cheats', () => {
   });
   after(() => town.close());
 
-  it('I10 I14 two lists for one turn: seat 2 wins on the one that it was shown, the house goes on with the other', async () => {
+  it('I10 I14 two lists for one turn: seat 2 wins on its own, the house goes on with the other', async () => {
     const story = await town.story();
     const all = story.seats;
     const others = all.filter((seat) => seat !== 2);
@@ -47,7 +47,7 @@ describe('story: the operator cheats', () => {
     });
   });
 
-  it('I10 I14 two lists for one turn, the one of seat 2 never played: its demand ends the bank, and who won on the other list is paid too', async () => {
+  it('I10 I14 two lists, seat 2’s unplayed: its demand ends the bank, the other’s winner is paid', async () => {
     const story = await town.story();
     const all = story.seats;
     const [shown, hidden] = story.forked(
@@ -55,7 +55,7 @@ describe('story: the operator cheats', () => {
       [],
       [{ outcome: punta, punters: [3, 4, 5, 6] }],
     );
-    // The banker is in league with the house: it gave for both lists, and shows its link on one of them only.
+    // The banker is in league with the house: it gave for both lists, and shows its link on only one.
     shown.unfinished(story.stakes(shown, [2]), [1, 2], [2]);
     await story.room.propose(hidden);
     const contest = await story.demands(2, shown);
@@ -73,7 +73,7 @@ describe('story: the operator cheats', () => {
     await story.ends({ lines, cagnotte: lost.cagnotte, bond });
   });
 
-  it("I4 I10 I14 an invented bank that moves the banker's money away is refused; one that takes its number costs the house the banker's win", async () => {
+  it('I4 I10 I14 an invented bank is refused; one that takes a real number costs the house', async () => {
     const story = await town.story();
     const { court, escrow } = story.room.system;
     const all = story.seats;
@@ -82,7 +82,7 @@ describe('story: the operator cheats', () => {
       { outcome: banco, acks: all },
     ]);
 
-    // All but the banker are in league with the house.
+    // Everybody but the banker is in league with the house.
     const invented = story.played([{ outcome: punta, acks: all }], { posta: chips(50) });
     const victim = story.room.seats[0]!;
     const fifth = story.room.cast.seats[4]!.key;
@@ -103,7 +103,7 @@ describe('story: the operator cheats', () => {
       'AssentMissing',
     );
 
-    // What nobody can refuse: a bank of its friends under the same number.
+    // What nobody can refuse: a bank of the house's friends under the same number.
     const friends = new BankMaker(story.room.cast, { number: 1n, banker: 5, posta: chips(30) });
     friends.coup({ stakes: new Map([[6, { accepted: chips(9) + 1n }]]) });
     await story.room.settleSigned(friends, [5, 6]);
@@ -115,7 +115,7 @@ describe('story: the operator cheats', () => {
     await story.ends(told);
   });
 
-  it("I10 I14 a settlement that forgets a winner: the state before its win is settled by the banker's Result and the Leave of others", async () => {
+  it("I10 I14 a settlement that forgets a winner uses the banker's Result and others' Leaves from before", async () => {
     const story = await town.story();
     const first: Coup = { outcome: banco, punters: [3, 5], acks: story.seats };
     const [old, real] = story.forked([first], [], [{ outcome: punta, punters: [4] }]);
@@ -128,7 +128,7 @@ describe('story: the operator cheats', () => {
     await story.ends(told);
   });
 
-  it('I10 I14 an old state is proposed: the victim that looks replaces it; one that slept a whole window claims, and nobody else pays', async () => {
+  it('I10 I14 an old state is proposed: a victim that looks replaces it, one that slept claims', async () => {
     for (const sleeps of [false, true]) {
       const story = await town.story();
       const acks = story.seats;
@@ -152,13 +152,13 @@ describe('story: the operator cheats', () => {
     }
   });
 
-  it('I10 I14 rewritten history without the absent player: the bank is settled anew as if seat 6 had never played', async () => {
+  it('I10 I14 history rewritten without the absent player: settled as if seat 6 had never played', async () => {
     const story = await town.story();
     const real = story.played([
       { outcome: banco, punters: [3], acks: story.seats },
       { outcome: punta, punters: [2, 6] },
     ]);
-    // Seat 6 lost its connection with its win in hand. House, banker and seat 2 sign another bank of that number; seat
+    // Seat 6 lost its connection before taking its win. House, banker and seat 2 sign another bank of that number; seat
     // 3 does not.
     const cast = { ...story.room.cast, seats: story.room.seats.slice(0, 2) };
     const anew = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(40) });
@@ -167,7 +167,7 @@ describe('story: the operator cheats', () => {
     await story.paysClaim(await story.room.claim(real, 5));
     const due = real.state.seats[5]!;
     const told = { lines: [...anew.state.seats, 0n, 0n, 0n, due], cagnotte: anew.state.cagnotte, bond: -due };
-    // Seat 3 keeps what it had lost: the settlement has forgotten that, too.
+    // Seat 3 keeps what it had lost: the settlement has forgotten that too.
     assert.ok(withHouse(told, [1, 2]) <= withHouse({ lines: real.state.seats, cagnotte: real.state.cagnotte }, [1, 2]));
     await story.ends(told);
   });

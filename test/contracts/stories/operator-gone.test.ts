@@ -15,7 +15,7 @@ describe('story: the operator is gone', () => {
   });
   after(() => town.close());
 
-  /** The house is dead from here on; `tale` is what the seats do about it, and it brings everybody home in time. */
+  /** From here on the house is dead; `tale` is what the seats do about it, and it brings everybody home in time. */
   const withoutHouse = async (story: Story, tale: () => Promise<void>) => {
     const { client, operator } = story.room.system;
     const acts = () => client.getTransactionCount({ address: operator.account.address });
@@ -35,7 +35,7 @@ describe('story: the operator is gone', () => {
     for (const seat of story.seats) await story.goesHome(seat);
   };
 
-  it('I9 I14 six seats in mid-play: each gets exactly what the last state says, by one proposal of one of them', async () => {
+  it('I9 I14 six seats during play: each gets exactly what the last state says, by one seat’s proposal', async () => {
     const story = await town.story();
     const acks = story.seats;
     const bank = story.played([
@@ -51,10 +51,10 @@ describe('story: the operator is gone', () => {
     await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
   });
 
-  it('I9 I14 only seat 5 still holds the last step: its proof replaces an older one, and no loser has to agree', async () => {
+  it('I9 I14 only seat 5 has the last step: its proof replaces an older one, and no loser has to agree', async () => {
     const story = await town.story();
     const acks = story.seats;
-    // The house died after its last step: nobody could acknowledge it to anybody.
+    // The house died after its last step: nobody had anybody to acknowledge it to.
     const bank = story.played([
       { outcome: banco, acks },
       { outcome: banco, punters: [2, 3, 4] },
@@ -70,7 +70,7 @@ describe('story: the operator is gone', () => {
     await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
   });
 
-  it('I9 I14 it died in the middle of a coup: all links come by the chain, and its bond pays who can no longer know the cards', async () => {
+  it('I9 I14 it died during a coup: all links come through the chain, and its bond pays', async () => {
     const story = await town.story();
     const bank = story.played([{ outcome: banco, acks: story.seats }]);
     story.closes(bank);
@@ -90,7 +90,7 @@ describe('story: the operator is gone', () => {
     await story.ends({ lines, cagnotte: bank.state.cagnotte, bond });
   });
 
-  it('I9 I14 heads-up, with a taglia turned over in mid-bank', async () => {
+  it('I9 I14 heads-up, with a new taglia during the bank', async () => {
     const story = await town.story(headsUp, 2);
     const acks = story.seats;
     const bank = story.played([

@@ -1,4 +1,4 @@
-/** Operator withholds, or helps somebody to choose after the cards were seen (INVARIANTS I4, I10, I12, I14). */
+/** The operator withholds, or helps somebody to choose after seeing the cards (INVARIANTS I4, I10, I12, I14). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -32,7 +32,7 @@ describe('story: the operator withholds its link', () => {
       await story.gives(contest, bank);
       await story.givesLast(contest, bank);
       assert.equal(await story.room.stageOf(contest), stage.house);
-      // What the house has instead of its link: the bank as it was.
+      // What the house shows instead of its link: the bank as it was.
       await story.room.propose(bank);
       await story.room.passWindow();
       await refused(story.room.court.simulate.finalize([await story.room.ending()]), 'DemandsOpen');
@@ -40,7 +40,7 @@ describe('story: the operator withholds its link', () => {
       await story.finalizes();
       await story.awards(contest);
       const told = { ...story.withheld(bank), cagnotte: bank.state.cagnotte };
-      // It costs the house at least what it would have cost to lose to either side.
+      // It costs the house at least what losing to either side would have cost.
       const { lines } = story.lostBy(bank);
       assert.ok(
         -told.bond >=
@@ -53,7 +53,7 @@ describe('story: the operator withholds its link', () => {
     });
   }
 
-  it('I10 I14 and settles the bank as if nothing had been closed: who has not signed that is paid all the same', async () => {
+  it('I10 I14 and settles the bank as if nothing had been closed: a seat that did not sign is still paid', async () => {
     const story = await town.story();
     const bank = story.bank();
     story.closes(bank);
@@ -80,7 +80,7 @@ describe('story: a choice made in hindsight', () => {
   /** A table where the regola binds. */
   const bound = { ...online, ruleset: 1, salt: 61n };
   const first = (story: Story): Coup => ({ outcome: banco, acks: story.seats });
-  /** The other draw than the regola's or the volonta's, signed by who has the choice. */
+  /** The other draw than the regola's or the volonta's, signed by the side that has the choice. */
   const otherDraw =
     (whose: 'punta' | 'banco'): CoupOptions['choose'] =>
     (role, options, fallback) => {
@@ -88,7 +88,7 @@ describe('story: a choice made in hindsight', () => {
       return role === whose && other !== undefined ? { draw: other, sign: true } : { draw: fallback, sign: false };
     };
 
-  it("I12 I14 the regola forbids it: the banker's Choice and the house's Step on it are refused, and withholding the true one costs the bond", async () => {
+  it('I12 I14 the regola forbids it: Choice and Step are refused, withholding costs the bond', async () => {
     const story = await town.story(bound);
     const { court } = story.room;
     const cheats = (bank: BankMaker) =>
@@ -99,7 +99,7 @@ describe('story: a choice made in hindsight', () => {
     assert.equal(forged.proof().turns[1]!.choices!.length, 1);
     story.plays(bank, [first(story)]);
     story.closes(bank);
-    // Seat 2 has seen all links and counts for itself: it acknowledges nothing, and demands.
+    // Seat 2 has seen all links and computes the coup itself: it acknowledges nothing, and demands.
     await refused(court.simulate.propose([story.proofOf(forged)]), 'ChoiceRefused', [
       1,
       1,
@@ -121,7 +121,7 @@ describe('story: a choice made in hindsight', () => {
     await story.ends(told);
   });
 
-  it("I12 I14 another draw than the Step's: refused; with a second Step it replaces nothing, and where it was first, the banker claims", async () => {
+  it("I12 I14 another draw than the Step's is refused; after a first false Step the banker claims", async () => {
     for (const asleep of [false, true]) {
       const story = await town.story();
       const { court } = story.room;

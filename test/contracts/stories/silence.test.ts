@@ -1,6 +1,6 @@
 /**
- * Who falls silent: a loser that does not sign, a banker that shows no link, a punter that does not give, one that is
- * only said to (INVARIANTS I8, I9, I14).
+ * Players who fall silent: a loser that does not sign, a banker that shows no link, a punter that does not give, and
+ * one that only is said to (INVARIANTS I8, I9, I14).
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -21,7 +21,7 @@ describe('story: somebody falls silent', () => {
   });
   after(() => town.close());
 
-  it('I9 I14 sore loser: it signs nothing and wants to be gone in time; the others play on and are paid, and so is the bank that it lost', async () => {
+  it('I9 I14 a sore loser signs nothing and tries to leave: the others are paid, and so is the lost bank', async () => {
     const story = await town.story();
     const { court, escrow } = story.room.system;
     const sore = 3;
@@ -37,7 +37,7 @@ describe('story: somebody falls silent', () => {
     await story.room.goTo(leaveAt - 5);
     await story.proposes(1, first);
 
-    // It sits in none of the banks that follow.
+    // It sits in none of the following banks.
     const cast = { ...story.room.cast, seats: story.room.seats.filter((one) => one.seat !== sore) };
     const second = story.played(
       [
@@ -76,7 +76,7 @@ describe('story: somebody falls silent', () => {
     await story.ends({ lines, cagnotte: first.state.cagnotte + second.state.cagnotte + third.state.cagnotte });
   });
 
-  it('I14 silent banker: five punters have shown their links, it does not; it has lost the coup', async () => {
+  it('I14 silent banker: five punters have shown their links, it does not, so it has lost the coup', async () => {
     for (const [settings, seats] of [
       [undefined, 6],
       [headsUp, 2],
@@ -97,7 +97,7 @@ describe('story: somebody falls silent', () => {
     }
   });
 
-  it('I14 silent punter: nothing happened, whoever else has shown its link; it cannot come back once it may know more', async () => {
+  it('I14 silent punter: nothing happened, and it cannot come back knowing more', async () => {
     const story = await town.story();
     const { court } = story.room;
     const [bank, late] = story.forked([{ outcome: banco, acks: story.seats }], [], []);
@@ -125,12 +125,12 @@ describe('story: somebody falls silent', () => {
     await story.ends({ lines: bank.state.seats, cagnotte: bank.state.cagnotte });
   });
 
-  it('I14 a punter framed as silent: the house proposes the bank as void; the punter brings the list to the chain, and the coup is played', async () => {
+  it('I14 a punter framed as silent: it brings the list to the chain, and the coup is played', async () => {
     const story = await town.story();
     const [bank, played] = story.forked([{ outcome: banco, acks: story.seats }], [], [{ outcome: punta }]);
     story.closes(bank);
     await story.room.propose(bank);
-    // With the void came all other punters' links; the banker, honest, shows its own when it is asked.
+    // The void brought all other punters' links; the honest banker shows its own when asked.
     const contest = await story.demands(5, bank);
     await story.gives(contest, bank);
     await story.givesLast(contest, bank);
@@ -140,7 +140,7 @@ describe('story: somebody falls silent', () => {
     await story.ends({ lines: played.state.seats, cagnotte: played.state.cagnotte });
   });
 
-  it("I10 I14 framed, and the void settled by all the others' signatures: a banker in league with the house stays silent, and the bond pays the punter", async () => {
+  it('I10 I14 framed, the void settled by all others: the banker is silent, the bond pays', async () => {
     const story = await town.story();
     const bank = story.bank();
     story.closes(bank, { silent: [1] });
@@ -155,7 +155,7 @@ describe('story: somebody falls silent', () => {
     await story.ends({ lines: [0n, 0n, 0n, 0n, win, 0n], cagnotte: 0n, bond: -win });
   });
 
-  it('I10 I14 framed, and the void settled; the coup is played on chain after all, and the punter claims what it won', async () => {
+  it('I10 I14 framed, the void settled: the coup is played on chain, and the punter claims', async () => {
     const story = await town.story();
     const [bank, played] = story.forked([], [], [{ outcome: punta }]);
     story.closes(bank);

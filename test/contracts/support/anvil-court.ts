@@ -23,7 +23,7 @@ export class AnvilCourt {
     return new AnvilCourt(house, await Promise.all([house.as(0), house.as(1)]));
   }
 
-  /** The house at work, until the test is over; `chain` where its port is to differ. */
+  /** The house at work, until the test is over; `chain` if its port should differ. */
   desk(chain: ChainPort = this.house.chain): Desk {
     const made = new Desk(this.house, chain);
     this.#desks.push(made);
@@ -57,7 +57,7 @@ export class AnvilCourt {
       .contest;
   }
 
-  /** A bank whose coups have ended so, found by trying seeds. */
+  /** A bank whose coups ended this way, found by trying seeds. */
   twoCoups(number: bigint, ...wanted: readonly number[]): HouseBank {
     for (let seed = 0; seed < 500; seed++) {
       const bank = this.house.bank(number, undefined, { seed });
@@ -67,7 +67,7 @@ export class AnvilCourt {
   }
 }
 
-/** The same bank once more, as far as its coups were played. */
+/** The same bank again, as far as its coups were played. */
 export function again(bank: HouseBank): HouseBank {
   const { number } = bank.setup.message;
   const { seed } = bank as unknown as { seed: number };
@@ -77,7 +77,7 @@ export function again(bank: HouseBank): HouseBank {
   return same;
 }
 
-/** The banker's link in the list that a bank ends with. */
+/** The banker's link in the list with which a bank ends. */
 export function linkOf(bank: HouseBank): Hex {
   const same = again(bank);
   same.unfinished(stake, [1, 2], [1, 2]);

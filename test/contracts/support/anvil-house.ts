@@ -1,6 +1,5 @@
 /**
- * A house with its chain port on an anvil of its own: contracts, bond, players with seats, and banks whose links it can
- * show.
+ * A house with its chain port on its own anvil: contracts, bond, players with seats, and banks whose links it can show.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -149,7 +148,7 @@ export async function openAnvilHouse(port: number, houseKey: Hex = sessionKey(an
     tableId,
     /** The chain as a player's wallet uses it. */
     as: (i: number): Promise<ChainPort> => openViemChain({ ...options, operatorKey: wallets[i]! }),
-    /** So many seconds later. */
+    /** This many seconds later. */
     async later(seconds: number): Promise<void> {
       await rpc('evm_increaseTime', seconds);
       await rpc('evm_mine');
@@ -175,7 +174,7 @@ export const stake: CoupOptions = { stakes: new Map([[2, { accepted: chips(25) }
 /** What a worker's house must have. */
 export type DeskHouse = Pick<AnvilHouse, 'chain' | 'cast' | 'tableId'>;
 
-/** The house's worker with what its tables would have written. `told`: what it says to the table. */
+/** The house's worker, with what its tables would have written. `told`: what it says to the table. */
 export class Desk {
   readonly house: DeskHouse;
   readonly store = new MemoryStore();
@@ -240,7 +239,7 @@ export class Desk {
     });
   }
 
-  /** Lets the worker go on until `done`. */
+  /** Lets the worker run until `done`. */
   async until(what: string, done: () => Promise<boolean> | boolean, ms = 20_000): Promise<void> {
     const end = Date.now() + ms;
     this.worker.kick();

@@ -1,6 +1,6 @@
 /**
- * A real anvil with the contracts as Ignition deploys them, and seats of new wallets at tables of their own: for what
- * is tried without any table server.
+ * A real anvil with the contracts as Ignition deploys them, and new wallets seated at their own tables: for tests
+ * without a table server.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ export async function anvilWorld(port: number): Promise<AnvilWorld> {
   const operator = privateKeyToAccount(operatorKey).address;
   await rpcCall(anvil.url(), 'anvil_setBalance', [operator, '0x21e19e0c9bab2400000']);
   const { ignition } = await network.create({ network: 'local', override: { url: anvil.url() } });
-  // Keys do not depend on the domain, and the escrow wants the house's before it has an address.
+  // Keys do not depend on the domain, and the escrow wants the house's key before it has an address.
   const houseKey = sessionKey(
     { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` },
     'house',

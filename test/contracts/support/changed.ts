@@ -2,7 +2,7 @@
 
 type Deep = Record<string, unknown>;
 
-/** A copy of `value` in which what stands at `where` (`turns.0.list.1.word`) is replaced. */
+/** A copy of `value` with the part at `where` (`turns.0.list.1.word`) replaced. */
 export function changed<T>(value: T, where: string, to: (old: never) => unknown): T {
   const copy = structuredClone(value) as unknown as Deep;
   const steps = where.split('.');

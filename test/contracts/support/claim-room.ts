@@ -30,7 +30,7 @@ export function bankOf(
     return bank;
   }
 }
-/** Seeds that were found before; the tests seek the same banks again and again. */
+/** Seeds that were found before; the tests look for the same banks again and again. */
 const seeds = new Map<string, number>();
 
 /** A settlement that says nothing of seat 3's win; the others signed it. */
@@ -43,7 +43,7 @@ export async function forgetful(room: Courtroom, signers = [1, 2], number = 1n):
 export const tryClaim = (room: Courtroom, bank: BankMaker, payment: Payment, sender: object, to?: number) =>
   room.court.simulate.claim([encodeProof(bank.proof(), undefined, to), payment], sender);
 
-/** Pays a claim after its window; what each seat has gained by it. */
+/** Pays a claim after its window; returns what each seat has gained by it. */
 export async function paid(room: Courtroom, claim: Claim): Promise<bigint[]> {
   const before = await room.books();
   await room.goTo((await claimView(room, claim)).deadline);

@@ -1,4 +1,4 @@
-/** A player's wallet that claims: the house's port has no such act. */
+/** Lets a player's wallet claim: the house's port has no such act. */
 import { createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';

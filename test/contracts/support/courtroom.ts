@@ -32,7 +32,7 @@ export type Claim = ArgsOf<'Claimed'>['claim'];
 /** Demand stages (`Demand.stage`). */
 export const stage = { punters: 1, banker: 2, house: 3, dropped: 4, lost: 5, withheld: 6 } as const;
 
-/** What a ruling and a played list come to for one bank; the same stakes close the same list. */
+/** What a ruling and a played list have in common for one bank; the same stakes close the same list. */
 export type List = Pick<CoupOptions, 'stakes' | 'move' | 'amount'>;
 
 const endingType = courtAbi.find((item) => item.type === 'function' && item.name === 'finalize')!
@@ -83,7 +83,7 @@ export class Courtroom {
     return { stakes: new Map(this.seats.slice(1).map(({ seat }) => [seat, { accepted: each }])), ...fields };
   }
 
-  /** A bank whose coups have come to exactly these outcomes, found by trying seeds. */
+  /** A bank whose coups had exactly these outcomes, found by trying seeds. */
   played(wanted: readonly number[], options: Partial<BankOptions> = {}, acks: readonly number[] = []): BankMaker {
     for (let seed = 0; ; seed++) {
       const bank = this.bank({ seed, ...options });
@@ -221,7 +221,7 @@ export class Courtroom {
     return contest;
   }
 
-  /** Demands the last list and lets it be ruled: dropped, lost or withheld. */
+  /** Demands the last list and waits for a ruling: dropped, lost or withheld. */
   async ruled(bank: BankMaker, verdict: number, payment?: Payment): Promise<Contest> {
     const contest = await this.demandAt(bank, verdict - stage.dropped + stage.punters, payment);
     await this.passWindow();
@@ -256,7 +256,7 @@ export class Courtroom {
     return (await this.last('Claimed')).claim;
   }
 
-  /** Answers a claim by the turns of `bank` after its end, up to `to`. */
+  /** Answers a claim with the turns of `bank` after its end, up to `to`. */
   async answerClaim(claim: Claim, bank: BankMaker, to?: number): Promise<Claim> {
     await this.court.write.answerClaim([claim, encodeContinuation(bank.proof(), claim.end.turn, to)]);
     return (await this.last('Claimed')).claim;
@@ -265,8 +265,8 @@ export class Courtroom {
   // ------------------------------------------------------------------ time
 
   /**
-   * To the block at `time`: calls that are simulated see exactly this time, the next transaction a second later,
-   * however long this machine takes to send it.
+   * Moves to the block at `time`: simulated calls see exactly this time, the next transaction a second later, however
+   * long this machine takes to send it.
    */
   async goTo(time: number) {
     await this.system.time.increaseTo(time);

@@ -1,6 +1,6 @@
 /**
- * One chain on which every act of Escrow and Court is good at the same moment, and such a call of each: what changed
- * calls start from.
+ * One chain on which every act of Escrow and Court is good at the same moment, and such a call of each: the starting
+ * point for changed calls.
  */
 import type { Abi } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -66,8 +66,7 @@ export async function goodCalls() {
     return made;
   };
 
-  // Claims, one whose window is over and one that is open; a demand whose stage ran out; a proposal whose window is
-  // over.
+  // Claims, one with its window over and one open; a demand whose stage ran out; a proposal whose window is over.
   const paidAtStart = async (number: bigint): Promise<BankMaker> => {
     const made = bank(number, [banco, egalite, banco]);
     await room.propose(made, 0, 0);

@@ -1,7 +1,7 @@
 /**
- * The largest calls that an honest party may have to make: twenty players, all of them in every coup, both decisions
- * signed, as many turns after a base as clients let follow (`longestProof`), the base signed by nineteen losers' bets,
- * and a number that was settled in one transaction with 49 others.
+ * The largest calls that an honest party may have to make: twenty players, all in every coup, both decisions signed, as
+ * many turns after a base as clients allow (`longestProof`), the base signed by nineteen losers' bets, and a number
+ * settled in one transaction with 49 others.
  */
 import { concat, keccak256, serializeTransaction, type TransactionSerializable } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -13,7 +13,7 @@ import { BankMaker, bytes32, sessionKey, type Cast, type CoupOptions } from '../
 import { Courtroom } from './courtroom.ts';
 import { chips, headsUp, type System } from './system.ts';
 
-/** Of one transaction. Nodes take 128 kB of it; what clients aim at leaves a margin; EIP-7825 has the gas. */
+/** Limits of one transaction. Nodes take 128 kB; clients aim lower, with a margin; EIP-7825 limits the gas. */
 export const limits = { bytes: 131_072, aim: 120_000, gas: 16_777_216 } as const;
 
 const table: Table = { ...headsUp, ruleset: 0, minBet: 1n, minPosta: 1n, salt: 20n };
@@ -27,7 +27,7 @@ export interface Sent {
   readonly hash: Hex;
 }
 
-/** Sends all five, each about a number of its own; who has no account on this chain is named all the same. */
+/** Sends all five, each about its own number; players without an account on this chain are still named. */
 export async function sendLargest(system: System): Promise<readonly Sent[]> {
   const wallets = [...system.players, system.guardian, system.operator];
   const seatedCount = Math.min(mostPlayers, wallets.length);
@@ -94,7 +94,7 @@ const stakes: CoupOptions['stakes'] = new Map(
 );
 const signed: CoupOptions = { stakes, choose: (_role, _options, fallback) => ({ draw: fallback, sign: true }) };
 
-/** One coup that the bank survives, in which punta and banker decide, by signed choices. */
+/** One coup that the bank survives, in which punta and banker decide by signed choices. */
 function coup(bank: BankMaker): void {
   bank.coup(signed);
 }
@@ -105,7 +105,7 @@ function close(bank: BankMaker): void {
   bank.unfinished(signed, all, all);
 }
 
-/** A bank that the banker has won once, and then `count` coups more. */
+/** A bank that the banker has won once, then `count` more coups. */
 function played(cast: Cast, number: bigint, count: number): BankMaker {
   const bank = new BankMaker(cast, { number, banker: 1, posta: chips(100) });
   bank.seek(signed, (outcome) => outcome === outcomes.banco);

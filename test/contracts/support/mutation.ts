@@ -1,6 +1,6 @@
 /**
- * Arguments of any call, as its ABI types them: made up whole, or good ones changed in a few places, by extremes of
- * each type.
+ * Arguments of any call, typed by its ABI: made up completely, or good ones changed in a few places by extremes of each
+ * type.
  */
 import type { AbiParameter } from 'viem';
 import { toHex, word, type Hex } from '../../../engine/bytes.ts';
@@ -18,7 +18,7 @@ const componentsOf = (param: AbiParameter): readonly AbiParameter[] => ('compone
 /** Of `T[]` the parameter `T`. */
 const elementOf = (param: AbiParameter): AbiParameter => ({ ...param, type: param.type.replace(/\[\]$/, '') });
 
-/** A copy of `args` with `times` places changed; arrays and structs are places, too. */
+/** A copy of `args` with `times` places changed; arrays and structs are places too. */
 export function mutated(
   params: readonly AbiParameter[],
   args: readonly unknown[],
@@ -89,7 +89,7 @@ function someValue(param: AbiParameter, random: Random): unknown {
 
 const addressOf = (value: bigint): Hex => `0x${value.toString(16).padStart(40, '0')}`;
 
-/** Another value of a plain type; sums and sizes that overflow if anything can are among them. */
+/** Another value of a plain type, including sums and sizes that overflow if anything can. */
 function other(type: string, old: unknown, random: Random): unknown {
   if (type === 'bool') return random.chance(50);
   if (type === 'bytes') return otherBytes(old as Hex, random);
@@ -109,7 +109,7 @@ function other(type: string, old: unknown, random: Random): unknown {
     : BigInt.asIntN(bits, otherNumber(value, bits, random));
 }
 
-/** Cut to the type by who calls: 2^bits − 1 as an `int` is −1, 2^(bits − 1) its least. */
+/** Cut to the type by the caller: 2^bits − 1 as an `int` is −1, 2^(bits − 1) its least. */
 function otherNumber(value: bigint, bits: number, random: Random): bigint {
   const top = 1n << BigInt(bits);
   return random.of([
@@ -183,11 +183,11 @@ function otherBytes(old: Hex, random: Random): Hex {
   ]);
 }
 
-/** Calldata with bytes changed anywhere behind the selector, offsets and lengths among them; cut off, or longer. */
+/** Calldata with bytes changed anywhere after the selector, including offsets and lengths; cut off, or longer. */
 export function mutatedBytes(data: Hex, random: Random): Hex {
   const [selector, rest] = [data.slice(0, 10), data.slice(10)];
   const words = Math.floor(rest.length / 64);
-  // The first words are offsets more often than others.
+  // Mostly the first words, which are offsets more often than others.
   const at = 64 * random.below(random.chance(50) ? Math.min(words, 16) || 1 : words || 1);
   const old = BigInt(`0x0${rest.slice(at, at + 64)}`);
   const put = (value: bigint): Hex =>

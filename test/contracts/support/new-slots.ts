@@ -1,8 +1,8 @@
-/** How many storage slots a transaction has made out of nothing (INVARIANTS I13). */
+/** How many storage slots a transaction has newly written (INVARIANTS I13). */
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 
-/** The gas of an SSTORE from zero to a value, at least (EIP-2200, EIP-2929). Any other write costs less. */
+/** The least gas of an SSTORE from zero to a value (EIP-2200, EIP-2929). Any other write costs less. */
 const newSlotGas = 20_000;
 
 interface Log {
@@ -10,7 +10,7 @@ interface Log {
   readonly gasCost: number;
 }
 
-/** Slots that were zero before the write; one that is cleared again in the same transaction counts too. */
+/** Slots that were zero before the write; one that is cleared again in the same transaction also counts. */
 export async function newSlots(client: PublicClient, hash: Hex): Promise<number> {
   const { structLogs } = await client.request<{
     Method: string;

@@ -1,4 +1,4 @@
-/** Chance that a seed fixes: a failure names its seed, and comes again. */
+/** Chance fixed by a seed: a failure names its seed, and can be repeated. */
 
 export type Random = ReturnType<typeof randomOf>;
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ChainRefused } from '../../../server/chain/errors.ts';
 import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
 
-/** The custom error that the chain refuses `act` with, or null; anything but a custom error is a fault. */
+/** The custom error with which the chain refuses `act`, or null; anything but a custom error is a fault. */
 export async function refusalOf(act: Promise<unknown>): Promise<string | null> {
   const error = await act.then(
     () => null,

@@ -1,6 +1,6 @@
 /**
- * Changed proofs and banks signed again by a house and players who sign anything: so a change is seen by what lies
- * behind the signatures.
+ * Changed proofs and banks, signed again by a house and players who sign anything: so the checks behind the signatures
+ * see the change.
  */
 import { keccak256, concat as joined } from 'viem';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
@@ -13,7 +13,7 @@ import { join, packLine, unpackLine, type EncodedBank, type EncodedProof } from 
 
 type Turn = EncodedProof['turns'][number];
 
-/** Who signs: the house, and each seat's key by its address. */
+/** Those who sign: the house, and each seat's key by its address. */
 export interface Signers {
   readonly house: Signer;
   readonly keys: ReadonlyMap<string, Signer>;
@@ -27,7 +27,7 @@ const stateKey = (state: State): Hex => hashStruct('State', state);
 /** The decisions of a turn, one byte each. */
 const drawsOf = (draws: Hex): number[] => (draws.slice(2).match(/../gu) ?? []).map((byte) => parseInt(byte, 16));
 
-/** All lines of a base in balance with its sums, whatever these are: the banker's first, then the next player's. */
+/** All lines of a base, balanced with its sums whatever these are: the banker's first, then the next player's. */
 export function balanced(proof: EncodedProof): EncodedProof {
   const { state, lines } = proof.base;
   const at = proof.setup.players.findIndex(({ seat }) => Number(seat) === Number(proof.setup.banker));
@@ -41,7 +41,7 @@ export function balanced(proof: EncodedProof): EncodedProof {
 }
 
 /**
- * The proof with every signature that can be made; and, when a list follows it, the list with `Closed` and the banker's
+ * The proof with every signature that can be made; if a list follows it, the list with `Closed` and the banker's
  * `Give`.
  */
 export function proofSignedAnew(
@@ -81,7 +81,7 @@ export function proofSignedAnew(
     }
     if (turn.list.length > 0) {
       turns.push(coupSignedAnew({ house, setup, table: proof.table as Table, state, sign }, turn));
-      known = false; // what it comes to is for the contract to say
+      known = false; // the contract must say what it leads to
       continue;
     }
     const next = stateAfterTaglia(state, turn.commitment);
@@ -145,8 +145,8 @@ interface Bench {
 }
 
 /**
- * `Closed`, everybody's `Give` and the choices; the `Step` is nobody's. Of a demanded list `Closed` and the banker's
- * `Give` alone.
+ * `Closed`, everybody's `Give` and the choices; nobody signs the `Step`. For a demanded list only `Closed` and the
+ * banker's `Give`.
  */
 function coupSignedAnew({ house, setup, table, state, sign }: Bench, turn: Turn, demanded = false): Turn {
   const ruleset = rulesetOf(Number(table.ruleset));
@@ -186,7 +186,7 @@ function coupSignedAnew({ house, setup, table, state, sign }: Bench, turn: Turn,
   const bankerKey = keyAt((at) => rows[at]?.status === statuses.banker);
   if (demanded) return { ...turn, signatures: join([closed.signature, by(bankerKey)]) };
   const punters = setup.players.filter((_, at) => rows[at]?.status === statuses.accepted).map(({ key }) => by(key));
-  // The punta's decision, then the banker's; what comes after has nobody to sign it.
+  // The punta's decision, then the banker's; nobody signs what comes after.
   const deciders = [keyAt((at) => Number(setup.players[at]!.seat) === Number(turn.hand)), bankerKey];
   const choices = drawsOf(turn.draws).flatMap((draw, n) => (draw === 0 ? [] : [by(deciders[n], draw)]));
   return { ...turn, signatures: join([closed.signature, by(bankerKey), ...punters, ...choices, nobody]) };
@@ -194,7 +194,7 @@ function coupSignedAnew({ house, setup, table, state, sign }: Bench, turn: Turn,
 
 const hex32 = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`;
 
-/** A bank of `settle` with everybody's signature on what it says now; `players`: each one's key. */
+/** A bank of `settle` with everybody's signature on what it now says; `players`: each one's key. */
 export function bankSignedAnew(house: Signer, players: ReadonlyMap<string, Signer>, bank: EncodedBank): EncodedBank {
   const { table, number, bankId, state, posta, garage, won, cagnotte, lines } = bank;
   const message = { table, number, bankId, state, posta, garage, won, cagnotte, lines: keccak256(joined(lines)) };
@@ -214,7 +214,7 @@ export function bankSignedAnew(house: Signer, players: ReadonlyMap<string, Signe
   return { ...bank, signatures: join([house.sign('Result', message).signature, ...signatures]) };
 }
 
-/** The same lines with their sum set right by the last of them, as far as an `int96` goes. */
+/** The same lines with the last one changed so that the sum is right, as far as an `int96` goes. */
 export function evenBank(bank: EncodedBank): EncodedBank {
   if (bank.lines.length === 0) return bank;
   const lines = bank.lines.map(unpackLine);

@@ -23,7 +23,7 @@ import { type Payment } from '../../../engine/settlement/payment.ts';
 import { Courtroom, type Claim, type Contest } from './courtroom.ts';
 import { chips, deploySystem, headsUp, unit, type System } from './system.ts';
 
-/** The key of the node's first account, which deploys and so is the operator. */
+/** The key of the node's first account, which deploys and is therefore the operator. */
 const operatorKey = toHex(
   mnemonicToAccount('test test test test test test test test test test test junk').getHdKey().privateKey!,
 );
@@ -31,7 +31,7 @@ const operatorKey = toHex(
 /** Six at a table: 2% on each win of the banker. */
 export const online: Table = { ...headsUp, ruleset: 0, feeMode: 0, salt: 6n };
 
-/** A coup to be played: the outcome it must have, and what it is played on. */
+/** A coup to be played: the outcome it must have, and its terms. */
 export interface Coup extends Omit<CoupOptions, 'stakes'> {
   readonly outcome: number;
   /** Who bets; default: every seat but the banker. */
@@ -46,7 +46,7 @@ export interface Told {
   readonly bond?: bigint;
 }
 
-/** A node of its own with the contracts; every story begins on it anew. */
+/** Its own node with the contracts; every story starts on a fresh state of it. */
 export class Town {
   readonly url: string;
   readonly system: System;
@@ -85,7 +85,7 @@ export class Town {
   }
 }
 
-/** All that the wallets of the seats own, wherever it lies. */
+/** Everything that the wallets of the seats own, wherever it lies. */
 async function wealth(room: Courtroom): Promise<bigint[]> {
   const { free, locked } = await room.books();
   const wallets = await Promise.all(room.seats.map(({ player }) => balanceOf(room, player)));
@@ -96,14 +96,14 @@ const balanceOf = ({ system }: Courtroom, holder: Hex) =>
   (system.chip.read.balanceOf as (args: [Hex]) => Promise<bigint>)([holder]).then((tokens) => tokens / unit);
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n);
 
-/** What these seats have in the end, together with the house: whoever is in league with it. */
+/** What these seats have in the end, together with the house, if they are in league. */
 export const withHouse = ({ lines, cagnotte, bond = 0n }: Told, seats: readonly number[]): bigint =>
   sum(seats.map((seat) => lines[seat - 1]!)) + cagnotte + bond;
-/** What several banks come to for each seat. */
+/** The sum of several banks for each seat. */
 export const together = (...all: readonly (readonly bigint[])[]): bigint[] =>
   all[0]!.map((_, i) => sum(all.map((lines) => lines[i]!)));
 
-/** A key that only pretends. */
+/** A key that only pretends to sign. */
 const unsigned = (key: Signer): Signer => ({
   ...key,
   sign: (_type, message) => ({ message, signature: `0x${'00'.repeat(65)}` }),
@@ -136,7 +136,7 @@ export class Story {
     return this.room.as(seat - 1);
   }
 
-  /** The honest house at work: its own worker, which tends the court by itself until it is closed. */
+  /** The honest house at work: its own worker, which tends the court until it is closed. */
   async desk(): Promise<Desk> {
     const { chip, escrow, court } = this.room.system;
     const at = ({ address }: { address: Hex }) => address.toLowerCase() as Hex;
@@ -157,7 +157,7 @@ export class Story {
     return new HouseBank(cast, { number: 1n, banker: 1, posta: chips(60) + 7n, ...options });
   }
 
-  /** Another odd stake for each of these seats, in sum less than half of the posta. */
+  /** A different odd stake for each of these seats, together less than half of the posta. */
   stakes(
     bank: BankMaker,
     punters: readonly number[] = this.seats.filter((seat) => seat !== bank.setup.message.banker),
@@ -175,7 +175,7 @@ export class Story {
     );
   }
 
-  /** The first seed under which `good` holds. No card depends on a signature: nobody signs while it is looked for. */
+  /** The first seed for which `good` holds. No card depends on a signature, so nobody signs during the search. */
   seedOf(good: (bank: () => HouseBank) => boolean, options: Partial<BankOptions> = {}, real = this.room.cast): number {
     const { house, seats } = real;
     const cast = {
@@ -186,14 +186,14 @@ export class Story {
     for (let seed = 0; ; seed++) if (good(() => this.bank({ seed, ...options }, cast))) return seed;
   }
 
-  /** A bank whose coups were these. */
+  /** A bank with these coups. */
   played(coups: readonly Coup[], options: Partial<BankOptions> = {}, cast = this.room.cast): HouseBank {
     const bank = this.bank({ seed: this.seedOf((one) => this.plays(one(), coups), options, cast), ...options }, cast);
     assert.ok(this.plays(bank, coups));
     return bank;
   }
 
-  /** Histories of one bank that part after the coups they have in common. */
+  /** Histories of one bank that differ after their common coups. */
   forked<T extends readonly (readonly Coup[])[]>(
     common: readonly Coup[],
     ...histories: T
@@ -207,7 +207,7 @@ export class Story {
     }) as { [K in keyof T]: HouseBank };
   }
 
-  /** Closes a list on which `punters` bet. Who is silent shows no link; a silent punter has not given either. */
+  /** Closes a list on which `punters` bet. A silent player shows no link; a silent punter has not given either. */
   closes(
     bank: BankMaker,
     { punters, silent = [] }: { readonly punters?: readonly number[]; readonly silent?: readonly number[] } = {},
@@ -238,8 +238,8 @@ export class Story {
   }
 
   /**
-   * The ends of a bank whose house has withheld its link, in words of the rules and not of the court: the state before
-   * the coup, and for each contributor what it would have won, paid by the bond.
+   * The ends of a bank whose house withheld its link, in the words of the rules, not the court: the state before the
+   * coup, and what each contributor would have won, paid from the bond.
    */
   withheld(bank: BankMaker): Pick<Told, 'lines'> & { readonly bond: bigint } {
     const rows = bank.proof().turns.at(-1)!.list!;
@@ -255,7 +255,7 @@ export class Story {
     return { lines: together(bank.state.seats, wins), bond: -sum(wins) };
   }
 
-  /** A bank whose last list its banker has lost: as if the punta had won it. */
+  /** A bank whose banker lost the last list: as if the punta had won it. */
   lostBy(bank: BankMaker): { readonly lines: readonly bigint[]; readonly cagnotte: bigint } {
     const { list, closed } = bank.proof().turns.at(-1)!;
     const { move, amount } = closed!.message;
@@ -269,7 +269,7 @@ export class Story {
     });
   }
 
-  /** A stranger to the table pays the gas of what anybody may send. */
+  /** A stranger to the table pays the gas for what anybody may send. */
   get anybody(): { account: Hex } {
     return this.room.as(7);
   }
@@ -278,7 +278,7 @@ export class Story {
     await this.room.court.write.finalize([await this.room.ending(number)], this.anybody);
   }
 
-  /** Shows the punters' links of the last list, those of `seats` only. */
+  /** Shows the punters' links of the last list, only those of `seats`. */
   async gives(contest: Contest, bank: BankMaker, seats = this.seats): Promise<void> {
     const gives = encodeGives(bank.proof(), contest.before.turn).filter(({ index }) => seats.includes(index + 1));
     await this.room.court.write.give([contest, gives], this.anybody);
@@ -334,8 +334,8 @@ export class Story {
   }
 
   /**
-   * Everybody leaves without the house; each wallet, the bond and the cagnotte are what the story says, and nothing is
-   * left over.
+   * Everybody leaves without the house; each wallet, the bond and the cagnotte match the story, and nothing is left
+   * over.
    */
   async ends({ lines, cagnotte, bond = 0n }: Told): Promise<void> {
     const { room } = this;

@@ -20,7 +20,7 @@ import { abis } from '../../../server/chain/revert-reason.ts';
 import { sessionKey, type SeatCast } from '../../support/bank-maker.ts';
 import { deployMock } from './mocks.ts';
 
-/** Hundredths of a chip: what the escrow counts. */
+/** Hundredths of a chip, which the escrow counts. */
 export const chips = (n: number): bigint => BigInt(n) * 100n;
 
 /** How many of the token's own units a hundredth of a chip is. */
@@ -51,7 +51,7 @@ function at<const A extends readonly unknown[]>(abi: A, address: Hex, client: Pu
   return getContract({ abi, address, client: { public: client, wallet } });
 }
 
-/** A node mines after it has answered: each transaction is waited for, so that what is asked next has seen it. */
+/** A node mines after it has answered: waits for each transaction, so that the next question sees it. */
 function patient(wallet: Wallet, client: PublicClient): Wallet {
   const request = async (args: { method: string; params?: unknown }) => {
     const result = await wallet.request(args as Parameters<Wallet['request']>[0]);
@@ -83,7 +83,7 @@ export async function deploySystem({
   const chipAddress = (await viem.deployContract('SabotChip', [operatorAddress, supply])).address;
   const tokenAddress = token ? (await deployMock(client, operator, token)).address : chipAddress;
   const replayAddress = (await viem.deployContract('Replay')).address;
-  // The house's key signs in the escrow's domain, and the escrow wants the key's address: keys do not depend on the
+  // The house's key signs in the escrow's domain, and the escrow needs the key's address: keys do not depend on the
   // domain.
   const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
   const escrowAddress = (
@@ -109,7 +109,7 @@ export async function deploySystem({
     operator,
     guardian: guardian!,
     time: networkHelpers.time,
-    /** Remembers the chain as it is; `restore` brings it back. */
+    /** Remembers the chain as it is; `restore` brings that state back. */
     snapshot: () => networkHelpers.takeSnapshot(),
     house: sessionKey(domain, 'house'),
     chip: at(abis.chip, tokenAddress, client, operator),
@@ -158,7 +158,7 @@ export async function signBring(system: System, wallet: Wallet, offer: Bring): P
   });
 }
 
-/** Allows the escrow to take `amount` hundredths of a chip from a wallet; without one from the house. */
+/** Allows the escrow to take `amount` hundredths of a chip from a wallet; without a wallet, from the house. */
 export async function approve(
   { chip, escrow, operator }: System,
   amount: bigint,
@@ -208,8 +208,8 @@ export async function seated(system: System, table: Table, count = 2, amount = c
 }
 
 /**
- * All money the escrow answers for, and what it has of the token (`balance`); the accounts of the wallets and seats
- * named. In hundredths.
+ * All money the escrow answers for, and what it has of the token (`balance`); the accounts of the given wallets and
+ * seats. In hundredths.
  */
 export async function books(system: System, table: Hex, cast: readonly SeatCast[]) {
   const { escrow, chip } = system;

@@ -1,6 +1,7 @@
 /**
- * What Solidity answers to each invalid vector, by the step that a verifier names: `rest` to all of that step but those
- * named under another answer. `accepted` is said openly: the chain does not look at it, and `notOnChain` says who does.
+ * Solidity's answer to each invalid vector, by the step that a verifier names; `rest`: the answer to all cases of a
+ * step that are not listed under another answer. `accepted` is stated openly: the chain does not check it, and
+ * `notOnChain` says who does.
  */
 import type { StepId } from '../../../engine/proof/steps.ts';
 import { answers } from './vector-play.ts';
@@ -73,7 +74,7 @@ export const expectedAnswers: Partial<
     but: {
       MoveInvalid: ['an amount without a move', 'heads-up: half of the posta and one more', 'an unknown move'],
       PostaTooHigh: ['a raise above the highest posta', 'online: a raise beyond the banker’s credit'],
-      // The move changes how much is accepted, so that gives are left over.
+      // The move changes how much is accepted, so there are too many gives.
       LinksLength: [
         'heads-up: halving before the first coup',
         'venezia: halving after a won coup',
@@ -89,7 +90,7 @@ export const expectedAnswers: Partial<
       EntryInvalid: ['more than the half that plays of a bet a cavallo', 'more than the bet’s maximum'],
       OverPosta: ['more than the posta'],
       OverStack: ['more than stack and line'],
-      // Other stakes than those that the coup was played with: it ends otherwise.
+      // Other stakes than those of the played coup: it ends differently.
       WrongStepSigner: ['a tavolo for more than half', 'plain bets not by hand'],
       CommitmentInvalid: ['a bet before a banco e rispetto returned'],
       LinksLength: ['a plain bet beside tavolo e tavolo'],
@@ -120,7 +121,7 @@ export const expectedAnswers: Partial<
   'T.choices': {
     rest: 'WrongChoiceSigner',
     but: {
-      // Behind the punta's in the file, in the calldata always so: what remains is the coup that it does not fit.
+      // After the punta's in the file, as always in the calldata: what remains is the coup, which it does not fit.
       CommitmentInvalid: ['the banker’s behind the punta’s'],
       [noCalldata]: ['of a seat that has nothing to decide', 'of one seat twice'],
       [accepted]: ['of an unfinished coup, by a seat without the cards'],
@@ -154,7 +155,7 @@ export const expectedAnswers: Partial<
   'R.signatures': { rest: accepted },
 };
 
-/** Of each step with cases that are accepted: who looks at it instead, or why nobody has to on chain. */
+/** For each step with accepted cases: who checks it instead, or why nobody has to on chain. */
 export const notOnChain: Partial<Record<StepId, string>> = {
   'S.table': '`registerTable` refuses such a table, and without it there is neither seat nor proposal',
   'S.grants': '`sit` checks the grant, once',

@@ -1,6 +1,6 @@
 /**
- * A vector case as calldata, and what Solidity says of it. What a proof file claims and the calldata has no place for
- * (cards, states) is compared with what `Replay` derives; a coup that has no end yet is played up to the house's link.
+ * A vector case as calldata, and what Solidity says of it. Claims of a proof file for which the calldata has no place
+ * (cards, states) are compared with what `Replay` derives; a coup that has no end yet is played up to the house's link.
  */
 import { hexToBytes } from 'viem';
 import { AssertionFailed } from '../../../engine/assert.ts';
@@ -16,9 +16,9 @@ import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
 import type { System } from './system.ts';
 
-/** Answers beside the names of custom errors. */
+/** Answers besides the names of custom errors. */
 export const answers = {
-  /** Nothing in it is refused, and what the file claims comes out. */
+  /** Nothing is refused, and the result is what the file claims. */
   accepted: 'accepted',
   /** Played to other cards or another state than the file claims. */
   otherEnd: 'another end',
@@ -80,7 +80,7 @@ export async function playStepped(replay: Replay, proof: Proof, from: number): P
 
 export type AssentKind = 'acks' | 'bets' | 'leaves';
 
-/** Plays from every base that is usable when seats assent by this kind of message alone: the answer to each. */
+/** Plays from every base that is usable if seats assent by this kind of message alone; returns the answer to each. */
 export async function playAssented(replay: Replay, proof: Proof, kind: AssentKind): Promise<string[]> {
   const only: Proof = {
     ...proof,
@@ -101,7 +101,7 @@ export async function playAssented(replay: Replay, proof: Proof, kind: AssentKin
   );
 }
 
-/** The draw of the first banker by `FairDeal`; null when no draw began the bank. */
+/** The draw of the first banker by `FairDeal`; null if no draw began the bank. */
 export async function playDraw(dealer: FairDealer, { draw, setup }: Proof): Promise<string | null> {
   if (draw === undefined) return null;
   const { enters, links, serverLink } = draw;
@@ -123,8 +123,8 @@ export async function playDraw(dealer: FairDealer, { draw, setup }: Proof): Prom
 }
 
 /**
- * Links, cards and composition of every coup by `FairDeal`, of an open one the links that are shown: the first answer
- * that is not `accepted`.
+ * Links, cards and composition of every coup by `FairDeal`; for an open coup, the links that are shown. Returns the
+ * first answer that is not `accepted`.
  */
 export async function playDeals(dealer: FairDealer, proof: Proof): Promise<string> {
   let before = startState(proof.setup.message);
@@ -136,7 +136,7 @@ export async function playDeals(dealer: FairDealer, proof: Proof): Promise<strin
   return answers.accepted;
 }
 
-/** As `playDeals`, of one coup that begins in `before`. */
+/** Like `playDeals`, for one coup that begins in `before`. */
 export async function playDeal(
   dealer: FairDealer,
   before: State,
@@ -167,12 +167,12 @@ export async function playDeal(
       : answers.otherEnd;
   } catch {
     const { reason } = await refusal(drawn);
-    // The house's link comes last: while it is not there, all others are right.
+    // The house's link comes last: if only that is missing, all others are right.
     return serverLink === undefined && reason === 'ServerLinkDiffers' ? answers.accepted : reason;
   }
 }
 
-/** The last turn when it has no step: unfinished, or void. */
+/** The last turn if it has no step: unfinished, or void. */
 function openTurnOf({ turns }: Proof) {
   const last = turns.at(-1);
   return last !== undefined && last.closed !== undefined && last.step === undefined ? last : null;
@@ -180,7 +180,8 @@ function openTurnOf({ turns }: Proof) {
 type OpenTurn = NonNullable<ReturnType<typeof openTurnOf>>;
 
 /**
- * The open coup as if the house had ended it, with a link that it cannot have committed to: all before it is checked.
+ * The open coup as if the house had ended it, with a link to which it cannot have committed: everything before that is
+ * checked.
  */
 function asIfStepped(proof: Proof, { bets, closed, list, gives }: OpenTurn): ProofTurn {
   const lacking = contributorsOf(list).some(
@@ -204,7 +205,7 @@ function asIfStepped(proof: Proof, { bets, closed, list, gives }: OpenTurn): Pro
   };
 }
 
-/** One for each contributor; of who did not give (yet) with nothing in it. */
+/** One for each contributor; empty for those who have not given (yet). */
 function filledGives(list: OpenTurn['list'], gives: readonly ProofGive[]): readonly ProofGive[] {
   return contributorsOf(list).map((seat) => ({
     link: zero32,
@@ -213,8 +214,7 @@ function filledGives(list: OpenTurn['list'], gives: readonly ProofGive[]): reado
 }
 
 /**
- * The answer to an open coup in which all that is there is right: the first link that is not there is wrong, the
- * house's last.
+ * The answer to an open coup in which everything present is right: the first missing link is wrong, the house's last.
  */
 function isQuiet({ reason, values }: ChainRefused, proof: Proof, { list, gives }: OpenTurn): boolean {
   const { turn } = lastStateOf(proof);

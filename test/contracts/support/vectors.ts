@@ -1,6 +1,6 @@
 /**
- * The shared vector banks as proof objects. Read by a reader of its own, so that the engine's parser is not needed to
- * test the chain.
+ * The shared vector banks as proof objects. Has its own reader, so that testing the chain does not need the engine's
+ * parser.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,9 @@ export function readVector(name: string): Proof {
   return proofIn(readFileSync(path.join(folder, name), 'utf8'));
 }
 
-/** The proof in a text that is known to be right in form: decimal strings are bigints, but for the domain's version. */
+/**
+ * The proof in a text whose form is known to be right: decimal strings become bigints, except for the domain's version.
+ */
 export function proofIn(text: string): Proof {
   return JSON.parse(text, (key, value: unknown) =>
     typeof value === 'string' && key !== 'version' && /^-?[0-9]+$/.test(value) ? BigInt(value) : value,
