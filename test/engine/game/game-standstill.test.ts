@@ -1,73 +1,89 @@
-/** R9.14: the host stood still. Nobody could be heard, so the running clock begins anew, once. */
+/**
+ * A standstill of the whole table: what is void, what goes on, and which clocks start again (rules.md 2.4; 003
+ * "Malfunzionamenti").
+ */
 import { describe, expect, it } from 'vitest';
-import type { Phase } from '../../../engine/game/state.ts';
 import { minutes, seconds } from '../support/game-clocks.ts';
 import { afterAWin, opened, Sitting } from '../support/game-driver.ts';
 
-/** The host stands still for `ms`, and says so. */
-const still = (t: Sitting, ms: number): Sitting => {
-  t.pause(ms).host({ type: 'stoodStill', ms });
-  return t;
-};
+describe('a standstill of the table (malfunction)', () => {
+  const standstill = (table: Sitting) => {
+    table.pause(60 * minutes).host({ type: 'malfunction' });
+    return table;
+  };
 
-describe('a standstill of the host', () => {
-  it.each<[Phase, number, () => Sitting]>([
-    ['posta', 20, () => new Sitting('online').sit(5_000, 5_000)],
-    ['bets', 20, () => opened('online')],
-    ['punta', 15, () => opened('online').bet(2, 'banco').close().cards(5, 5)],
-    ['choice', 15, () => opened('online').bet(2, 'banco').coup('banco')],
-    ['offer', 10, () => afterAWin('online').pass()],
-  ])('R9.14 %s: %i s anew once, and a second standstill is only added', (phase, whole, at) => {
-    const t = still(at().pause(6 * seconds), 7 * seconds);
-    expect([t.phase, t.left]).toEqual([phase, whole * seconds]);
-    still(t.pause(2 * seconds), 5 * seconds);
-    expect([t.phase, t.left]).toEqual([phase, (whole - 2) * seconds]);
-    expect(t.game.seats.every(({ timeouts, sittingOut }) => timeouts === 0 && !sittingOut)).toBe(true);
+  it('R9.10 a coup whose cards are not known is void: bets return, earlier coups count, the banker is due again', () => {
+    const table = standstill(afterAWin('online').bets('3 plain 500, 4 plain 100').close());
+    expect(table.last('ended')).toEqual({
+      type: 'ended',
+      end: 'void',
+      lines: [950n, -1000n, 0n, 0n, 0n, 0n, 0n, 0n, 0n],
+      cagnotte: 50n,
+      posta: 1950n,
+      garage: 0n,
+    });
+    expect([1, 2, 3, 4].map((seat) => table.stackOf(seat))).toEqual([20_950n, 19_000n, 20_000n, 20_000n]);
+    expect([table.phase, table.game.due, table.left]).toEqual(['posta', 1, 20 * seconds]);
   });
 
-  it('R9.14 the next clock may begin anew again', () => {
-    const t = still(opened('online').pause(6 * seconds), 7 * seconds);
-    t.bet(2, 'banco').close().cards(5, 5);
-    expect(still(t.pause(6 * seconds), 7 * seconds).left).toBe(15 * seconds);
+  it('R9.10 the host may void such a coup without a standstill, and no other', () => {
+    const table = opened('online').bet(2, 'banco');
+    expect(table.hostRefused({ type: 'void', silent: [] })).toBe('outOfTurn');
+    table.close();
+    expect(table.hostRefused({ type: 'void', silent: [] })).toBe(null);
+    table.cards(6, 7);
+    expect(table.hostRefused({ type: 'void', silent: [] })).toBe('outOfTurn');
   });
 
-  it('R9.14 bets that were open but for a guarantee are open to all; what stands stands', () => {
-    const t = opened('online', [5_000, 5_000, 5_000])
-      .bets('2 plain 300')
-      .pause(15 * seconds)
-      .bets('3 banco');
-    t.pause(6 * seconds);
-    expect(t.bank.guarantees.map(({ seat }) => seat)).toEqual([2]);
-    still(t, 3 * seconds);
-    expect([t.bank.guarantees, t.left]).toEqual([[], 20 * seconds]);
-    expect(t.bank.bets.map(({ seat }) => seat).sort()).toEqual([2, 3]);
+  it('R9.10 a coup whose cards are known is finished with them, and its clock starts again', () => {
+    const table = opened('online').bet(2, 'banco').close().cards(4, 3, 5, 2);
+    const { cards } = table.bank.coup!;
+    standstill(table);
+    expect([table.phase, table.left, table.bank.coup!.cards]).toEqual(['punta', 15 * seconds, cards]);
+    standstill(table.draw('carta'));
+    expect([table.phase, table.left]).toEqual(['banco', 15 * seconds]);
+    expect(table.draw('sta').last('coup')!.outcome).toBe(1);
   });
 
-  it('R9.14 the minutes of who is out or lost go on where they were, with 15 s at least', () => {
-    const t = opened('online', [5_000, 5_000, 5_000, 5_000]);
-    t.say(3, { type: 'sitOut' });
-    t.host({ type: 'lost', seat: 4 });
-    t.pause(1 * minutes);
-    still(t, 5 * minutes);
-    expect([t.seat(3)!.outSince, t.seat(4)!.lostAt]).toEqual([t.now - 1 * minutes, t.now - 1 * minutes]);
-    t.pause(2 * minutes - 1 * seconds);
-    still(t, 1 * seconds);
-    expect(t.now - t.seat(4)!.lostAt!).toBe(3 * minutes - 15 * seconds);
+  it('R9.10 open bets return, guarantees too, and the betting time starts again; the banker’s move stays', () => {
+    const table = standstill(
+      afterAWin('online').move('raise', 50).bets('3 plain 300').untilLeft(1000).bet(4, 'plain', 500),
+    );
+    expect([table.phase, table.left, table.bank.bets, table.guarantees]).toEqual(['bets', 20 * seconds, [], '']);
+    expect(table.bet(4, 'banco').close().accepted).toBe('4 2000*');
   });
 
-  it('R9.14 a clock that was set back takes nothing away', () => {
-    const t = opened('online').pause(6 * seconds);
-    still(t, -3_600 * seconds);
-    expect(t.left).toBe(20 * seconds);
+  it.each<[string, Sitting, string, number]>([
+    ['R9.8 the posta', new Sitting('online').sit(5000, 5000), 'posta', 20],
+    ['R9.8 the choice', opened('online').bet(2, 'banco').coup('banco'), 'choice', 15],
+    ['R9.8 the offer: 15 s at least', afterAWin('online').pass(), 'offer', 15],
+    ['R9.8 the auction: 15 s at least', afterAWin('online').pass().wait(10_000), 'auction', 15],
+  ])('%s', (_title, table, phase, left) => {
+    standstill(table);
+    expect([table.phase, table.left]).toEqual([phase, left * seconds]);
   });
-});
 
-describe('a betting clock that runs out', () => {
-  it('R9.9 heads-up the coup waits for one: two in a row, and it sits out; elsewhere it counts for nobody', () => {
-    const two = opened('heads-up').tick();
-    expect(two.seat(2)!).toMatchObject({ timeouts: 1, sittingOut: false });
-    expect(two.tick().seat(2)!).toMatchObject({ sittingOut: true, outFor: 'clocks' });
-    const several = opened('online').tick().tick();
-    expect(several.game.seats.every(({ timeouts, sittingOut }) => timeouts === 0 && !sittingOut)).toBe(true);
+  it('R9.8 a table with short clocks also has 15 s for its bets', () => {
+    const short = { posta: 5000, bets: 5000, draw: 5000, choice: 5000, offer: 5000, auction: 5000, link: 5000 };
+    const table = standstill(new Sitting('online', { clocks: short }).sit(5000, 5000).posta(1000));
+    expect([table.phase, table.left]).toEqual(['bets', 15 * seconds]);
+  });
+
+  it('R9.8 a player lost or sitting out before it has the whole time again', () => {
+    const table = opened('online').lost(3);
+    table.say(4, { type: 'sitOut' });
+    standstill(table);
+    table.wait(3 * minutes - 1);
+    expect([table.seat(3), table.seat(4)].every((seat) => seat !== undefined)).toBe(true);
+    table.wait(1);
+    expect([table.seat(3), table.seat(4)!.sittingOut]).toEqual([undefined, true]);
+    expect(table.wait(7 * minutes).seat(4)).toBe(undefined);
+  });
+
+  it('R9.10 between two banks nothing is lost', () => {
+    const table = new Sitting('online');
+    table.sitAt(1, 5000);
+    standstill(table);
+    expect([table.phase, table.stackOf(1)]).toEqual(['waiting', 5000n]);
   });
 });
