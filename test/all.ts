@@ -1,6 +1,6 @@
 /**
- * `npm test`: all that checks Sabot, as npm scripts. Compiling the contracts keeps one core busy for minutes and so
- * does the check of types and lint, so the parts of a step run side by side. A step begins when every part of the one
+ * `npm test`: everything that checks Sabot, as npm scripts. Compiling the contracts keeps one core busy for minutes,
+ * and so do type checks and lint, so the parts of a step run side by side. A step begins when every part of the one
  * before has passed.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -12,8 +12,8 @@ type Part = readonly [string, ...string[]];
 interface Step {
   readonly parts: readonly Part[];
   /**
-   * Whether the others are ended when one has failed. Not where they have started databases and servers: those clear up
-   * at their own end.
+   * Whether the other parts are ended when one fails. Not if they have started databases and servers: those clean up
+   * themselves.
    */
   readonly endOthers: boolean;
 }
@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
 const took: { readonly script: string; readonly from: number; readonly to: number; readonly how: string }[] = [];
 const seconds = () => Math.round(performance.now() / 1000);
 
-/** What a part prints: at once while it is its turn, kept until then, so that no two outputs mix. */
+/** What a part prints: immediately if it is its turn, otherwise kept until then, so that two outputs never mix. */
 class Output {
   #kept: Buffer[] | null = [];
 
@@ -53,14 +53,14 @@ class Running {
     this.passed = this.#run(part);
   }
 
-  /** Ends what runs of it, with all its processes, and begins nothing more. */
+  /** Ends everything of it that runs, with all processes, and begins nothing more. */
   end(signal: NodeJS.Signals): void {
     this.#ended = true;
     if (this.#child?.pid === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     try {
       process.kill(-this.#child.pid, signal);
     } catch {
-      // it ended just now
+      // it has just ended
     }
   }
 

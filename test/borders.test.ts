@@ -20,7 +20,7 @@ function sources(folder: string): string[] {
   });
 }
 
-/** What each source of the product imports of the others. */
+/** What each product source imports from the others. */
 function importsAmong(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const there = new Set(paths);
   const imported = (path: string) =>
@@ -30,7 +30,7 @@ function importsAmong(paths: readonly string[]): ReadonlyMap<string, ReadonlySet
   return new Map(paths.map((path) => [path, new Set(imported(path))]));
 }
 
-/** The same of their folders. */
+/** The same for their folders. */
 function foldersOf(files: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map<string, Set<string>>();
   for (const [path, imported] of files) {
@@ -54,7 +54,7 @@ describe('borders', () => {
     expect([circlesIn(files), circlesIn(foldersOf(files))]).toEqual([[], []]);
   });
 
-  it('B6 a circle is found, by way of others, too', () => {
+  it('B6 a circle is found, also by way of others', () => {
     const to = { a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: [] };
     expect(circlesIn(new Map(Object.entries(to).map(([from, others]) => [from, new Set(others)])))).toEqual([
       ['a', 'b', 'c'],

@@ -59,11 +59,11 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
   return clause.phaseModifier === ts.SyntaxKind.TypeKeyword || onlyTypes;
 }
 
-/** What has no place in the engine: clock, entropy, console, host. Comments and strings do not count. */
+/** What the engine must not use: clock, entropy, console, host. Comments and strings do not count. */
 const impure =
   /\bDate\s*\.\s*now\b|\bnew\s+Date\b|\bMath\s*\.\s*random\b|\bconsole\s*\.|\bprocess\s*\.|\bcrypto\s*\.|\bperformance\s*\.|\bset(Timeout|Interval)\s*\(/;
 
-/** Every border that the file crosses, as one sentence each. `path` counts from the root of the repository. */
+/** Every border that the file crosses, one sentence each. `path` is relative to the root of the repository. */
 export function violationsIn(path: string, text: string): readonly string[] {
   const crossed = importsOf(path, text).flatMap((imported) => {
     const why = forbidden(path, imported);
@@ -121,7 +121,10 @@ function codeOf(path: string, text: string): string {
   return parts.join(' ');
 }
 
-/** Groups of which each reaches each by `to`, of two and more: what nobody can understand one of without the others. */
+/**
+ * Groups of two or more whose members all reach each other by `to`: nobody can understand one of them without the
+ * others.
+ */
 export function circlesIn(to: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
   const reach = new Map([...to.keys()].map((from) => [from, reachableFrom(from, to)] as const));
   const inCircle = [...to.keys()].filter((one) => reach.get(one)!.has(one));

@@ -1,6 +1,6 @@
 /**
- * Every id of `engine/RULES.md` and `server/PROTOCOL.md` is shown by a test that names it in its title, and no title
- * names an id that is not there.
+ * Every id of `engine/RULES.md` and `server/PROTOCOL.md` has a test that names it in its title, and no title names an
+ * unknown id.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,8 @@ const idsOf = (spec: string): string[] =>
   [...readFileSync(root + spec, 'utf8').matchAll(/^- \*\*([RP]\d+\.\d+)\*\*/gm)].map(([, id]) => id!);
 
 /**
- * The ids that titles begin with, with the file they stand in. A title is a quoted text that begins so; rows of
- * `it.each` count too.
+ * The ids with which titles begin, and their file. A title is a quoted text that begins this way; rows of `it.each`
+ * count too.
  */
 function shown(): Map<string, string> {
   const found = new Map<string, string>();
@@ -34,7 +34,7 @@ describe('ids', () => {
   const known = specs.flatMap(idsOf);
   const titles = shown();
 
-  it('each stands once', () => {
+  it('each exists once', () => {
     expect(known.length).toBeGreaterThan(90);
     expect(known.filter((id, i) => known.indexOf(id) !== i)).toEqual([]);
   });
@@ -43,11 +43,11 @@ describe('ids', () => {
     expect(idsOf(spec).filter((id) => !titles.has(id))).toEqual([]);
   });
 
-  it('no title names an id that is nowhere', () => {
+  it('no title names an unknown id', () => {
     expect([...titles].filter(([id]) => !known.includes(id))).toEqual([]);
   });
 
-  it('every refusal names a rule that is there', () => {
+  it('every refusal names an existing rule', () => {
     for (const refusals of [ofTheGame, ofTheTable])
       expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What was done to the running server, one attack each: it returns when the server held, and throws what did not. */
+/** What was done to the running server, one attack each: returns if the server held, throws what did not. */
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -83,7 +83,7 @@ async function origins({ stack, config }: World): Promise<void> {
   }
 }
 
-/** As much as the server takes of 250 MB, at most. */
+/** At most as much as the server takes of 250 MB. */
 async function largeBodies({ stack, config }: World): Promise<void> {
   for (const head of ['Transfer-Encoding: chunked', `Content-Length: ${250 * 2 ** 20}`]) {
     const socket = connect(portOf(stack.url), '127.0.0.1');
@@ -122,7 +122,7 @@ async function silentJoins(world: World): Promise<void> {
   }
 }
 
-/** Sends until it is closed; the attack has failed when it is told so and cut off. */
+/** Sends until it is closed; the attack has failed once it is told so and cut off. */
 async function flood(world: World, what: (one: Stranger) => void): Promise<Stranger> {
   const one = await Stranger.join(world.stack.url, room(world));
   await one.until('a view', () => one.heard.includes('view'));
@@ -147,7 +147,8 @@ async function floodOfPings(world: World): Promise<void> {
     one.socket.ping();
     if (i % 100 === 0) await sleep(1);
   }
-  await one.until('the pings to be cut off', () => one.closed !== null); // by ws itself when they come faster than it answers
+  // By ws itself, if they come faster than it answers.
+  await one.until('the pings to be cut off', () => one.closed !== null);
 }
 
 async function floodOfIdentifies(world: World): Promise<void> {
@@ -187,7 +188,7 @@ async function manySockets(world: World): Promise<void> {
   assert.ok(there <= counts.tableOfAddress, `${there} connections of one address at one table`);
 }
 
-/** A seat that does what always succeeds, as fast as it can, while another wants to play. */
+/** A seat that does something that always succeeds, as fast as it can, while another wants to play. */
 async function togglesOfSeat(world: World): Promise<void> {
   const { stack, config } = world;
   const players = [1, 2].map((seat) => new RemotePlayer(stack.url, config, seat, { tableIndex: 1 })) as [
@@ -297,7 +298,7 @@ export const attacks: readonly Attack[] = [
   { name: 'more requests than anybody reads', quick: false, run: manyRequests },
 ];
 
-/** The process of the table server, once it answers: an attack before may have ended it. */
+/** The table server's process, once it answers: an earlier attack may have ended it. */
 async function tablesProcess({ stack }: World): Promise<number> {
   for (const last = Date.now() + 60_000; ;) {
     try {
@@ -311,7 +312,7 @@ async function tablesProcess({ stack }: World): Promise<number> {
   }
 }
 
-/** Runs it; null when the server held, the same process before and after, else what did not. */
+/** Runs it; null if the server held with the same process before and after, otherwise what did not hold. */
 export async function held(attack: Attack, world: World): Promise<string | null> {
   try {
     const before = await tablesProcess(world);

@@ -1,7 +1,6 @@
 /**
- * `npm run attack:disk`: a Sabot with its data on a small disk of its own, which is filled while two people play, with
- * parts killed meanwhile, and then emptied. Needs root, for the disk (a tmpfs). Exit code 1 when something did not
- * hold.
+ * `npm run attack:disk`: a Sabot with its data on its own small disk, which is filled while two people play and parts
+ * are killed, and then emptied. Needs root for the disk (a tmpfs). Exit code 1 if something did not hold.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, rmdirSync, writeSync } from 'node:fs';
@@ -55,7 +54,8 @@ async function play(): Promise<void> {
     const first = await settled(0n, 60_000);
     say(`bank ${first.past.at(-1)?.number} is settled`);
 
-    await sleep(5_000); // the chain's copies of its state know of the two seats: what nobody had on disk is lost with a killed node
+    // The chain's copies of its state know the two seats: what nobody had on disk is lost with a killed node.
+    await sleep(5_000);
     fill(ballast);
     const { seq } = players[0].view!;
     say('the disk is full');
@@ -107,7 +107,7 @@ async function play(): Promise<void> {
   }
 }
 
-/** Writes until nothing goes in any more. */
+/** Writes until nothing more fits. */
 function fill(file: string): void {
   const to = openSync(file, 'a');
   try {

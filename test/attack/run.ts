@@ -1,6 +1,4 @@
-/**
- * `npm run attack`: the whole list against a Sabot of its own, started for it. Exit code 1 when something did not hold.
- */
+/** `npm run attack`: the whole list against its own Sabot, started for it. Exit code 1 if something did not hold. */
 import { remoteConfig } from '../server/support/remote-player.ts';
 import { startStack } from '../server/support/stack.ts';
 import { attacks, held } from './attacks.ts';

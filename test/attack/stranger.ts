@@ -1,14 +1,14 @@
-/** Somebody on the internet with an address of their own, who speaks to the public port frame by frame. */
+/** Somebody on the internet with their own address, who speaks to the public port frame by frame. */
 import { WebSocket } from 'ws';
 import { Protocol } from '@colyseus/core';
 
 let addresses = 0;
-/** An address that nobody has attacked from yet: the stack believes its proxy, and that is us. */
+/** An address that has not attacked yet: the stack believes its proxy, and that is us. */
 export const freshAddress = (): string => `198.51.100.${++addresses}`;
 
 export class Stranger {
   readonly socket: WebSocket;
-  /** All that came, as text: what is in a message can be looked for in it. */
+  /** Everything that came, as text, so that one can search in it. */
   heard = '';
   closed: { code: number; reason: string } | null = null;
 
@@ -23,7 +23,7 @@ export class Stranger {
     socket.on('error', () => undefined);
   }
 
-  /** Joins a table as the page does; `acknowledge: false` keeps silent after that. */
+  /** Joins a table as the page does; with `acknowledge: false` it stays silent after that. */
   static async join(
     url: string,
     roomId: string,

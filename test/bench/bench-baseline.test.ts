@@ -18,7 +18,7 @@ const limits = { minBet: 7n, minPosta: 101n, maxPosta: 5_003n };
 const stack = 1_000_000_000;
 const seats = [1, 2] as const;
 
-/** Both tables, told the same. */
+/** Both tables get the same commands. */
 function twoTables(seed: number) {
   const board = new BoardTable(
     { minBet: Number(limits.minBet), minPosta: Number(limits.minPosta), maxPosta: Number(limits.maxPosta), stack },
@@ -44,7 +44,7 @@ function twoTables(seed: number) {
   };
 }
 
-/** What each has in all: its stack with its line; of the board: its stack with what lies in posta and garage. */
+/** What each has in total: in the engine, stack with line; on the board, stack with what lies in posta and garage. */
 function worth(game: Game): readonly bigint[] {
   return game.seats.map(({ stack: own }, i) => own + (game.bank?.books.lines[i] ?? 0n));
 }
@@ -54,7 +54,7 @@ function worthOnBoard({ board: { stacks, banker, posta, garage } }: BoardTable):
 }
 
 describe('the baseline of the bench', () => {
-  it.each([1, 2, 3])('R16.4 boardgame.io and the engine come to the same money on the same cards, seed %i', (seed) => {
+  it.each([1, 2, 3])('R16.4 boardgame.io and the engine end with the same money on the same cards, seed %i', (seed) => {
     const prng = prngOf(seed);
     const { board, tell, say, game, kept } = twoTables(seed);
     const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:coup`: from the bet that closes the betting to the punta's own cards, over real sockets, database and
- * log, two browsers' clients in this process. The baseline in the same run is one refused command: socket and decision
+ * `npm run bench:coup`: from the bet that closes the betting to the punta's cards, over real sockets, database and log,
+ * with two browsers' clients in this process. The baseline in the same run is one refused command: socket and decision
  * alone.
  */
 import { passCommand } from '../../engine/seat/by-hand.ts';
@@ -27,7 +27,8 @@ try {
     const began = performance.now();
     await one.command({ type: 'posta', number: 0n, amount: 1n });
     refused.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 60)); // with the play itself still below what a seat may ask (limits.ts)
+    // With play itself still below what a seat may send (limits.ts).
+    await new Promise((resolve) => setTimeout(resolve, 60));
   }
   console.log(
     `coup, bet sent → own cards seen: median ${ms(median(played))}, p95 ${ms(p95(played))} (${played.length} coups; Give, link and log of both sides in it)`,

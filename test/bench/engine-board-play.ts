@@ -1,5 +1,5 @@
 /**
- * Plays a table of boardgame.io as `engine-table.ts` plays one of the engine: the same bets, decisions and choices, as
+ * Plays a table of boardgame.io as `engine-table.ts` plays the engine's: the same bets, decisions and choices, equally
  * likely.
  */
 import { rulesets } from '../../engine/rules/ruleset.ts';
@@ -11,7 +11,7 @@ const { drawing } = rulesets[3]!;
 const [sta, carta, batte] = [1, 2, 3];
 const once = { pass: 8, halve: 8 } as const;
 
-/** Plays on until so many more coups have been played. */
+/** Plays until this many more coups have been played. */
 export function playBoard(table: BoardTable, prng: Prng, coups: number): void {
   const until = table.board.coups + coups;
   while (table.board.coups < until) goOn(table, prng);

@@ -1,13 +1,13 @@
 /**
  * The baseline of `npm run bench:engine`: heads-up Chemin de Fer for boardgame.io, as its documentation builds a game:
- * moves that change a draft of G, a turn for each bank, a stage for each decision, its own shuffle, its log as it
- * comes. No undo: nobody takes a bet back after the cards. Amounts are numbers, since its state must be JSON. Written
- * from rules.md alone, without the engine, so that the same money from both means something (R16.4).
+ * moves that change a draft of G, a turn for each bank, a stage for each decision, its own shuffle, its default log. No
+ * undo: nobody takes a bet back after the cards. Amounts are numbers, because its state must be JSON. Written from
+ * rules.md alone, without the engine, so that equal money means something (R16.4).
  */
 import { createRequire } from 'node:module';
 import type { Ctx, Game, MoveFn, State } from 'boardgame.io';
 
-// boardgame.io/internal is a directory with a package.json of its own, which `import` does not read.
+// boardgame.io/internal is a directory with its own package.json, which `import` does not read.
 const { CreateGameReducer, InitializeGame } = createRequire(import.meta.url)(
   'boardgame.io/internal',
 ) as typeof import('boardgame.io/internal');
@@ -22,13 +22,13 @@ export interface BoardLimits {
 
 export interface Board {
   limits: BoardLimits;
-  /** By player; what is in the posta or garage is not in it. */
+  /** By player, without what is in the posta or garage. */
   stacks: [number, number];
   cagnotte: number;
   taglia: number;
   /** Card kinds 0–51, the next one last. */
   shoe: number[];
-  /** Coups begun with the cut already drawn. */
+  /** Coups begun after the cut was drawn. */
   sinceCut: number;
   coups: number;
   banks: number;
@@ -46,7 +46,7 @@ export interface Board {
 const [sta, carta, batte] = [1, 2, 3];
 const sixDecks = Array.from({ length: 312 }, (_, i) => i % 52);
 const cut = { card: 200, extraCoups: 1 };
-/** 2% of each winning line, rounding down. */
+/** 2% of each winning line, rounded down. */
 const fee = (amount: number): number => Math.floor((amount * 200) / 10_000);
 const worth = (kind: number): number => (kind % 13 >= 9 ? 0 : (kind % 13) + 1);
 const points = (cards: readonly number[]): number => cards.reduce((sum, kind) => sum + worth(kind), 0) % 10;
@@ -84,7 +84,7 @@ function bet({ G, ctx, playerID, events }: Context, call: 'banco' | 'tavolo' | '
   if (cost <= 0 || cost > max || (call === 'plain' && max < Math.min(G.limits.minBet, credit))) return INVALID_MOVE;
   G.stacks[punter]! -= cost;
   G.bet = cost;
-  // Heads-up, what the bet does not cover goes to the garage when it is accepted.
+  // In heads-up what the bet does not cover goes to the garage on acceptance.
   G.garage += G.posta - cost;
   G.posta = cost;
   if (sixDecks.length - G.shoe.length >= cut.card) G.sinceCut++;
@@ -150,7 +150,7 @@ function goOn({ ctx, events }: Context) {
   events.setActivePlayers({ value: { [other(ctx)]: 'bets' } });
 }
 
-/** Half of the posta, rounding down, after what exceeds the maximum has gone to the garage. */
+/** Half of the posta, rounded down, after the excess above the maximum has gone to the garage. */
 function halve({ G, ctx, events }: Context) {
   if (G.posta > G.limits.maxPosta) {
     G.garage += G.posta - G.limits.maxPosta;
@@ -204,7 +204,7 @@ export const headsUpBoard: Game<Board, Record<string, unknown>, BoardLimits> = {
   },
 };
 
-/** A table of it as boardgame.io's own bots play one: its reducer, without a network and without a store. */
+/** A table of it as boardgame.io's own bots play one: its reducer, without network or store. */
 export class BoardTable {
   state: State<Board>;
   moves = 0;
@@ -225,7 +225,7 @@ export class BoardTable {
     return { player, stage };
   }
 
-  /** Throws when the move was refused. */
+  /** Throws if the move was refused. */
   move(type: string, player: string, ...args: readonly (number | string)[]): void {
     const { _stateID } = this.state;
     this.state = this.reduce(this.state, {

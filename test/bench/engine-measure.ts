@@ -1,16 +1,16 @@
 /**
- * Speeds on a machine that others use too: all cases take turns, round after round, and each is told by median, least
- * and most.
+ * Speeds on a shared machine: all cases take turns, round after round, and each is reported by median, minimum and
+ * maximum.
  */
 
 export interface Case {
   readonly name: string;
-  /** Plays on for so many coups. */
+  /** Plays this many more coups. */
   readonly play: (coups: number) => void;
 }
 
 /**
- * Coups per second by the wall clock, and per second of this thread's processor time: the second leaves out what other
+ * Coups per second by the wall clock, and per second of this thread's processor time, which leaves out what other
  * processes took.
  */
 export interface Speed {
@@ -24,7 +24,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** Done before the clock is looked at again. */
+/** Done before the clock is read again. */
 const chunk = 50;
 
 export function spread(values: readonly number[]): Spread {
@@ -32,10 +32,7 @@ export function spread(values: readonly number[]): Spread {
   return { median: sorted[Math.floor(sorted.length / 2)]!, min: sorted[0]!, max: sorted.at(-1)! };
 }
 
-/**
- * Each case is warmed up for as long as it is measured in one round, and begins every round without garbage of
- * another's.
- */
+/** Each case warms up for as long as one round measures it, and begins every round without another's garbage. */
 export function measure(cases: readonly Case[], rounds: number, ms: number, each = chunk): ReadonlyMap<string, Speed> {
   for (const { play } of cases) playFor(play, ms, each);
   const found = new Map(cases.map(({ name }) => [name, { wall: [] as number[], processor: [] as number[] }]));
@@ -63,7 +60,7 @@ function playFor(play: Case['play'], ms: number, each: number) {
   return { coups, wall: performance.now() - began, processor: processorMs() - used };
 }
 
-/** Of this thread where Node can tell (24 and later), else of the process, its collector's threads included. */
+/** Of this thread if Node can tell (24 and later), otherwise of the process including its collector's threads. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage();
   return (user + system) / 1000;

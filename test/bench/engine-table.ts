@@ -12,10 +12,12 @@ import { mayPass, openMoves } from '../../engine/rules/rights.ts';
 import type { Cell } from '../../engine/rules/ruleset.ts';
 import type { Prng } from '../../engine/simulation/prng.ts';
 
-/** How the bets close where not everybody's bet closes them: their clock runs out, or everybody says to be ready. */
+/**
+ * How the betting closes if not everybody's bet closes it: the clock runs out, or everybody says that they are ready.
+ */
 export type ClosedBy = 'clock' | 'ready';
 
-/** Bets come spread over this of the 20 s, so that many fall into the last ten, with their guarantees. */
+/** Bets are spread over this part of the 20 s, so that many fall into the last ten and cause guarantees. */
 const bettingTime = 18_000;
 const broughtPostas = 1_000n;
 const once = { pass: 8, move: 8, take: 4 } as const;
@@ -39,7 +41,7 @@ export class EngineTable {
       this.tell({ by: 'host', command: { type: 'sit', seat, player: `player ${seat}`, stack, principiante: false } });
   }
 
-  /** Plays on until so many more coups have been dealt, and into the betting time after them. */
+  /** Plays until this many more coups have been dealt, and into the next betting time. */
   play(coups: number): void {
     const until = this.coups + coups;
     while (this.coups < until || this.game.phase !== 'bets') this.goOn();
@@ -85,7 +87,7 @@ export class EngineTable {
     }
   }
 
-  /** Who has lost much has brought more by then. */
+  /** Players who have lost much have brought more by then. */
   private namePosta(): void {
     const { seats, limits, due } = this.game;
     for (const { seat, stack } of seats) {
@@ -98,7 +100,7 @@ export class EngineTable {
 
   private bet(): void {
     this.placeBets();
-    if (this.isClosed()) return; // heads-up the last bet closes
+    if (this.isClosed()) return; // in heads-up the last bet closes
     if (this.closedBy === 'ready') {
       for (const { seat } of this.game.bank!.players) if (!this.isClosed()) this.say(seat, { type: 'ready' });
     } else {
@@ -112,7 +114,7 @@ export class EngineTable {
     return this.game.phase === 'links';
   }
 
-  /** All together about the posta: the last by hand are often cut down or returned. */
+  /** All stakes together are about the posta: the last by hand are often cut down or returned. */
   private amountAgainst(bank: GameBank, punters: number): bigint {
     const { minBet } = this.game.limits;
     const { posta } = bank.books;
@@ -195,7 +197,7 @@ function drawBy(cell: Cell): number {
   return cell === 'carta' ? draws.carta : draws.sta;
 }
 
-/** Six kinds without replacement: each card left is as likely. */
+/** Six kinds without replacement: each remaining card is equally likely. */
 function drawFrom(composition: readonly number[], left: number, prng: Prng): readonly number[] {
   const cards: number[] = [];
   for (let i = 0; i < cardsOfCoup; i++) {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:engine [-- --json] [--rounds 5] [--ms 400] [--tables 2000]`: full coups per second through the
- * engine's decide and evolve, memory of a live table, exact odds; the same heads-up coup for boardgame.io is the
+ * engine's decide and evolve, memory of a live table, exact odds; the same heads-up coup in boardgame.io is the
  * baseline in the same run. Aims: ten times the baseline, 50,000 coups a second at six seats, odds of a ruleset in two
  * seconds. Nothing here fails: machines differ.
  */
@@ -55,7 +55,7 @@ function engineTable(
   return new EngineTable(newGame(settingsOf(ruleset, { limits })), players, prngOf(seed, stream), closedBy);
 }
 
-/** Live and in mid-bank, bets standing. */
+/** Live, in the middle of a bank, with bets standing. */
 function liveGame(ruleset: Ruleset, players: number, i: number): Game {
   const table = engineTable({ ruleset, players, closedBy: 'clock' }, i);
   table.play(5 + (i % 20));

@@ -1,4 +1,4 @@
-/** The files that the verifier is measured on: banks of ten coups, and a whole taglia, all signed. */
+/** The files on which the verifier is measured: banks of ten coups, and a whole taglia, all signed. */
 import type { Hex } from '../../engine/bytes.ts';
 import { cardsLeft, unpackComposition } from '../../engine/fairness/composition.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -32,7 +32,7 @@ function castOf(players: number): Cast {
 
 const walletOf = (seat: number): Signer => signerOf(domain, bytes32('wallet', seat));
 
-/** The same players with signatures that cost nothing: cards do not depend on signatures. */
+/** The same players with free signatures: cards do not depend on signatures. */
 function unsignedCast(cast: Cast): Cast {
   const blank = ({ address }: Signer): Signer => ({
     address,
@@ -87,7 +87,7 @@ export function bankOfTen(players: number): Proof {
   throw new Error('no seed leads to ten coups');
 }
 
-/** A taglia of heads-up, bank after bank until the cut is behind: the 200th card and one coup more. */
+/** A taglia of heads-up, bank after bank until after the cut: the 200th card and one more coup. */
 export function wholeTaglia(): TagliaProof {
   const cast = castOf(2);
   const banks: Proof[] = [];
@@ -108,7 +108,7 @@ export function wholeTaglia(): TagliaProof {
   return { taglia: 1, banks };
 }
 
-/** How many signatures the file holds, by what a verifier recovers. */
+/** How many signatures the file holds, counted by what a verifier recovers. */
 export function signaturesIn(proof: Proof): number {
   const text = JSON.stringify(proof, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   return text.match(/"(?:signature|house)":"0x[0-9a-f]{130}"/g)!.length;

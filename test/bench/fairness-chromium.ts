@@ -15,13 +15,13 @@ import { spread, type Spread } from './engine-measure.ts';
 
 export interface InChromium {
   readonly version: string;
-  /** By file; `cold` is the first run of a page, `warm` the ones after it. */
+  /** By file; `cold`: the first run of a page; `warm`: the later ones. */
   readonly engine: Readonly<Record<string, { readonly cold: Spread; readonly warm: Spread }>>;
-  /** As verify.html says it: a worker of its own, and so cold, each time. */
+  /** As verify.html reports it: each time with a new worker, so always cold. */
   readonly page: Readonly<Record<string, Spread>>;
 }
 
-/** Milliseconds of the files, `texts` by name, in so many rounds. */
+/** Milliseconds of the files, `texts` by name, in this many rounds. */
 export async function measureInChromium(texts: Readonly<Record<string, string>>, rounds: number): Promise<InChromium> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {

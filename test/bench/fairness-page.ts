@@ -1,11 +1,8 @@
-/** Runs in the browser that is measured: the verifier as verify.html has it, with and without signatures. */
+/** Runs in the browser that is measured: the verifier as in verify.html, with and without signatures. */
 import { parseProofFile } from '../../engine/proof/read.ts';
 import { verifyFile } from '../../engine/proof/verify-file.ts';
 
-/**
- * Milliseconds of reading and verifying, one run after the other; the first is that of a page that has just been
- * opened.
- */
+/** Milliseconds of reading and verifying, one run after the other; the first is on a freshly opened page. */
 export function timesOf(text: string, withoutSignatures: boolean, runs: number): readonly number[] {
   return Array.from({ length: runs }, () => {
     const began = performance.now();

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:fairness [-- --json] [--rounds 7] [--ms 200]`: one coup's deal, a shuffle of 312 cards, banks of ten
- * coups and a whole taglia verified with and without signatures; as many bare `node:crypto` HMACs as each deal needs
- * are the baseline in the same run. Then the same files in Chromium, and the size of verify.html. Aims: shuffle 3 times
- * the bare HMACs; a bank 50 ms without and 250 ms with signatures in Chromium; 40 kB gzipped. Nothing here fails:
+ * coups and a whole taglia verified with and without signatures; the baseline in the same run is as many bare
+ * `node:crypto` HMACs as each deal needs. Then the same files in Chromium, and the size of verify.html. Aims: shuffle 3
+ * times the bare HMACs; a bank 50 ms without and 250 ms with signatures in Chromium; 40 kB gzipped. Nothing here fails:
  * machines differ.
  */
 import { createHmac } from 'node:crypto';
@@ -34,11 +34,12 @@ const links = [bytes32('a'), bytes32('b'), bytes32('c')];
 const [key, message] = [fromHex(serverLink), Buffer.concat([coupId, ...links].map((hex) => fromHex(hex)))];
 
 /**
- * HMACs that a deal of so many cards takes: one for the key, which is the first block, and one for each block after it.
+ * HMACs that a deal of this many cards takes: one for the key, which is also the first block, and one for each further
+ * block.
  */
 const hmacsFor = (cards: number): number => Math.ceil(cards / 16);
 
-/** As many HMACs of the host, each over the message that a deal key is made of. */
+/** The host's own HMACs, as many, each over the message of which a deal key is made. */
 function bareHmacs(count: number): void {
   for (let i = 0; i < count; i++) createHmac('sha256', key).update(message).digest();
 }
@@ -79,7 +80,7 @@ const browser = await measureInChromium(
 );
 const { bytes, gzipped, scriptGzipped, sha256 } = await buildVerifier();
 
-/** Milliseconds each, of processor time: other programs of the machine do not count. */
+/** Milliseconds each, of processor time: other programs do not count. */
 const msOf = (name: string): number => 1000 / speeds.get(name)!.processor.median;
 const rows = cases.map(({ name, hmacs }) => {
   const { wall, processor } = speeds.get(name)!;
@@ -108,7 +109,7 @@ const machine = {
   loadAfter: loadavg(),
 };
 
-/** Milliseconds each instead of how many a second. */
+/** Milliseconds each, instead of how many per second. */
 function inMs({ median, min, max }: Spread): Spread {
   return { median: 1000 / median, min: 1000 / max, max: 1000 / min };
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:secp256k1 [-- --json] [--rounds 7] [--ms 200]`: recovering and signing by the server's native library
- * and by the engine's own, in the same run. What counts is the ratio; nothing here fails: machines differ.
+ * `npm run bench:secp256k1 [-- --json] [--rounds 7] [--ms 200]`: recovering and signing with the server's native
+ * library and with the engine's own, in the same run. The ratio counts; nothing here fails: machines differ.
  */
 import { parseArgs } from 'node:util';
 import { toHex, word } from '../../engine/bytes.ts';

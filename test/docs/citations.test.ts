@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string): string => readFileSync(root + file, 'utf8');
 
 /**
- * Texts of the repository; the vectors hold no prose, and this check's own examples name what is not there on purpose.
+ * Texts of the repository, except the vectors, which hold no prose, and this check's own examples, which cite missing
+ * things on purpose.
  */
 const texts = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
@@ -25,7 +26,7 @@ const texts = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
       file !== 'test/docs/citations.test.ts' &&
       existsSync(root + file),
   );
-/** Pages that cite the source documents by their numbers alone. */
+/** Pages that cite the source documents by number alone. */
 const sourceReaders = ['engine/RULES.md', 'docs/GLOSSARY.md', 'docs/spec/rules.md'];
 
 const pages = new Map(texts.filter((file) => file.endsWith('.md')).map((file) => [file, anchorsOf(read(file))]));
@@ -70,7 +71,7 @@ describe('citations', () => {
     ).toEqual([]);
   });
 
-  it('every section of docs/spec/ stands once', () => {
+  it('every section of docs/spec/ exists once', () => {
     for (const spec of specPages) {
       const set = [...read(`docs/spec/${spec}.md`).matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id!);
       expect(

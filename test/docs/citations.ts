@@ -1,15 +1,15 @@
 /**
  * What sources, tests and documents cite: sections of docs/spec/, sources 000–004, ADRs, ids, and files that a page
- * links to. Over texts given as data, so that the check itself can be tried on small ones.
+ * links to. Works on texts given as data, so that the check can be tried on small ones.
  */
 
-/** One thing that a text names, with the line it stands in. */
+/** One thing that a text cites, with its line. */
 export interface Citation {
   readonly file: string;
   readonly line: number;
-  /** As it is written, for a person to find it. */
+  /** As it is written, so that a person can find it. */
   readonly says: string;
-  /** What must be there: `protocol.md#2.4`, `000`, `ADR 0025`, `R3.2`, or `docs/EXIT.md#the-steps`. */
+  /** What must exist: `protocol.md#2.4`, `000`, `ADR 0025`, `R3.2`, or `docs/EXIT.md#the-steps`. */
   readonly names: string;
 }
 
@@ -28,7 +28,7 @@ const ofId = /(?<![\w.])([RP]\d+\.\d+)(?:[–-]([RP]?\d+\.\d+))?(?![\w])/g;
 const ofSource = /(?<![\w.,#/-])(00[0-4])(?:–(00[0-4]))?(?![\w.,]*\d)/g;
 const ofLink = /\]\(([^()\s]+)\)/g;
 
-/** All citations of a text. Sources by number are looked for in `sourceReaders` only: elsewhere 000 is a number. */
+/** All citations of a text. Sources by number are looked for only in `sourceReaders`: elsewhere 000 is a number. */
 export function citationsIn(file: string, text: string, sourceReaders: readonly string[] = []): readonly Citation[] {
   const found: Citation[] = [];
   text.split('\n').forEach((content, i) => {
@@ -54,7 +54,7 @@ export function citationsIn(file: string, text: string, sourceReaders: readonly 
   return found;
 }
 
-/** A link of a page as a path from the root, its anchor kept. */
+/** A link of a page as a path from the root, with its anchor. */
 function linkFrom(file: string, to: string): string {
   const [path, anchor] = to.split('#') as [string, string?];
   const at = path === '' ? file : new URL(path, `file:///${file}`).pathname.slice(1).replace(/\/$/, '');

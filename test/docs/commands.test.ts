@@ -1,7 +1,7 @@
 /**
- * The commands in the documents work on the documented path: inside `npx -y -p node@24 -c '…'`, where npm's own
- * settings of the outer call stay in the environment and a further `npx` dies with EUSAGE. Each block is run here, or
- * stands in a list that says why not.
+ * The commands in the documents work in the documented way: inside `npx -y -p node@24 -c '…'`, where the outer call's
+ * npm settings stay in the environment and a further `npx` dies with EUSAGE. Each block is run here, or a list says why
+ * not.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const pages = [
 ];
 const programs = /^(?:npm|npx|node|python3|sed|cd|export|hardhat|[A-Z_]+=\S+ npm) /;
 
-/** The blocks of a page that begin with a command, without their indent; commands of one block stay together. */
+/** The blocks of a page that begin with a command, without their indent; the commands of one block stay together. */
 function blocksOf(page: string): readonly string[] {
   const blocks = readFileSync(root + page, 'utf8')
     .split(/\n(?!\n|\s{4,})/)
@@ -71,7 +71,7 @@ const notRun: readonly [page: string, begins: string, why: string][] = [
   ],
 ];
 
-/** As in the documented call: npm's settings of the outer `npx -c` are there. */
+/** As in the documented call, with npm's settings of the outer `npx -c`. */
 const nested = { ...process.env, npm_config_call: 'true', npm_config_package: 'node@24' };
 
 function shell(command: string): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
@@ -86,7 +86,7 @@ describe('commands in the documents', () => {
   const blocks = pages.flatMap((page) => blocksOf(page).map((block) => [page, block] as const));
   const texts = pages.map((page) => [page, readFileSync(root + page, 'utf8')] as const);
 
-  it('each block is run here, or the list says why it is not; no entry is left over', () => {
+  it('each block is run here, or the list says why not; no entry is left over', () => {
     const listed = [...run, ...notRun];
     const known = (page: string, block: string) =>
       listed.filter(([in_, begins]) => in_ === page && block.startsWith(begins));
@@ -118,7 +118,7 @@ describe('commands in the documents', () => {
     });
   }, 120_000);
 
-  it('every npm script that a page names is there', () => {
+  it('every npm script that a page names exists', () => {
     const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
     const named = texts.flatMap(([page, text]) =>
       [...text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, script]) => [page, script!] as const),

@@ -1,6 +1,6 @@
 /**
  * docs/FAIRNESS.md alone is enough to write a verifier: what it says of types, numbers, tables and steps is what the
- * engine does, and its coup by hand is the vector's, to the last digit.
+ * engine does, and its coup by hand matches the vector to the last digit.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ const numbersIn = (text: string): readonly number[] =>
   [...text.matchAll(/(?:^|: |, )(\d+) /g)].map(([, number]) => Number(number));
 
 describe('docs/FAIRNESS.md', () => {
-  it('R7.1 has the type string of every struct that a file holds, and so has protocol.md 3', () => {
+  it('R7.1 has the type string of every struct that a file holds, and so does protocol.md 3', () => {
     const inNoFile = ['Bring', 'Release', 'Shown'];
     const typesOf = (text: string) =>
       new Set(
@@ -68,7 +68,7 @@ describe('docs/FAIRNESS.md', () => {
     expect(numbersIn(row('Numbers', field)[0]!)).toEqual(Object.values(numbers));
   });
 
-  it('R5.2 R6.1 has the rulesets as the engine has them', () => {
+  it('R5.2 R6.1 has the engine’s rulesets', () => {
     const said = (first: string) => row('The rulesets', first);
     const yes = (of: (ruleset: Ruleset) => boolean) => rulesets.map((ruleset) => (of(ruleset) ? 'yes' : 'no'));
     const bits = (of: number) => [1, 2, 4, 8, 16].filter((bit) => (of & bit) !== 0).join(' ');

@@ -1,6 +1,6 @@
 /**
- * The liar, its oracle and the client as one bundle for Node. Signatures and hashes are exchanged here (`crypto/`), and
- * faults are planted here: an edit of a source text, refused when the text is gone.
+ * The liar, its oracle and the client as one bundle for Node. Signatures and hashes are replaced here (`crypto/`), and
+ * faults are planted here: an edit of a source text, refused if the text is gone.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { edited, type Edit } from '../support/edited.ts';
 const root = path.join(import.meta.dirname, '../..');
 
 export interface Build {
-  /** Real signatures and hashes; `made`: the signatures are made, and looked up instead of recovered. */
+  /** Real signatures and hashes; `made`: signatures are made, but looked up instead of recovered. */
   readonly real?: boolean | 'made';
   readonly edits?: readonly Edit[];
   readonly outfile: string;
@@ -39,7 +39,7 @@ function exchange({ real: how = false, edits = [] }: Build): Plugin {
       run.onResolve({ filter: /^@noble\/hashes\/(sha2|hmac)\.js$/ }, ({ path: name }) =>
         isReal ? undefined : { path: path.join(root, hashes[name]!) },
       );
-      // What stands instead of a source may use the source itself.
+      // The replacement of a source may use that source.
       run.onResolve({ filter: /^\..*\.ts$/ }, ({ path: name, resolveDir }) => {
         const full = path.resolve(resolveDir, name);
         const other = path.relative(root, resolveDir) === own ? undefined : instead[path.relative(root, full)];

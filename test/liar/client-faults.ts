@@ -1,6 +1,6 @@
 /**
- * Faults of the client, planted one by one: each undoes what keeps one of the points of the issue "The promises hold
- * against a house that lies" from being one. The liar must find every one of them.
+ * Faults of the client, planted one by one: each removes one of the safeguards behind the points of the issue "The
+ * promises hold against a house that lies". The liar must find every one.
  */
 import type { Edit } from '../support/edited.ts';
 

@@ -1,4 +1,4 @@
-/** The honest seat's real client, in the few calls that the liar needs: the one file that knows its shape. */
+/** The honest seat's real client, in the few calls that the liar needs: the only file that knows its shape. */
 import type { Claim } from '../../engine/claim.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -46,8 +46,8 @@ export const beginSitting = ({ domain, table, houses, honest }: World): Memory =
 });
 
 /**
- * What the client makes of a message of the server; null when it drops it. With `asText` it comes as the text that is
- * on the wire.
+ * What the client makes of a server message; null if it drops it. With `asText` the message comes as the text on the
+ * wire.
  */
 export function hear(memory: Memory, view: unknown, node: NodeAnswers, asText: boolean): Answer | null {
   const asked =
@@ -82,7 +82,7 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
           ...(bet.banco === null
             ? []
             : [{ kind: 'bet', call: calls.banco, least: bet.banco, most: bet.banco } as const]),
-          // A table of several, where a bet need not be the only one.
+          // A table of several, where there may be more than one bet.
           ...(memory.table.ruleset === 0
             ? [{ kind: 'bet', call: calls.bancoRispetto, least: bet.min, most: bet.max } as const]
             : []),
@@ -104,8 +104,8 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
 }
 
 /**
- * The command of a decision, with the memory to be stored before it leaves; null when the client refuses. `amount`
- * within the hand's range.
+ * The command of a decision, with the memory to be stored before it leaves; null if the client refuses. `amount` within
+ * the hand's range.
  */
 export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | null {
   switch (hand.kind) {
@@ -117,7 +117,7 @@ export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | null 
       return betCommand(memory, hand.call, amount);
     case 'move':
       return moveCommand(memory, hand.move, amount);
-    // The table says that a betting time has run out, or that it may pass: nothing is signed by it.
+    // The table says that a betting time has run out, or that it may pass: nothing is signed because of it.
     case 'pass':
       return passCommand(memory, true);
     case 'choice':
@@ -127,7 +127,7 @@ export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | null 
   }
 }
 
-/** The player agrees to the newest bank in spite of what is doubtful; its id, or null where nothing is. */
+/** The player agrees to the newest bank in spite of its doubts; its id, or null if there are none. */
 export function agreeTo(memory: Memory): { readonly memory: Memory; readonly bankId: Hex } | null {
   const bank = newestBank(memory);
   return bank === null || !bank.mine || bank.agreed || bank.doubts.length === 0
@@ -144,7 +144,7 @@ export const accepted = (memory: Memory, command: SeatCommand): Memory => taken(
 export const alarmOf = (memory: Memory): string | null =>
   memory.alarm === null ? null : `${memory.alarm.step}: ${memory.alarm.detail}`;
 
-/** Why the client plays no further, in words; null: it does. */
+/** Why the client does not play on, in words; null: it does. */
 export const stopOf = ({ disagreement }: Memory): string | null =>
   disagreement === null ? null : `${disagreement.step}: ${disagreement.detail}`;
 
@@ -152,7 +152,7 @@ export const stopOf = ({ disagreement }: Memory): string | null =>
 export const storedIn = ({ banks }: Memory): readonly Proof[] =>
   banks.flatMap(({ mine, proof }) => (mine ? [proof] : []));
 
-/** The lists that it remembers to have given for: with them it makes its own `Give` and link anew. */
+/** The lists that it remembers giving for: with them it makes its own `Give` and link again. */
 export const boundTo = ({ given }: Memory): ReadonlySet<Hex> => new Set(Object.values(given));
 
 /** What the way out makes of the store. */

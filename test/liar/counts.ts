@@ -1,6 +1,6 @@
 /**
- * Counts of several runs together, and what never happened in them: a law without a premise, an act without a moment,
- * have proven nothing.
+ * The counts of several runs together, and what never happened in them: a law without a premise, or an act without a
+ * moment, has proven nothing.
  */
 import type { Report } from './worker.ts';
 
@@ -12,7 +12,7 @@ export function added(all: readonly Counts[]): Counts {
   return sum;
 }
 
-/** Acts and premises that are known and were not met. */
+/** Known acts and premises that did not occur. */
 export function neverMet(reports: readonly Report[]): readonly string[] {
   const met = added(reports.flatMap(({ acts, premises }) => [acts, premises]));
   return [...(reports[0]?.names ?? [])].filter((name) => (met[name] ?? 0) === 0);

@@ -1,4 +1,4 @@
-/** One game between the liar and the honest seat: acts at random, and the oracle after each. */
+/** One game between the liar and the honest seat: random acts, and the oracle after each. */
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import { prngOf, type Prng } from '../../engine/simulation/prng.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -41,11 +41,11 @@ export interface Act {
   readonly name: string;
   readonly weight: number;
   readonly modes: readonly Mode[];
-  /** Does it; false when there was nothing to do it to. */
+  /** Does it; false if there was nothing to do it to. */
   readonly act: (game: Game) => boolean;
 }
 
-/** So many of the views that were made are remembered. */
+/** This many of the views that were made are remembered. */
 const viewsKept = 24;
 
 export class Game {
@@ -54,9 +54,9 @@ export class Game {
   readonly house: House;
   readonly oracle: Oracle;
   readonly mode: Mode;
-  /** Of a hundred acts so many are lies. */
+  /** Of a hundred acts this many are lies. */
   readonly lies: number;
-  /** And while a coup runs. */
+  /** The same while a coup is running. */
   readonly liesInCoup: number;
   /** Steps in which the table has waited for players. */
   idle = 0;
@@ -66,14 +66,14 @@ export class Game {
   /** Views that were made, and states of the table to go back to. */
   readonly made: View[] = [];
   readonly kept: TableState[] = [];
-  /** What has left the client and has not arrived. */
+  /** What has left the client and not arrived. */
   pending: SeatCommand[] = [];
-  /** What the table has said "ok" to, lately. */
+  /** What the table has recently said "ok" to. */
   readonly answered: SeatCommand[] = [];
   readonly paid = new Set<bigint>();
   demands: Record<Hex, 'open' | 'over'> = {};
   answers = true;
-  /** Cards that are not those of the coup, and that the table stays with. */
+  /** Cards that are not the coup's, which the table keeps showing. */
   falselyShown: Signed<Shown> | null = null;
   /** A lie has been signed: an alarm may follow. */
   lied = false;
@@ -102,7 +102,7 @@ export class Game {
     return this.random.pick(this.world.seats);
   }
 
-  /** Another one than the honest seat. */
+  /** A seat other than the honest one. */
   otherSeat(): number {
     return this.random.pick(this.world.seats.filter((seat) => seat !== this.seat));
   }
@@ -111,7 +111,7 @@ export class Game {
     return alarmOf(this.memory) !== null;
   }
 
-  /** The honest view of now. */
+  /** The current honest view. */
   view(): View {
     const view = this.withFalseCards(this.house.view());
     this.made.push(view);
@@ -127,14 +127,14 @@ export class Game {
     return { ...view, bank: { ...bank, coup: { ...bank.coup, decides: this.seat, shown } } };
   }
 
-  /** The client knows all that the table has to tell. */
+  /** The client knows everything that the table has to tell. */
   isTold(): boolean {
     return this.told?.state === this.house.state && this.told.memory === this.memory;
   }
 
   /**
-   * Shows a view to the client (`asText`: by the strict decoder, which may drop it), stores its memory, and lets out
-   * what it sends.
+   * Shows a view to the client (`asText`: through the strict decoder, which may drop it), stores its memory, and lets
+   * out what it sends.
    */
   show(view: View, crash: Crash = null, asText = false): boolean {
     const before = this.memory;
@@ -146,7 +146,7 @@ export class Game {
     );
     if (answer === null) return true; // a text that the decoder drops has shown nothing
     this.oracle.shown(view);
-    // What the node said is lost, too: with the node down from now on, nobody can know it.
+    // What the node said is lost too: with the node down from now on, nobody can know it.
     if (crash === 'before') return true;
     if (this.answers) this.oracle.node(this.paid, this.demands);
     if (!asText) this.seen = view;
@@ -176,7 +176,7 @@ export class Game {
     if (this.mode === 'honest') this.deliver(this.pending.length);
   }
 
-  /** So many of the pending commands arrive, oldest first. */
+  /** This many of the pending commands arrive, oldest first. */
   deliver(many: number): void {
     for (const command of this.pending.splice(0, many)) {
       const refusal = this.house.bySeat(this.seat, command);
@@ -199,7 +199,7 @@ export class Game {
     this.memory = refused(this.memory, command);
   }
 
-  /** The player does something by hand; false when there is nothing. */
+  /** The player does something by hand; false if there is nothing to do. */
   byHand(wanted?: Hand['kind']): boolean {
     const all = hands(this.memory, this.seen).filter(({ kind }) =>
       wanted === undefined ? kind !== 'stand' && kind !== 'refuse' : kind === wanted,
@@ -225,7 +225,7 @@ export class Game {
     return true;
   }
 
-  /** The player agrees to what is doubtful about the newest bank. */
+  /** The player agrees to the doubts about the newest bank. */
   agree(): boolean {
     const made = agreeTo(this.memory);
     if (made === null) return false;
@@ -234,18 +234,18 @@ export class Game {
     return true;
   }
 
-  /** What the way out makes of the store at the end must be as good as what is stored. */
+  /** At the end, what the way out makes of the store must be as good as what is stored. */
   leaveTable(): void {
     this.oracle.stored(wayOut(this.memory) as never, new Set());
   }
 
   /**
-   * From here on the table is honest: banks must end, and the seat must sign their results (a house that told no lie it
-   * has signed cannot keep it out).
+   * From here on the table is honest: banks must end, and the seat must sign their results (a house that has signed no
+   * lie cannot keep it out).
    */
   settle(): void {
     const { house } = this;
-    // A link that it owes is shown for a void that it has seen; the table asks for it for ever if it was away then.
+    // An owed link is shown for a void that the seat has seen; if it was away then, the table asks for ever.
     const canPlay = () => {
       const able = house.state.seats.filter(
         ({ leaving, status, locked, owes }) => owes === null && !leaving && status === 'seated' && locked >= 20n,
@@ -273,8 +273,8 @@ export class Game {
       if (house.seq !== at) continue;
       this.byHand();
       this.deliver(this.pending.length);
-      // Who may stake nothing more in this bank, for its share, is not waited for for ever: the others' bets close, or
-      // the bank is given up.
+      // A seat that may stake nothing more in this bank, because of its share, is not waited for for ever: the others'
+      // bets close, or the bank is given up.
       if (house.seq === at && !(this.world.seats.length > 2 && house.close())) house.timeOut();
     }
     this.oracle.premises.held('O6 banks end');
@@ -285,7 +285,7 @@ export class Game {
       );
   }
 
-  /** The banks of the seat's evidence, with the state that the oracle finds each to end in. */
+  /** The banks of the seat's evidence, with the state in which the oracle finds each to end. */
   ends(): readonly {
     readonly proof: string;
     readonly state: Hex;
@@ -308,7 +308,7 @@ export class Game {
     });
   }
 
-  /** The chain pays all that it can. */
+  /** The chain pays everything it can. */
   pay(): void {
     for (const number of this.house.payable()) {
       this.house.run({ by: 'host', command: { type: 'final', number, how: 'settled', tx: `0x${'aa'.repeat(32)}` } });
@@ -316,11 +316,11 @@ export class Game {
     }
   }
 
-  /** One act: an honest one or a lie, of those that there is something to do to. */
+  /** One act, honest or a lie, of those that can be done now. */
   step(acts: Acts, counts: Map<string, number>): void {
     this.steps++;
     this.idle = this.house.state.phase === 'waiting' ? this.idle + 1 : 0;
-    // A running coup is where most can be gained: some houses lie most then.
+    // A running coup offers most to gain: some houses lie most then.
     const lies = this.house.state.bank?.coup != null && this.lies < this.liesInCoup ? this.liesInCoup : this.lies;
     const chosen = this.mode !== 'honest' && this.random.below(100) < lies ? acts.lies : acts.honest;
     for (let tries = 0; tries < 12; tries++) {

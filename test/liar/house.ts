@@ -1,7 +1,7 @@
 /**
  * The honest table's core in the liar's hands. Its state is plain data: the liar keeps states, goes back to them, lets
- * the same turn happen otherwise, and changes what it likes. Whatever follows is well signed, because the house's keys
- * and the friends' are the liar's.
+ * the same turn happen differently, and changes what it likes. Whatever follows is properly signed, because the liar
+ * has the house's keys and the friends'.
  */
 import { AssertionFailed } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -26,7 +26,7 @@ import type { SeatKeys, World } from './world.ts';
 
 export class House {
   state: TableState;
-  /** Its table is none that honest play leads to. */
+  /** Its table is not one that honest play leads to. */
   changed = false;
   now = 1_700_000_000_000;
   seq = 1;
@@ -45,7 +45,7 @@ export class House {
       this.sit(grant, seat);
   }
 
-  /** A friend takes the chair that another one has left. */
+  /** A friend takes the chair that another friend has left. */
   seat(friend: SeatKeys): void {
     this.friends = [...this.friends.filter(({ seat }) => seat !== friend.seat), friend];
     this.sit(friend.grant, friend.seat);
@@ -57,7 +57,7 @@ export class House {
     this.run({ by: 'host', command: { type: 'connected', seat } });
   }
 
-  /** Runs a command; the refusal, or null. */
+  /** Runs a command; returns the refusal, or null. */
   run(command: Command): Refusal | null {
     const outcome = this.decided(command);
     if ('refusal' in outcome) return outcome.refusal;
@@ -67,8 +67,8 @@ export class House {
   }
 
   /**
-   * Of a coup that it has committed to with other links than it uses by now the house can deal nothing, and its core
-   * stops at a table that it has changed into one that cannot be: its own affair, and no find.
+   * The house cannot deal a coup to which it has committed with other links than it now uses, and its core stops at a
+   * table that it has changed into an impossible one: its own problem, and no find.
    */
   private decided(command: Command): ReturnType<typeof decide> {
     try {
@@ -85,7 +85,7 @@ export class House {
     return this.run({ by: 'seat', seat, command });
   }
 
-  /** Lets the running clock end; false when none runs. */
+  /** Lets the running clock end; false if none runs. */
   timeOut(): boolean {
     if (this.state.deadline === null) return false;
     this.now = Math.max(this.now, this.state.deadline);
@@ -104,7 +104,7 @@ export class House {
       .map(({ bank }) => bank.setup.message.number);
   }
 
-  /** A friend's `Leave` of the running bank, as its last state has its line; null when it plays in none. */
+  /** A friend's `Leave` of the running bank with the line of its last state; null if the friend plays in none. */
   leaveOf(seat: number): Signed<Leave> | null {
     const { bank } = this.state;
     const at = bank?.setup.message.players.findIndex((player) => player.seat === seat) ?? -1;
@@ -113,7 +113,7 @@ export class House {
     return friend.signer.sign('Leave', { bankId: bank.bankId, turn: bank.state.turn, line: bank.state.seats[at]! });
   }
 
-  /** The bets are closed with those that stand, as after their clock; false when none can be. */
+  /** The betting closes with the standing bets, as after its clock; false if it cannot. */
   close(): boolean {
     const { phase, bank } = this.state;
     if (phase !== 'bets' || bank === null || bank.coup !== null || bank.move === null) return false;
@@ -124,9 +124,7 @@ export class House {
     return true;
   }
 
-  /**
-   * One of the friends does what waits for it; false when nothing does, or it is silent. `dutiful`: none of them is.
-   */
+  /** One of the friends does what is due; false if nothing is, or it stays silent. `dutiful`: none stays silent. */
   friendActs(random: Prng, dutiful = false): boolean {
     const from = random.below(this.friends.length);
     return [...this.friends.slice(from), ...this.friends.slice(0, from)].some((friend) => {
@@ -135,7 +133,7 @@ export class House {
     });
   }
 
-  /** Among several a punter now and then gives no link for a list. */
+  /** Among several a punter sometimes gives no link for a list. */
   private isSilent(closed: Hex, seat: number, random: Prng): boolean {
     const key = `${closed}:${seat}`;
     const known = this.silence.get(key);
@@ -145,11 +143,11 @@ export class House {
     return silent;
   }
 
-  /** What a friend's seat would do now, at random; null when nothing waits for it. */
+  /** What a friend's seat would do now, at random; null if nothing is due. */
   private due(friend: SeatKeys, random: Prng, dutiful: boolean): SeatCommand | null {
     const { state } = this;
     const several = this.world.seats.length > 2;
-    // A link that it owes is the liar's to show or not: it does.
+    // The liar may show an owed link or not: here it does.
     if (state.seats.some(({ seat, owes }) => seat === friend.seat && owes !== null))
       this.state = {
         ...state,
@@ -158,7 +156,7 @@ export class House {
     if (dutiful && state.phase === 'bets' && state.bank!.nobodyBet && state.bank!.setup.message.banker === friend.seat)
       return { type: 'pass', state: hashStruct('State', state.bank!.state) };
     const due = waitingFor(this.state).find(({ seat }) => seat === friend.seat)?.duty;
-    // Of one who is not there the changed table may wait all the same.
+    // The changed table may wait even for somebody who is not there.
     if (due === undefined || !state.seats.some(({ seat }) => seat === friend.seat)) return null;
     const sign = friend.signer.sign.bind(friend.signer);
     const linkAt = (seq: number) => seatLink(friend.secret, coupIdOf(state.bank!.bankId, state.bank!.state.turn), seq);
@@ -205,7 +203,7 @@ export class House {
         const { bet } = viewFor(state, friend.seat, this.seq, this.now).options;
         if (bet === null) return null;
         const mine = state.bank!.bets.find(({ seat }) => seat === friend.seat)?.message.seq ?? 0;
-        // Several callers of one bank, and plain bets that do not all fit: each has its turn.
+        // Several callers of one bank, and plain bets that do not all fit: each gets its turn.
         const kind = several && random.oneIn(2) ? 3 : random.below(5);
         const [call, max] =
           kind === 4 && several

@@ -20,7 +20,7 @@ describe('the liar', () => {
   });
   afterAll(() => liar.remove());
 
-  it('I14 fixed seeds: nothing that the seat lets out breaks a law', async () => {
+  it('I14 fixed seeds: nothing that leaves the seat breaks a law', async () => {
     const reports = await Promise.all([101, 102].map((seed) => liar.play({ seed, steps: 6_000 })));
     expect(reports.flatMap(({ finds }) => finds.map(({ detail }) => detail))).toEqual([]);
     expect(reports.every(({ steps }) => steps === 6_000)).toBe(true);
@@ -88,11 +88,11 @@ describe("I14 the oracle's escrow", () => {
     expect(worstEnd({ ...papers, forks: [-20n], share: 10n }, true)).toBe(-10n);
   });
 
-  it('a Result of another line ends it', () => {
+  it('a Result with another line ends it', () => {
     expect(worstEnd({ ...papers, agreed: [-4n] }, true)).toBe(-4n);
   });
 
-  it('a list that cannot be demanded is played only when it is lost', () => {
+  it('a list that cannot be demanded is played only if it is lost', () => {
     expect([true, false].map((won) => worstEnd({ ...papers, given }, won))).toEqual([25n, -15n]);
     const not = { ...papers, given: { ...given, demanded: false } };
     expect([worstEnd(not, true), dueTo(not, 5n, true)]).toEqual([5n, 25n]);

@@ -16,7 +16,7 @@ export function optionsOf<N extends string>(
   return found;
 }
 
-/** A whole number, or what stands instead of it. */
+/** A whole number, or the default. */
 export function wholeOf(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise;
   const value = Number(text);

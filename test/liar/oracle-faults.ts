@@ -1,13 +1,13 @@
 /**
- * Faults of the oracle itself, each with a fault of the client that it then no longer sees, or with the honest play
- * that it then calls a lie. The self-test fails for each of them: an oracle that says nothing proves nothing.
+ * Faults of the oracle itself, each with a client's fault that it then misses, or with honest play that it then calls a
+ * lie. The self-test fails for each: an oracle that says nothing proves nothing.
  */
 import type { Edit } from '../support/edited.ts';
 
 export interface OracleFault {
   readonly name: string;
   readonly edit: Edit;
-  /** Name of the client's fault that goes unseen; null: an honest run is called broken. */
+  /** Name of the client's fault that is missed; null: an honest run is called broken. */
   readonly unseen: string | null;
 }
 

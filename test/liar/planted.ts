@@ -1,7 +1,6 @@
 /**
  * `npm run liar:planted [-- a word]`: each planted fault of the client must be found within 100,000 steps, and each of
- * the oracle must show: a fault of the client is not seen any more, or honest play is called a lie. Exit 1 when one is
- * missed.
+ * the oracle must show: the oracle misses a client's fault, or calls honest play a lie. Exit 1 if one is missed.
  */
 import { availableParallelism } from 'node:os';
 import type { Edit } from '../support/edited.ts';
@@ -9,10 +8,10 @@ import { clientFaults } from './client-faults.ts';
 import { oracleFaults, type OracleFault } from './oracle-faults.ts';
 import { makeLiar } from './run-workers.ts';
 
-/** So many steps at most until a fault is found; and so many that honest play is looked at. */
+/** The most steps until a fault must be found, and how many steps of honest play are watched. */
 const steps = 100_000;
 
-/** The first law that is broken with these edits, and after how many steps; null: none. */
+/** The first law that breaks with these edits, and after how many steps; null: none. */
 async function found(
   edits: readonly Edit[],
   within: number,
@@ -29,10 +28,10 @@ async function found(
   }
 }
 
-/** What shows a fault of the oracle; null: nothing does. */
+/** What reveals a fault of the oracle; null: nothing does. */
 async function shows({ edit, unseen }: OracleFault): Promise<string | null> {
   const client = unseen === null ? [] : clientFaults.find(({ name }) => name === unseen)!.edits;
-  // With its oracle whole the liar finds that fault: in about so many steps the faulty one must not.
+  // With a whole oracle the liar finds that fault; the faulty one must miss it in about as many steps.
   const whole = unseen === null ? null : await found(client, steps);
   if (unseen !== null && whole === null) return null;
   const faulty = await found([...client, edit], whole === null ? steps : whole.after);

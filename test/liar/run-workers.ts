@@ -1,4 +1,4 @@
-/** Builds the liar and lets it play in processes of its own, each with seeds of its own. */
+/** Builds the liar and lets it play in several processes, each with its own seeds. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { buildLiar, type Build } from './build.ts';
 import type { Order, Report } from './worker.ts';
 
 export interface Liar {
-  /** Plays what is ordered, in a process of its own. */
+  /** Plays an order in a separate process. */
   play(order: Order): Promise<Report>;
   remove(): void;
 }

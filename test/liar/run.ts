@@ -1,19 +1,18 @@
 /**
- * `npm run liar -- [--seed S] [--steps N] [--workers W] [--real] [--all] [--game G]`: the liar plays. Prints what
- * happened how often, and exits with 1 when a law was broken, or when an act or a law's premise never came up in
- * 100,000 steps or more. The same seed makes the same games; `--game G` plays one of them alone and prints all its
- * acts.
+ * `npm run liar -- [--seed S] [--steps N] [--workers W] [--real] [--all] [--game G]`: the liar plays. Prints how often
+ * each thing happened, and exits with 1 if a law was broken, or if an act or a law's premise never occurred in 100,000
+ * steps or more. The same seed makes the same games; `--game G` plays one of them alone and prints all its acts.
  */
 import { added, neverMet, table } from './counts.ts';
 import { optionsOf, wholeOf } from './options.ts';
 import { makeLiar } from './run-workers.ts';
 import type { Find, Report } from './worker.ts';
 
-/** From so many steps on everything must have come up. */
+/** From this many steps on everything must have occurred. */
 const enough = 100_000;
-/** A worker's seeds are so far from the next one's. */
+/** The distance between two workers' seeds. */
 const seedsApart = 1_000_000;
-/** Steps of one process: its memory is given back after them. */
+/** Steps of one process: its memory is released after them. */
 const stepsAtOnce = 500_000;
 
 const options = optionsOf(process.argv.slice(2), ['seed', 'steps', 'workers', 'real', 'all', 'game']);

@@ -1,5 +1,5 @@
 /**
- * Plays games of one seed until so many steps are done; prints one line of JSON: what was counted, and what broke a
+ * Plays games of one seed until this many steps are done; prints one line of JSON: what was counted, and what broke a
  * law.
  */
 import type { Hex } from '../../engine/bytes.ts';
@@ -9,9 +9,9 @@ import { allActs, namesOfActs } from './acts/all.ts';
 import { Game } from './game.ts';
 import { allPremises, Broken, Premises } from './oracle/law.ts';
 
-/** Steps of one game at most, and after an alarm. */
+/** The most steps of one game, and the most after an alarm. */
 const stepsOfGame = 400;
-/** A table that has waited for so long has no players any more. */
+/** A table that has waited this long has no players any more. */
 const idleAtMost = 8;
 const stepsAfterAlarm = 8;
 
@@ -25,7 +25,7 @@ export interface Find {
   readonly acts: readonly string[];
 }
 
-/** A bank's evidence (`encodeWire`), and the state that the oracle's replay finds it to end in. */
+/** A bank's evidence (`encodeWire`), and the state in which the oracle's replay finds it to end. */
 export interface End {
   readonly proof: string;
   readonly state: Hex;
@@ -48,11 +48,11 @@ export interface Report {
 export interface Order {
   readonly seed: number;
   readonly steps: number;
-  /** Go on after a find, and tell one of each law. */
+  /** Go on after a find, and report one for each law. */
   readonly all?: boolean;
   /** Laws that are not held. */
   readonly without?: readonly string[];
-  /** Tell the ends of banks, as the honest seat's evidence has them. */
+  /** Report the ends of banks, as the honest seat's evidence has them. */
   readonly ends?: boolean;
   /** Only this game of the seed. */
   readonly game?: number;

@@ -1,4 +1,4 @@
-/** One game's fixed parts: the table, the honest seat's keys, and all the keys that are the liar's. */
+/** The fixed parts of one game: the table, the honest seat's keys, and all the keys that the liar has. */
 import { createHash } from 'node:crypto';
 import type { Hex } from '../../engine/bytes.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -22,9 +22,9 @@ export interface World {
   readonly table: Table;
   readonly tableId: Hex;
   readonly honest: { readonly seat: number; readonly player: Hex; readonly secret: Hex; readonly grant: Signed<Grant> };
-  /** All chairs that are taken at first, ascending. */
+  /** All chairs taken at first, ascending. */
   readonly seats: readonly number[];
-  /** One for each other chair, and behind them those who may take a chair later: as many for each. */
+  /** One for each other chair, then as many again for those who may take a chair later. */
   readonly friends: readonly SeatKeys[];
   /** One key, several secrets: the same house with other links. */
   readonly houses: readonly HouseKeys[];
@@ -42,14 +42,14 @@ export const domain: Domain = {
   verifyingContract: '0x5ab0700000000000000000000000000000000001',
 };
 
-/** The key of a session: as the client derives it (HMAC-SHA256 of the secret), given by the caller. */
+/** The key of a session as the client derives it (HMAC-SHA256 of the secret), given by the caller. */
 export function makeWorld(
   random: Prng,
   addressOfSession: (secret: Hex) => Hex,
   keyOfSession: (secret: Hex) => Hex,
 ): World {
   const maxPosta = random.pick([60n, 200n, 500n]);
-  // A third of the games is played by three or four.
+  // A third of the games have three or four players.
   const many = random.oneIn(3) ? random.pick([3, 3, 4]) : 2;
   const table: Table = {
     ruleset: many === 2 ? 3 : 0,
@@ -65,7 +65,7 @@ export function makeWorld(
   };
   const tableId = hashStruct('Table', table);
   const name = `${random.uint32()}`;
-  // Empty chairs between them, so that who sits to the right is not simply the next number.
+  // Empty chairs between them, so that the player to the right is not simply the next number.
   const seats = many === 2 ? [1, 2] : taken(many, random);
   const seat = random.pick(seats);
   const grantOf = (wallet: Hex, at: number, secret: Hex, amount: bigint, nonce: bigint) =>
@@ -112,7 +112,7 @@ export function makeWorld(
   };
 }
 
-/** So many of the first six chairs. */
+/** This many of the first six chairs. */
 function taken(many: number, random: Prng): readonly number[] {
   const free = [1, 2, 3, 4, 5, 6];
   while (free.length > many) free.splice(random.below(free.length), 1);

@@ -1,4 +1,4 @@
-/** The table server's plain HTTP (server/PROTOCOL.md P5), on a port of its own with a chain that is none. */
+/** The table server's plain HTTP (server/PROTOCOL.md P5), on its own port with a fake chain. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -120,7 +120,7 @@ describe('HTTP', () => {
     expect(Object.keys(body[0].seats[0]).sort()).toEqual(['connected', 'house', 'player', 'seat']);
   });
 
-  it('P5.2 /proof/<bankId>: the file of an ended bank, which verifies; 404 for one that is not here, 400 for what is no id, in words', async () => {
+  it('P5.2 /proof/<bankId>: an ended bank’s file verifies; unknown 404, no id 400, in words', async () => {
     const table = after('banco');
     const running = table.state;
     pass(table);
@@ -154,7 +154,7 @@ describe('HTTP', () => {
     '/proof/x?turn=1',
     `/taglia/0x${'00'.repeat(32)}/1`,
     `/banks/0x${'00'.repeat(32)}`,
-  ])('P5.12 %s is only read: any other method is 405 with what is allowed', async (path) => {
+  ])('P5.12 %s is read-only: any other method is 405 with what is allowed', async (path) => {
     const read = await fetch(url + path);
     const head = await fetch(url + path, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([read.status, '']);
@@ -197,7 +197,7 @@ describe('HTTP', () => {
     expect((await post(JSON.stringify({ address }))).status).toBe(404);
   });
 
-  it('P5.3 P10.7 who has asked the faucet for too much is told so, and the chain hears nothing of it', async () => {
+  it('P5.3 P10.7 whoever has asked the faucet for too much is told so, and the chain is not asked', async () => {
     options = { ...options, mayAskFaucet: (asker) => asker !== 'direct' };
     expect(await post(JSON.stringify({ address }))).toEqual({
       status: 429,

@@ -1,4 +1,4 @@
-/** Proof files over HTTP (server/PROTOCOL.md P5.2, P5.4–P5.6): banks of a real table, kept by a real PostgreSQL. */
+/** Proof files over HTTP (server/PROTOCOL.md P5.2, P5.4–P5.6): banks of a real table, stored in a real PostgreSQL. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
@@ -58,7 +58,7 @@ const verdictOf = (text: string) => {
   return [verdict, failed?.detail ?? missing ?? null];
 };
 
-/** The store as a host of the table fills it: the drafts of every state it went through. */
+/** The store as a host of the table fills it: with the drafts of every state it went through. */
 async function keep(from: TestTable['state']): Promise<void> {
   const { tableId } = table.state;
   const { epoch, head } = await store.claim(tableId);
@@ -118,7 +118,7 @@ afterAll(async () => {
 });
 
 describe('a coup', () => {
-  it('P5.4 every turn of a bank is a file that verifies by itself, the same that the bank’s file holds', async () => {
+  it('P5.4 every turn of a bank is a file that verifies alone, the same that the bank’s file holds', async () => {
     const long = banks.filter((bank) => bank.turns.length > 1).slice(0, 2);
     expect(long).toHaveLength(2);
     for (const bank of long) {
@@ -130,7 +130,7 @@ describe('a coup', () => {
     }
   });
 
-  it('P5.4 a turn that is not there is 404 and says which there are; what is no turn is 400', async () => {
+  it('P5.4 an unknown turn is 404 and says which there are; what is no turn is 400', async () => {
     const bank = banks.find(({ turns }) => turns.length > 1)!;
     const { number } = bank.setup.message;
     const at = `/proof/${bankIdOf(bank)}`;
@@ -156,7 +156,7 @@ describe('a taglia', () => {
   const tagliaOf = (n: number) =>
     banks.filter(({ setup, turns }) => setup.message.taglia === n || turns.some(({ state }) => state?.taglia === n));
 
-  it('P5.5 all banks that played in it, in order, the one in which it began by a turn of its own included: it verifies', async () => {
+  it('P5.5 all banks that played in it, in order, also the one in which it began: it verifies', async () => {
     expect(banks.some(({ turns }) => turns.some((turn) => kindOf(turn) === 'taglia'))).toBe(true);
     for (const n of [1, 2]) {
       const { status, text } = await get(`/taglia/${table.state.tableId}/${n}`);
@@ -168,7 +168,7 @@ describe('a taglia', () => {
     }
   });
 
-  it('P5.5 another table or a taglia to come: 404; what is neither: 400; both in words', async () => {
+  it('P5.5 another table or a future taglia: 404; what is neither: 400; both in words', async () => {
     const { tableId } = table.state;
     for (const path of [`${tableId}/4`, `${tableId}/4294967295`, `0x${'11'.repeat(32)}/1`]) {
       expect(await get(`/taglia/${path}`), path).toMatchObject({
@@ -238,7 +238,7 @@ describe('the banks of a table', () => {
     return { status, ...(JSON.parse(text) as { banks: { number: string; bankId: Hex }[]; more: boolean }) };
   };
 
-  it('P5.11 pages reach every bank, newest first, none twice, of a player the same way', async () => {
+  it('P5.11 pages reach every bank, newest first, none twice; the same for one player', async () => {
     const all = [...banks]
       .reverse()
       .map((bank) => ({ number: String(bank.setup.message.number), bankId: bankIdOf(bank) }));
@@ -259,7 +259,7 @@ describe('the banks of a table', () => {
     expect(await page('')).toMatchObject({ status: 200, more: true });
   });
 
-  it('P5.11 who never played has none, and no other table’s are there', async () => {
+  it('P5.11 a player who never played has none, and no other table’s are there', async () => {
     expect(await page(`?player=0x${'99'.repeat(20)}`)).toEqual({ status: 200, banks: [], more: false });
     expect(await page('', `0x${'44'.repeat(32)}`)).toEqual({ status: 200, banks: [], more: false });
   });
@@ -291,7 +291,7 @@ describe('the banks of a table', () => {
   });
 });
 
-describe('banks that were kept before anybody asked by taglia', () => {
+describe('banks that were stored before the taglia was', () => {
   it('P5.5 P5.11 are found by what their proofs say', async () => {
     const databaseUrl = await postgres.freshDatabase();
     const db = openDatabase(databaseUrl);
@@ -318,7 +318,7 @@ describe('banks that were kept before anybody asked by taglia', () => {
 });
 
 describe('every proof file', () => {
-  it('P5.6 is JSON with the name it is kept under', async () => {
+  it('P5.6 is JSON with the name under which it is saved', async () => {
     const bank = banks[0]!;
     const id = bankIdOf(bank);
     const files = await Promise.all(
@@ -333,7 +333,7 @@ describe('every proof file', () => {
     expect((await get('/proof/0x12')).name).toBeNull();
   });
 
-  it('P5.6 while a coup of a running bank is closed and open, no route knows the bank; once it has ended every one does', async () => {
+  it('P5.6 while a coup is closed and open no route knows the bank; once it has ended every one does', async () => {
     const before = table.state;
     const { tableId } = before;
     const banker = bankerOf(table);

@@ -74,7 +74,7 @@ export async function measureBanks(meter: Meter): Promise<Cast> {
 }
 
 /**
- * The same six lines without an escrow: a transaction for each, or one contract with an unlimited allowance of each
+ * The same six lines without an escrow: one transaction each, or one contract with an unlimited allowance from each
  * wallet.
  */
 async function measureTransfers(meter: Meter, { seats }: Cast): Promise<void> {

@@ -3,7 +3,7 @@ import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { traceOf, type Step } from './trace.ts';
 
-/** Purposes and how the page calls them. */
+/** Purposes, and what the page calls them. */
 export const purposes = {
   transaction: '21,000 and the bytes of the transaction',
   writes: 'storage written',
@@ -18,7 +18,7 @@ export const purposes = {
 } as const;
 
 export type Purpose = keyof typeof purposes;
-/** Gas by purpose, in sum what was used; a refund is negative. */
+/** Gas by purpose; the sum is the gas used, and a refund is negative. */
 export type Breakdown = Readonly<Record<Purpose, number>>;
 
 /** Traces the transaction and adds its gas up by purpose. */

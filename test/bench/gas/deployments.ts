@@ -1,4 +1,4 @@
-/** Deploying, and how large the contracts are. */
+/** The cost of deploying, and the size of the contracts. */
 import hre from 'hardhat';
 import type { Hex } from '../../../engine/bytes.ts';
 import { sessionKey } from '../../support/bank-maker.ts';

@@ -1,9 +1,9 @@
-/** docs/gas.json: what is compared by `npm run gas -- --check`, and read by whoever needs a figure. */
+/** docs/gas.json: `npm run gas -- --check` compares with it, and anybody who needs a figure reads it. */
 import type { Size } from './deployments.ts';
 import type { Row } from './meter.ts';
 
 export interface Figures {
-  /** By row; see docs/GAS.md for what each is. `gas` of a batch is one bank's. */
+  /** By row; docs/GAS.md explains each. `gas` of a batch is for one bank. */
   readonly rows: Readonly<
     Record<
       string,
@@ -24,13 +24,13 @@ export function figuresOf(rows: readonly Row[], sizes: readonly Size[]): Figures
 }
 
 /**
- * Gas may differ by this part before it counts. Keys, addresses, cards and so all calldata are the same in every run;
- * only block times differ, and a zero byte more or less in them. A thousandth is above that and below any change worth
- * a word.
+ * Gas may differ by this fraction before it counts. Keys, addresses, cards and so all calldata are the same in every
+ * run; only block times differ, and with them a zero byte or so. A thousandth is above that and below any change worth
+ * mentioning.
  */
 export const tolerance = 0.001;
 
-/** What is not as it was, one line each; sizes and new slots to the unit. */
+/** What has changed, one line each; sizes and new slots exactly. */
 export function differences(was: Figures, is: Figures): string[] {
   const ids = new Set([...Object.keys(was.rows), ...Object.keys(is.rows)]);
   const rows = [...ids].flatMap((id) => {

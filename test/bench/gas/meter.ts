@@ -1,26 +1,25 @@
 /**
- * What one transaction costs: `receipt.gasUsed`, the bytes it carries, the storage slots it makes out of nothing.
- * Everything runs on Hardhat's in-process chain, whose addresses, keys and so signatures are the same in every run.
+ * What one transaction costs: `receipt.gasUsed`, the bytes it carries, the storage slots it newly writes. Everything
+ * runs on Hardhat's in-process chain, whose addresses, keys and so signatures are the same in every run.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { sizeOf } from '../../contracts/support/largest-calls.ts';
 import { deploySystem, type System } from '../../contracts/support/system.ts';
 import { breakdownOf, type Breakdown } from './breakdown.ts';
 
-/** What is said about a row before it is measured. */
+/** What is known about a row before it is measured. */
 export interface Label {
-  /** Key in gas.json; never changes its meaning. */
+  /** Key in gas.json; its meaning never changes. */
   readonly id: string;
   readonly what: string;
-  /** Which slots stand already: the same call costs thousands more where one is written for the first time. */
+  /** Which slots exist already: the same call costs thousands more if it writes one for the first time. */
   readonly state: string;
-  /** Banks in the transaction, where the figure is one bank's share of it. */
+  /** Banks in the transaction, if the figure is one bank's share of it. */
   readonly banks?: number;
   /** The issue's aim in gas. */
   readonly aim?: number;
   /**
-   * True where new slots are no fault: money or a seat comes in for the first time, or a dispute opens (INVARIANTS
-   * I13).
+   * True if new slots are no fault: money or a seat comes in for the first time, or a dispute opens (INVARIANTS I13).
    */
   readonly mayGrow?: boolean;
 }
@@ -31,7 +30,7 @@ export interface Row extends Label {
   readonly gas: number;
   readonly newSlots: number;
   readonly calldata: number;
-  /** Of the whole transaction, as it goes over the wire. */
+  /** Of the whole transaction, as sent over the wire. */
   readonly bytes: number;
   readonly breakdown?: Breakdown;
 }
@@ -52,13 +51,14 @@ export class Meter {
     this.#explain = explain;
   }
 
-  /** A meter on a chain of its own; with `explain`, rows with an aim say where their gas goes. */
+  /** A meter on its own chain; with `explain`, rows with an aim say where their gas goes. */
   static async start({ explain }: { readonly explain: boolean }): Promise<Meter> {
     return new Meter(await deploySystem(), explain);
   }
 
   /**
-   * Notes a row: what the transaction cost and carried. Throws when it failed, or grew more storage than it may (I13).
+   * Notes a row: what the transaction cost and carried. Throws if it failed, or wrote more new storage than it may
+   * (I13).
    */
   async note(label: Label, sent: Hex | Promise<Hex>): Promise<void> {
     const hash = await sent;

@@ -1,4 +1,4 @@
-/** Money of wallets and seats: in, sit, stand, leave, out; and what the house pays once a table. */
+/** Money of wallets and seats: in, sit, stand, leave, out; and what the house pays once per table. */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant, Table } from '../../../engine/protocol/messages.ts';

@@ -1,4 +1,4 @@
-/** docs/GAS.md from what was measured. */
+/** docs/GAS.md from the measurements. */
 import { purposes, type Purpose } from './breakdown.ts';
 import { codeLimit, type Size } from './deployments.ts';
 import { limits } from '../../contracts/support/largest-calls.ts';
@@ -18,10 +18,10 @@ const sections: readonly (readonly [string, RegExp])[] = [
   ['Demand and claim', /^(demand|claim)/],
 ];
 
-/** Rows with a table of their own, which holds bytes against their limits. */
+/** Rows with their own table, which compares bytes with their limits. */
 const largest = /^largest\./;
 
-/** The whole page. Asserts that every row has a place on it. */
+/** The whole page. Asserts that every row has its place. */
 export function gasPage(rows: readonly Row[], sizes: readonly Size[]): string {
   const placed = sections.map(([title, ids]) => [title, rows.filter(({ id }) => ids.test(id))] as const);
   const large = rows.filter(({ id }) => largest.test(id));
@@ -86,7 +86,7 @@ function table(title: string, rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** The largest calls against what a transaction may have: of each figure the part of its limit, rounded up. */
+/** The largest calls compared with what a transaction may have: each figure as a part of its limit, rounded up. */
 function largestTable(rows: readonly Row[]): string {
   const part = (value: number, limit: number): string => `${n(value)} (${Math.ceil((value * 100) / limit)}%)`;
   const titles = [
@@ -129,7 +129,7 @@ function sizeTable(sizes: readonly Size[]): string {
   ].join('\n');
 }
 
-/** Every row with an aim, by purpose; of a batch one bank's part. */
+/** Every row with an aim, by purpose; for a batch, one bank's part. */
 function whereItGoes(rows: readonly Row[]): string {
   const share = ({ breakdown, banks = 1 }: Row, purpose: Purpose): string =>
     n(Math.round((breakdown?.[purpose] ?? 0) / banks));
@@ -154,7 +154,7 @@ function whereItGoes(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** Why an aim is missed; a remark is printed as long as its row misses. */
+/** Why an aim is missed; the remark is printed as long as its row misses. */
 const remarks: readonly { readonly id: string; readonly text: string }[] = [
   {
     id: 'settle.6',

@@ -1,6 +1,6 @@
 /**
  * `npm run gas`: measures every row and writes docs/GAS.md and docs/gas.json. `-- --check` compares with what is
- * committed and writes nothing; `-- --where ID` prints the source lines that one row is spent on.
+ * committed and writes nothing; `-- --where ID` prints the source lines on which one row spends its gas.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { measureBanks } from './banks.ts';

@@ -7,7 +7,7 @@ import { chips, headsUp, seated, type System } from '../../contracts/support/sys
 /** What each player brings. */
 const brought = chips(4_000);
 
-/** A registered table of the online ruleset, every seat taken, 2% of each winning line. */
+/** A registered table of the online ruleset with every seat taken; 2% of each winning line. */
 export async function openTable(system: System, seats: number): Promise<Cast> {
   const table: Table = { ...headsUp, ruleset: 0, minBet: 1n, minPosta: 1n, salt: BigInt(1000 + seats) };
   return { domain: system.domain, table, house: system.house, seats: await seated(system, table, seats, brought) };
@@ -38,13 +38,13 @@ export function playBank(cast: Cast, { number, outcomes: wanted, acks = [] }: Wa
   }
 }
 
-/** No card depends on a signature, and signing takes most of the time: banks are looked for without. */
+/** No card depends on a signature, and signing takes most of the time: the search does without. */
 const mute = ({ address }: Signer): Signer => ({ address, sign: (_, message) => ({ message, signature: '0x' }) });
 
 const fits = (outcome: number, wanted: number | null): boolean =>
   wanted === null ? outcome !== outcomes.punta : outcome === wanted;
 
-/** One coup; every punter stakes another amount, together at most the posta. */
+/** One coup; every punter stakes a different amount, together at most the posta. */
 export function playCoup(cast: Cast, bank: BankMaker, acks: readonly number[] = []): number {
   const punters = cast.seats.slice(1);
   // Rounds down: the stakes together stay below the posta. Small, so that ten lost coups stay within what was brought.

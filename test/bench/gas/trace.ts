@@ -14,11 +14,11 @@ interface Log {
 export interface Step {
   readonly op: string;
   readonly pc: number;
-  /** The contract whose code runs; null for the code of a contract in the making. */
+  /** The contract whose code runs; null for the code of a contract being created. */
   readonly code: Hex | null;
-  /** Called address of a call, else null. */
+  /** The called address of a call, otherwise null. */
   readonly to: Hex | null;
-  /** Gas of this step alone: a call's without what the called contract spent, with what a precompile took. */
+  /** Gas of this step alone: for a call, without what the called contract spent, but with what a precompile took. */
   readonly spent: number;
 }
 
@@ -37,7 +37,7 @@ export async function traceOf(
   });
   const { gas, to } = await client.getTransaction({ hash });
   const steps: Step[] = [];
-  /** Of the frames now open: whose code it is, the call that opened it, and what it has spent. */
+  /** For each open frame: whose code it is, the call that opened it, and what it has spent. */
   const frames: { readonly code: Hex | null; readonly call: Log | null; spent: number }[] = [
     { code: lower(to), call: null, spent: 0 },
   ];

@@ -1,4 +1,4 @@
-/** `npm run gas -- --where ID`: the source lines that a row's gas is spent on, dearest first. */
+/** `npm run gas -- --where ID`: the source lines on which a row spends its gas, most expensive first. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import hre from 'hardhat';

@@ -1,4 +1,4 @@
-/** Lies that are signed by hand: one paper of what is shown, changed and signed anew, with all digests in it right. */
+/** Lies that are signed by hand: one paper that is shown, changed and signed again, with all its digests right. */
 import type { Hex } from '../../../engine/bytes.ts';
 import { commitmentOf } from '../../../engine/fairness/commitment.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
@@ -22,7 +22,7 @@ const forge = (name: string, weight: number, make: (view: View, house: Signer, g
     if (made === null) return false;
     game.lied = true;
     game.show(made);
-    // Some lies last: the player acts on what it is shown before the table says anything else.
+    // Some lies last: the player acts on what is shown before the table says anything else.
     if (game.random.oneIn(2)) {
       if (game.random.oneIn(2)) game.agree();
       game.byHand();
@@ -107,7 +107,7 @@ export const forgedActs: readonly Act[] = [
   forge('another list', 30, (view, house, { random }) =>
     withLast(view, (turn) => {
       if (turn.list === undefined || turn.step !== undefined) return null;
-      // The order of arrival is the house's word: a second list that is right in all else.
+      // The order of arrival is the house's word: a second list that is right in everything else.
       return relisted(
         turn,
         turn.list.map((row) => (row.order > 0 ? { ...row, order: row.order + 1 } : row)),
@@ -133,7 +133,7 @@ export const forgedActs: readonly Act[] = [
       };
     }),
   ),
-  // Among several: who came first, or who stakes how much, exchanged between two of them.
+  // Among several: who came first, or who stakes how much, swapped between two of them.
   forge('two rows exchanged', 20, (view, house, { random }) =>
     withLast(view, (turn) => {
       const rows = turn.list?.filter(({ status }) => status === 1 || status === 2) ?? [];
@@ -286,7 +286,7 @@ export const forgedActs: readonly Act[] = [
           { players: setup.players.map((player) => ({ ...player, seat: player.seat + 1 })), banker: setup.banker + 1 },
           { players: [...setup.players].reverse() },
           { players: setup.players.slice(0, 1) },
-          // One friend on two chairs; and a bank later among others.
+          // One friend on two chairs; and a later bank among others.
           {
             players: setup.players.map((player) =>
               player.seat === rest[0]?.seat ? { ...player, player: friend!.player } : player,
@@ -314,7 +314,7 @@ export const forgedActs: readonly Act[] = [
     ]);
     return { ...view, draw: { ...view.draw, enters, draw: house.sign('Draw', { ...message, ...changed }) } };
   }),
-  // The first look at a bank: what the seat has not agreed to yet is most easily made another.
+  // The first look at a bank: what the seat has not yet agreed to is most easily replaced.
   forge('a bank that was never opened', 80, (view, house, game) => {
     const { random, seat, seen, world } = game;
     const { friends } = game.house;
@@ -344,7 +344,7 @@ export const forgedActs: readonly Act[] = [
     if (coup == null || view.bank === null) return null;
     const cards: Hex = `0x${Array.from({ length: 2 + random.below(2) }, () => random.below(52).toString(16).padStart(2, '0')).join('')}`;
     const shown = house.sign('Shown', { closed: coup.closed, seat, cards });
-    // It may stay with this lie to the end of the coup.
+    // The lie may stay to the end of the coup.
     if (random.oneIn(2)) game.falselyShown = shown;
     return { ...view, bank: { ...view.bank, coup: { ...coup, decides: seat, shown } } };
   }),

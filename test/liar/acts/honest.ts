@@ -21,7 +21,7 @@ export const honestActs: readonly Act[] = [
     },
   },
   { name: 'friend', weight: 60, modes, act: ({ house, random }) => house.friendActs(random) },
-  // A table of several need not wait for all: whoever has not bet looks on.
+  // A table of several need not wait for everybody: a player who has not bet looks on.
   { name: 'bets close', weight: 4, modes, act: ({ house, world }) => world.seats.length > 2 && house.close() },
   {
     name: 'a friend stands',
@@ -60,7 +60,7 @@ export const honestActs: readonly Act[] = [
   // At once: the table has its posta, and has not heard that it stood up.
   { name: 'player names, and stands', weight: 1, modes, act: (game) => game.byHand('posta') && game.byHand('stand') },
   { name: 'clock', weight: 8, modes, act: ({ house }) => house.timeOut() },
-  // The browser is shut, or its network is down, while the table goes on.
+  // The browser is closed, or its network is down, while the table goes on.
   {
     name: 'away',
     weight: 2,
@@ -111,7 +111,7 @@ export const honestActs: readonly Act[] = [
       return true;
     },
   },
-  // The browser dies, and begins again with what was stored.
+  // The browser dies, and starts again with what was stored.
   { name: 'crash before store', weight: 2, modes, act: (game) => !game.isTold() && game.show(game.view(), 'before') },
   { name: 'crash before send', weight: 3, modes, act: (game) => !game.isTold() && game.show(game.view(), 'between') },
   {

@@ -1,4 +1,6 @@
-/** Lies that the house's own core then signs: the table goes back to an earlier moment, or has become another. */
+/**
+ * Lies that the house's own core then signs: the table goes back to an earlier moment, or has become a different one.
+ */
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { TableState } from '../../../engine/table/state.ts';
@@ -6,7 +8,7 @@ import type { Act, Game } from '../game.ts';
 
 const modes = ['signed'] as const;
 
-/** The table is another from now on; null: it is not. */
+/** From now on the table is a different one; null: it is not. */
 const change = (name: string, weight: number, make: (game: Game) => Partial<TableState> | null): Act => ({
   name,
   weight,
@@ -41,7 +43,7 @@ export const tableActs: readonly Act[] = [
     weight: 2,
     modes,
     act: (game) => {
-      // Only where no link is committed to: what follows must be well signed.
+      // Only where no link is committed to: what follows must be properly signed.
       if (!isBetween(game.house.state) || game.house.state.draw !== null) return false;
       game.house.links = game.random.below(3);
       return true;
@@ -127,7 +129,7 @@ export const tableActs: readonly Act[] = [
     return { bank: { ...bank, coup: { ...bank.coup, gives: bank.coup.gives.filter((give) => give.seat !== seat) } } };
   }),
   {
-    // Among several: the link of a friend is shown, and then a void names that friend.
+    // Among several: a friend's link is shown, and then a void names that friend.
     name: "a friend's give swallowed",
     weight: 60,
     modes,
@@ -172,7 +174,7 @@ export const tableActs: readonly Act[] = [
         : [],
     );
     if (before.length === 0) return null;
-    // It may say first that it has refused what it took.
+    // The house may first say that it has refused what it took.
     const later = answered.findLast((command) => command.type === 'bet' && command.bet.signature === now.signature);
     if (later !== undefined && random.oneIn(2)) game.refuse(later);
     const bet = { ...now, ...random.pick(before) };

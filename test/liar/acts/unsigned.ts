@@ -1,4 +1,4 @@
-/** Lies that the house signs nothing for: what it leaves out, repeats, delays, renames and makes up on the wire. */
+/** Lies that the house does not sign: what it leaves out, repeats, delays, renames and makes up on the wire. */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Prng } from '../../../engine/simulation/prng.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -10,10 +10,10 @@ import { secretOf } from '../world.ts';
 const modes = ['unsigned', 'signed'] as const;
 const garbage: Hex = `0x${'11'.repeat(64)}1b`;
 
-/** Anything that may stand in a message. */
+/** Anything that may appear in a message. */
 type Loose = { [key: string]: Loose } & { length?: number };
 
-/** A view that differs from the honest one of now; null when it does not. */
+/** A view that differs from the current honest one; null if it does not. */
 type Lie = (view: View, game: Game) => unknown;
 
 const lie = (name: string, weight: number, make: Lie): Act => ({
@@ -26,7 +26,7 @@ const lie = (name: string, weight: number, make: Lie): Act => ({
   },
 });
 
-/** What comes out of these may be such that a strict decoder drops it. */
+/** The results may be such that a strict decoder drops them. */
 const mayBeMalformed: ReadonlySet<string> = new Set([
   'a link that is no hex',
   'leaves null',
@@ -64,12 +64,12 @@ const withMe = (view: View, change: object, { seat }: Game): unknown => ({
   seats: view.seats.map((one) => (one.seat === seat ? { ...one, ...change } : one)),
 });
 
-/** The bet that the client would give its link for. */
+/** The bet for which the client would give its link. */
 function liveBet(view: View, { seat }: Game) {
   return view.bank?.bets.find((bet) => bet.seat === seat)?.bet.message ?? null;
 }
 
-/** One place of the message, however deep, is left out, repeated, or is something else. */
+/** One place of the message, at any depth, is left out, repeated, or something else. */
 function spoilt(value: Loose, random: Prng): unknown {
   if (typeof value !== 'object' || value === null || random.oneIn(5)) {
     return random.pick<unknown>([
@@ -105,7 +105,7 @@ function spoilt(value: Loose, random: Prng): unknown {
   return { ...value, [key]: spoilt(value[key]!, random) };
 }
 
-/** All that a table does by its own word, changed at random. */
+/** Everything that a table does by its word alone, changed at random. */
 const words = [
   'phase',
   'waiting',

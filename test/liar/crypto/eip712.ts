@@ -1,7 +1,6 @@
 /**
- * Instead of `engine/protocol/eip712.ts` in a symbolic run: a digest is the number of what was hashed, in the order in
- * which it was first hashed. Two texts never have one number, so there are no collisions, and hashing costs a look into
- * a table.
+ * Replaces `engine/protocol/eip712.ts` in a symbolic run: a digest is the number of what was hashed, in the order of
+ * first hashing. Two texts never share a number, so there are no collisions, and hashing costs a table look-up.
  */
 import { assert } from '../../../engine/assert.ts';
 import { isHex, type Hex } from '../../../engine/bytes.ts';

@@ -1,9 +1,9 @@
 /**
- * Instead of `@noble/hashes/hmac.js`: HMAC-SHA256 by Node's own library. The same links are asked for again and again.
+ * Replaces `@noble/hashes/hmac.js`: HMAC-SHA256 by Node's own library. The same links are asked for again and again.
  */
 import { createHmac } from 'node:crypto';
 
-/** So many answers are remembered. */
+/** This many answers are remembered. */
 const most = 4_000;
 let known = new Map<string, Uint8Array>();
 

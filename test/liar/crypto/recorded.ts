@@ -1,4 +1,4 @@
-/** Instead of `engine/protocol/sign.ts` in a real run: the same signatures, and a row in `seals.ts` for each. */
+/** Replaces `engine/protocol/sign.ts` in a real run: the same signatures, and a row in `seals.ts` for each. */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct, type MessageName, type Messages } from '../../../engine/protocol/eip712.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';

@@ -1,5 +1,5 @@
 /**
- * Instead of `engine/protocol/recover.ts` where the table of who signed what is asked: the signatures may be real ones.
+ * Replaces `engine/protocol/recover.ts` where the table of who signed what is asked; the signatures may be real ones.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 export { addressOfPublic } from '../../../engine/protocol/recover.ts';

@@ -1,7 +1,6 @@
 /**
- * Who signed what, in the order in which it was first signed. In a symbolic run a signature IS its row in this table,
- * so nobody can forge one; in a real run the rows stand beside real signatures, and the oracle reads in them what a
- * signature is about.
+ * Who signed what, in the order of first signing. In a symbolic run a signature IS its row in this table, so nobody can
+ * forge one; in a real run the rows stand beside real signatures, and tell the oracle what a signature is about.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { MessageName, Messages } from '../../../engine/protocol/eip712.ts';
@@ -41,7 +40,7 @@ export function sealed(
 
 export const sealOf = (signature: Hex): Seal | undefined => bySignature.get(signature);
 
-/** The message of this name that a signature is about; null when it is about another, or nobody's. */
+/** The message of this name that a signature is about; null if it is about another, or nobody's. */
 export function sealedMessage<N extends MessageName>(
   name: N,
   signature: Hex,

@@ -1,5 +1,5 @@
 /**
- * Instead of `engine/protocol/sign.ts` in a symbolic run: an address is the hash of its key, and a signature a row of
+ * Replaces `engine/protocol/sign.ts` in a symbolic run: an address is the hash of its key, and a signature a row of
  * `seals.ts`.
  */
 import { createHash } from 'node:crypto';

@@ -1,18 +1,18 @@
 /**
- * The oracle's own reading of a close (rules.md 1.1 and 2, engine/RULES.md R3): the banker's move, what is accepted of
- * which bet in which order, who has the cards, who comes first as ferito. For any number of punters; written from those
- * pages, and not from engine/rules.
+ * The oracle's own reading of a close (rules.md 1.1 and 2, engine/RULES.md R3): the banker's move, how much of which
+ * bet is accepted in which order, who has the cards, who comes first as ferito. For any number of punters; written from
+ * those pages, not from engine/rules.
  */
 import type { ListRow, State, Table } from '../../../engine/protocol/messages.ts';
 import { isOnline, type Side } from './coup.ts';
 
-/** What of a bank's past the rights in it depend on. */
+/** The part of a bank's past on which its rights depend. */
 export interface Past {
-  /** Coups played, and of them won by the banker. */
+  /** Coups played, and how many of them the banker won. */
   readonly coups: number;
   readonly wins: number;
   readonly halved: number;
-  /** Who comes first of those who call banco. */
+  /** Who comes first among the callers of banco. */
   readonly ferito: number | null;
 }
 
@@ -21,12 +21,12 @@ export const noPast: Past = { coups: 0, wins: 0, halved: 0, ferito: null };
 /** Bits of volontà that a ruleset knows. */
 export const volontaOf = (table: Table): number => (isOnline(table) ? 15 : 8);
 
-/** The banker may move otherwise than on, or pass. */
+/** The banker may do something else than go on, or pass. */
 export const mayChoose = (table: Table, { coups, wins }: Past): boolean => (isOnline(table) ? wins > 0 : coups > 0);
 
 /**
  * Posta and garage before the bets: what is above the maximum goes to the garage, then the move. Null for a move that
- * is not open.
+ * is not allowed.
  */
 export function sideAfter(
   table: Table,
@@ -42,7 +42,7 @@ export function sideAfter(
   if (move === 0) return amount === 0n ? side : null;
   if (amount <= 0n || !mayChoose(table, past)) return null;
   if (move === 2) {
-    // Online once a bank, after its first or second won coup; heads-up at every choice.
+    // Online once per bank, after its first or second won coup; heads-up at every choice.
     if (amount !== capped / 2n || (isOnline(table) && (past.halved > 0 || past.wins >= 3))) return null;
     return { ...side, posta: capped - amount, takenOut: takenOut + amount };
   }

@@ -1,6 +1,6 @@
 /**
- * What the honest seat is bound to by all that it has let out: its banks, states, lists and ends, and what they are
- * worth (I14).
+ * What the honest seat is bound to by everything that it has let out: its banks, states, lists and ends, and what they
+ * are worth (I14).
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -17,7 +17,7 @@ export interface Given {
   readonly before: Right;
   readonly isBanker: boolean;
   linkShown: boolean;
-  /** So many views had been shown. */
+  /** This many views had been shown. */
   readonly at: number;
 }
 
@@ -27,7 +27,7 @@ const lowest = (all: readonly bigint[]): bigint => all.reduce((least, line) => (
 export class Book {
   readonly me: { readonly seat: number; readonly player: Hex; readonly key: Hex };
   readonly agreed = new Map<Hex, Right>();
-  /** Per bank: the states that it has signed, by turn. */
+  /** Per bank: the states that the seat has signed, by turn. */
   readonly signed = new Map<Hex, Map<number, Right>>();
   readonly gave = new Map<string, Given>();
   /** Per bank: the last state that its stored evidence proves, signed or not. */
@@ -51,7 +51,7 @@ export class Book {
     this.me = { seat, player, key };
   }
 
-  /** It signs this state, or what follows from it. */
+  /** The seat signs this state, or something that follows from it. */
   signs(right: Right): void {
     const { bankId, turn } = right.state;
     let bank = this.signed.get(bankId);
@@ -72,7 +72,7 @@ export class Book {
     return state.seats[setup.players.findIndex(({ seat }) => seat === this.me.seat)] ?? 0n;
   }
 
-  /** What it may lose by a list: its own accepted stake, or as the banker those of all. */
+  /** What it may lose by a list: its own accepted stake; as the banker, all of them. */
   stakeIn({ list = [] }: ShownTurn): bigint {
     const own = list.find(({ seat }) => seat === this.me.seat);
     return own?.status === 3 ? stakesIn(list) : own?.status === 2 ? own.accepted : 0n;
@@ -104,7 +104,7 @@ export class Book {
   }
 
   /**
-   * Banks in which it has given for a list, or signed a state after a coup, and that its node has not called paid. In
+   * Banks in which it has given for a list or signed a state after a coup, and that its node has not called paid. In
    * others no coup can move its line.
    */
   *atStake(): Iterable<Hex> {
@@ -127,7 +127,7 @@ export class Book {
       .map(({ before, turn }) => this.lineOf(before) - this.stakeIn(turn));
   }
 
-  /** What it could have to claim with a coming coup must not exceed its share (protocol.md 2.4). */
+  /** What it could claim together with a coming coup must not exceed its share (protocol.md 2.4). */
   exposed(before: Right, stake: bigint, win: bigint, what: string): void {
     const law = 'O4 share';
     this.premises.held(law);
@@ -152,8 +152,8 @@ export class Book {
   }
 
   /**
-   * The list that it has given for is void by others alone: rightly signed, and nobody is named whose `Give` and link
-   * it holds.
+   * The list that it gave for is void by others alone: properly signed, and nobody is named whose `Give` and link it
+   * holds.
    */
   isVoidByOthers({ before, closed }: Given): boolean {
     const stored = this.stored.get(closed) ?? new Set();
@@ -162,7 +162,7 @@ export class Book {
       .some((silent) => !isNamed(silent, this.me.seat) && ![...stored].some((seat) => isNamed(silent, seat)));
   }
 
-  /** I14: the worst end is not below what it is due, whatever the cards of a list that it has given for. */
+  /** I14: the worst end is not below what it is due, whatever the cards of a list that it gave for. */
   money(number: bigint): void {
     const law = 'O4 worst end';
     for (const [bankId, begun] of this.agreed) {
@@ -171,8 +171,8 @@ export class Book {
       const last = this.lastSigned(bankId) ?? begun;
       const given = this.gave.get(turnKey(bankId, last.state.turn));
       const line = this.lineOf(last);
-      // Void by others the bets return: who has the links may have known the cards (protocol.md 7), and brings it to
-      // the court only when it is lost.
+      // If others make it void the bets return: whoever has the links may have known the cards (protocol.md 7), and
+      // brings it to court only if it is lost.
       const papers: Papers = {
         agreed: [this.results.get(bankId), this.leaves.get(bankId)].flatMap((right) =>
           right === undefined ? [] : [this.lineOf(right)],

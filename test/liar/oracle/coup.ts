@@ -1,7 +1,7 @@
 /**
  * The oracle's own small replay of a coup: cards from links (fairness.md 3.5), points, the drawing tables of rules.md
- * 1.6 and 2, money of protocol.md 4. Written from those pages, and not from engine/rules, engine/fairness or
- * engine/proof. Bets and moves: `bets.ts`.
+ * 1.6 and 2, money of protocol.md 4. Written from those pages, not from engine/rules, engine/fairness or engine/proof.
+ * Bets and moves: `bets.ts`.
  */
 import { createHash, createHmac } from 'node:crypto';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -11,7 +11,7 @@ const bytesOf = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex');
 
 export const sha256Of = (link: Hex): Hex => `0x${createHash('sha256').update(bytesOf(link)).digest('hex')}`;
 
-/** The six cards that a coup's links draw, in the order drawn, from a shoe packed four bits a kind. */
+/** The six cards that a coup's links draw, in the order drawn, from a sabot packed four bits a kind. */
 export function sixCards(shoe: bigint, serverLink: Hex, coupId: Hex, links: readonly Hex[]): readonly number[] {
   const key = createHmac('sha256', bytesOf(serverLink))
     .update(Buffer.concat([coupId, ...links].map(bytesOf)))
@@ -45,11 +45,11 @@ const points = (cards: readonly number[]): number =>
   cards.reduce((sum, kind) => sum + (kind % 13 > 8 ? 0 : (kind % 13) + 1), 0) % 10;
 
 const [stands, draws, shows] = [1, 2, 3];
-/** The drawing table of a ruleset: c carta, s sta, and a volontà by the bit of the bet: 1, 2 or 4, else sta. */
+/** The drawing table of a ruleset: c carta, s sta, and a volontà by the bet's bit: 1, 2 or 4, otherwise sta. */
 interface Tables {
   /** By the punta's points. */
   readonly punta: string;
-  /** By the banker's points, the punta having stood; and having drawn a card of so many points. */
+  /** By the banker's points, first if the punta stood, then if it drew a card of this many points. */
   readonly bancoAlone: string;
   readonly bancoGiving: readonly string[];
 }
@@ -79,7 +79,7 @@ export interface Played {
   readonly outcome: number;
 }
 
-/** The coup with these decisions, the regola's for those that are null; null when one of them is not open. */
+/** The coup with these decisions, the regola's for those that are null; null if one of them is not allowed. */
 export function playOut(
   table: Table,
   six: readonly number[],
@@ -117,7 +117,7 @@ export function playOut(
   return ended(punta, banco, dealt);
 }
 
-/** A volontà: of both open also to who plays alla regola. */
+/** A volontà: leaves both open, also to a player alla regola. */
 const isFree = (letter: string | undefined): boolean => letter !== undefined && letter !== 'c' && letter !== 's';
 const cell = (letter: string | undefined, volonta: number): number =>
   letter === 'c' || (Number(letter) & volonta) !== 0 ? draws! : stands!;
@@ -131,7 +131,7 @@ function ended(punta: readonly number[], banco: readonly number[], cards: readon
 export const feeOn = ({ feeBps }: Table, win: bigint): bigint => (win * BigInt(feeBps)) / 10_000n;
 
 /**
- * What of a win the winner gets: the banker on all stakes together, a punter on its own only where each winning line
+ * How much of a win the winner gets: the banker on all stakes together; a punter on its own, only if each winning line
  * pays.
  */
 export const netWin = (table: Table, stake: bigint, isBanker: boolean): bigint =>
@@ -145,14 +145,14 @@ export const stakesIn = (list: readonly ListRow[]): bigint =>
   list.reduce((sum, row) => sum + (row.status === 2 ? row.accepted : 0n), 0n);
 
 /**
- * Posta and garage that a list carries: heads-up sets aside what is not covered before the cards, online only when the
- * banker wins.
+ * The posta and garage in a list: heads-up sets aside what is not covered before the cards, online only when the banker
+ * wins.
  */
 export function sideListed(table: Table, side: Side, stake: bigint): Side {
   return isOnline(table) ? side : { ...side, posta: stake, garage: side.garage + side.posta - stake };
 }
 
-/** The money after a coup, all of it but the links between states. `side`: after the move. */
+/** All the money after a coup, without the links between states. `side`: after the move. */
 export function moneyAfter(table: Table, before: State, list: readonly ListRow[], side: Side, outcome: number) {
   const stake = stakesIn(list);
   let { posta, garage } = sideListed(table, side, stake);

@@ -8,7 +8,7 @@ import { after, beginningOf, isSealed, listIn, type Right, type ShownTurn } from
 import { attempt, hashed, type Seen, type ShownProof } from './seen.ts';
 
 export class Evidence {
-  /** Lists for which the seat can make its own `Give` and link anew. */
+  /** Lists for which the seat can make its own `Give` and link again. */
   bound: ReadonlySet<Hex> = new Set();
   private readonly world: World;
   private readonly premises: Premises;
@@ -35,7 +35,7 @@ export class Evidence {
     }
   }
 
-  /** The state that a bank's turns lead to; null when one of them is not right. */
+  /** The state to which a bank's turns lead; null if one of them is not right. */
   endOf({ setup, turns }: ShownProof): Right | null {
     return turns.reduce<Right | null>((right, turn) => {
       const next = right === null ? 'lost' : after(this.world.table, right, turn);
@@ -44,8 +44,8 @@ export class Evidence {
   }
 
   /**
-   * The evidence proves the last state that the seat has signed, opens a demand of the list it has given for, and has
-   * nothing false in it.
+   * The evidence proves the last state that the seat has signed, opens a demand of the list that it gave for, and
+   * contains nothing false.
    */
   private holds(bankId: Hex, proof: ShownProof, bound: ReadonlySet<Hex>): void {
     const law = 'O4 evidence';
@@ -84,7 +84,7 @@ export class Evidence {
       throw new Broken(law, 'it ends by a win of the punta that was none');
   }
 
-  /** Each `Give` with its link that was here once stays, until a void that is right ends the bank. */
+  /** Each `Give` with a link that was once here stays, until a right void ends the bank. */
   private grows({ closed }: Given, { gives = [], void: ended }: ShownTurn): void {
     if (ended !== undefined) return;
     const here = new Set(gives.flatMap(({ seat, link }) => (link === undefined ? [] : [seat])));
@@ -118,7 +118,7 @@ export class Evidence {
     return null;
   }
 
-  /** Why a demand of the list could not be opened with what is stored; null when it could. */
+  /** Why a demand of the list could not be opened with what is stored; null if it could. */
   private demandProblem({ closed, before, isBanker }: Given, open: ShownTurn, isBound: boolean): string | null {
     const { setup } = before;
     if (open.closed === undefined || hashed('Closed', open.closed.message) !== closed)

@@ -1,6 +1,6 @@
 import { allSituations } from './situations.ts';
 
-/** A law that something which the honest seat has let out, or stored, breaks. */
+/** A law that is broken by something which the honest seat has let out or stored. */
 export class Broken extends Error {
   override name = 'Broken';
   readonly law: string;
@@ -20,7 +20,7 @@ export class Premises {
   }
 }
 
-/** All that the laws rest on: each must come up in a run of some length. */
+/** All premises of the laws: each must occur in a run of some length. */
 export const allPremises: readonly string[] = [
   'D enter',
   'D one draw',

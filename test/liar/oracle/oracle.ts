@@ -1,7 +1,6 @@
 /**
- * Holds everything that the honest seat lets out, and what it stores, against the laws of README.md. Knows what the
- * liar has shown, what the player has done by hand and what the chain has paid; shares the message format with the
- * client and nothing else.
+ * Judges everything that the honest seat lets out and stores by the laws of README.md. Knows what the liar has shown,
+ * what the player has done by hand and what the chain has paid; shares only the message format with the client.
  */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { drawSeatsDigest, linesDigest } from '../../../engine/protocol/digests.ts';
@@ -80,7 +79,7 @@ export class Oracle {
     this.book.demands = demands;
   }
 
-  /** Who stands up has named a posta for the bank that is set up already, and for none to come. */
+  /** A player who stands up has named a posta for the bank that is already set up, and for no later one. */
   private forgetPostas(): void {
     const begun = new Set(this.seen.views.map(({ bank }) => bank?.proof?.setup?.message?.number));
     for (const number of this.terms.postas.keys()) if (!begun.has(number)) this.terms.postas.delete(number);
@@ -88,7 +87,7 @@ export class Oracle {
 
   /** The player does this by hand. */
   hand(named: Named): void {
-    // A refusal may be lost on its way: its player has made it all the same.
+    // A refusal may be lost on its way: the player has still said it.
     if (named.kind === 'refuse') {
       this.terms.refused.add(named.number);
       this.terms.postas.delete(named.number);
@@ -103,12 +102,12 @@ export class Oracle {
     this.unsent.push(named);
   }
 
-  /** The player plays in this bank in spite of what its client has told it. */
+  /** The player plays in this bank in spite of what the client has told them. */
   agrees(bankId: Hex): void {
     this.terms.doubtful.add(bankId);
   }
 
-  /** The table has said that it takes a command: it cannot refuse it any more. */
+  /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
     if (command.type === 'bet' && !this.takenBack.has(command.bet.signature)) this.takenFor.add(command.bet.signature);
     if (command.type === 'move')
@@ -132,7 +131,7 @@ export class Oracle {
     return this.moves.filter((one) => one.state === state && one.move === move && one.amount === amount);
   }
 
-  /** The client lets this out. `byHand`: it is what the player has just done. */
+  /** The client lets this out. `byHand`: what the player has just done. */
   lets(command: SeatCommand, byHand: Named | null): void {
     switch (command.type) {
       case 'enter':
@@ -174,12 +173,12 @@ export class Oracle {
     }
   }
 
-  /** The evidence, after each step. `bound`: lists for which the seat can make its own `Give` and link anew. */
+  /** The evidence, after each step. `bound`: lists for which the seat can make its own `Give` and link again. */
   stored(evidence: readonly ShownProof[], bound: ReadonlySet<Hex>): void {
     this.evidence.stored(evidence, bound);
   }
 
-  /** The state that a bank's turns lead to; null when one of them is not right. */
+  /** The state to which a bank's turns lead; null if one of them is not right. */
   endOf(proof: ShownProof): Right | null {
     return this.evidence.endOf(proof);
   }
@@ -202,7 +201,7 @@ export class Oracle {
     if (table !== this.world.tableId) throw new Broken('D enter', 'for another table');
   }
 
-  /** A draw's link: for one list of the house, with its own commitment in it. */
+  /** A draw's link: for one list of the house that contains its own commitment. */
   private drawLink(number: bigint, link: Hex): void {
     const law = 'D one draw';
     this.premises.held(law);
@@ -223,7 +222,7 @@ export class Oracle {
       return right ? [hashStruct('Draw', signed.message)] : [];
     });
     if (lists.length === 0) throw new Broken(law, 'its link is shown for no list of the house');
-    // The newest list is the one it answers.
+    // It answers the newest list.
     const list = lists.at(-1)!;
     const before = this.terms.draws.get(number);
     if (before !== undefined && !lists.includes(before)) throw new Broken(law, 'its link is shown for a second list');
@@ -363,13 +362,13 @@ export class Oracle {
     const at = mine.findLastIndex(
       (one) => one.move === move && one.amount === amount && one.commitment === commitment && one.volonta === volonta,
     );
-    // Made once more by hand, and lost on its way: the player has come back to it.
+    // Made again by hand, and lost on its way: the player has come back to it.
     const again = this.unsent.some((named) => named.kind === 'move' && named.move === move && named.amount === amount);
     if (at < 0 || !(again || mine.slice(at + 1).every((one) => this.movesTakenBack.has(one))))
       throw new Broken('O3 own move', 'the list has a move that it has not made');
   }
 
-  /** A link by itself: the banker's, last of all; or one that is owed for a void that the chain has paid. */
+  /** A link alone: the banker's, last of all; or one that is owed for a void that the chain has paid. */
   private link(closed: Hex, link: Hex): void {
     const commitment = attempt(() => sha256Of(link));
     const given = [...this.book.gave.values()].find((one) => one.closed === closed);
@@ -412,8 +411,8 @@ export class Oracle {
         ),
       ),
     );
-    // Bound to this very list, its `Give` got lost: the void in its name is not taken over, and the link is the one
-    // that it would have given.
+    // Bound to this list, its `Give` got lost: the void in its name is not taken over, and the link is the one it would
+    // have given.
     if (!named && !this.evidence.bound.has(closed)) throw new Broken(law, 'its link for no void that names it');
     this.burnt.add(key);
   }
@@ -424,7 +423,7 @@ export class Oracle {
     const before = this.choices.get(closed);
     if (before !== draw && !this.wasNamed(byHand, (named) => named.kind === 'choice' && named.draw === draw))
       throw new Broken('O5 choice', 'nobody chose it');
-    // Under demand it gives on chain only, or not any more, and nothing of that leaves here: it knows itself what for.
+    // Under demand it gives on chain only, or no longer, and nothing of that leaves here: it knows itself for what.
     if (
       this.book.demands[closed] === undefined &&
       ![...this.book.gave.values()].some((given) => given.closed === closed)
@@ -446,7 +445,7 @@ export class Oracle {
     this.signs(right);
     this.afterGive(right, 'O3 ack');
     this.book.money(right.setup.number);
-    // Cards that are shown when the coup is over decide nothing.
+    // Cards shown after the coup is over decide nothing.
     if (again) return;
     this.cardsShown(right);
     situationsOfAck(
@@ -457,7 +456,7 @@ export class Oracle {
     );
   }
 
-  /** It signs nothing after a coup whose cards are not those that the house had signed for it while it decided. */
+  /** It signs nothing after a coup whose cards differ from those that the house signed for it while it decided. */
   private cardsShown({ state, before, cards }: Right): void {
     const given = before === null ? undefined : this.book.gave.get(`${state.bankId}:${before.state.turn}`);
     if (given === undefined || !(given.isBanker || given.turn.closed!.message.hand === this.seat)) return;
@@ -471,7 +470,7 @@ export class Oracle {
     const right = mine.map((cards) => `0x${cards.map((kind) => (kind ?? 0).toString(16).padStart(2, '0')).join('')}`);
     for (const { bank } of this.seen.views.slice(given.at)) {
       const shown = bank?.coup?.shown;
-      // With the step in one message: nobody has decided by them.
+      // With the step in the same message: nobody has decided on them.
       if (
         shown == null ||
         turnsOf(bank).some((turn) => turn?.state?.turn === state.turn) ||
@@ -547,9 +546,7 @@ export class Oracle {
     this.book.money(right.setup.number);
   }
 
-  /**
-   * Nothing is signed of a state that a list it has given for leads away from, unless that coup is void, and by others.
-   */
+  /** It signs no state that contradicts a list it gave for, unless others made that coup void. */
   private afterGive({ state, setup }: Right, law: string): void {
     const latest = [...(this.book.signed.get(state.bankId)?.keys() ?? [])].reduce(
       (most, turn) => (turn > most ? turn : most),

@@ -1,4 +1,6 @@
-/** All that the house has shown to the honest seat, and what of it is right: found by the oracle's own replay. */
+/**
+ * Everything that the house has shown to the honest seat, and what of it is right, found by the oracle's own replay.
+ */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { betsDigest, coupIdOf } from '../../../engine/protocol/digests.ts';
 import { hashStruct, type MessageName } from '../../../engine/protocol/eip712.ts';
@@ -31,11 +33,11 @@ export interface ShownTurn {
 export interface Right {
   readonly state: State;
   readonly setup: Setup;
-  /** What was before it in its bank: rights depend on it. */
+  /** What came before it in its bank: rights depend on it. */
   readonly past: Past;
   readonly sinceCut: number;
   readonly before: Right | null;
-  /** Of the coup that led to it: the cards dealt, the list and its digest; none and 0 after a new taglia. */
+  /** About the coup that led to it: the cards dealt, the list and its digest; none and 0 after a new taglia. */
   readonly cards: readonly number[];
   readonly list: readonly ListRow[];
   readonly closed: Hex;
@@ -50,7 +52,7 @@ export function isSealed(name: MessageName, by: Hex, message: object, signature:
 const cut = 200;
 
 /**
- * A list that is right in `before`, whatever was given for it: what it makes of the banker's side; or what is wrong
+ * A list that is right in `before`, whatever was given for it: what it makes of the banker's side, or what is wrong
  * with it.
  */
 export function listIn(

@@ -41,12 +41,12 @@ export interface Listed {
   readonly before: Right;
 }
 
-/** A digest of what may be anything; null when it cannot be hashed. */
+/** A digest of what may be anything; null if it cannot be hashed. */
 export function hashed(name: 'Closed' | 'State' | 'Setup' | 'Draw', message: unknown): Hex | null {
   return attempt(() => hashStruct(name, message as never));
 }
 
-/** Null when what was shown is such that nothing can be made of it. */
+/** Null if nothing can be made of what was shown. */
 export function attempt<T>(what: () => T): T | null {
   try {
     return what();
@@ -137,7 +137,7 @@ export class Seen {
     return next === null || typeof next === 'string' ? null : next;
   }
 
-  /** The list of this digest as it was shown right, and the state it is in. */
+  /** The list with this digest as it was rightly shown, and the state it is in. */
   list(closed: Hex): Listed | null {
     for (let i = this.views.length - 1; i >= 0; i--) {
       const turn = turnsOf(this.views[i]!.bank).find(
@@ -171,8 +171,8 @@ export class Seen {
   }
 
   /**
-   * What the rightly signed voids of a coup that began in this state name, each a set of seats: only punters of it,
-   * with the gives and links of all others.
+   * The sets of seats that the properly signed voids of a coup from this state name: only its punters, with the gives
+   * and links of all others.
    */
   voids({ state, setup }: Right, closed: Hex | null): readonly bigint[] {
     const found = this.views
@@ -210,7 +210,7 @@ export class Seen {
     return [...new Set(found.filter((silent) => silent !== null))];
   }
 
-  /** The bank of these players before this one was shown with this shoe left. */
+  /** The bank of these players before this one was shown leaving this shoe. */
   leavesShoe(prev: Hex, composition: bigint): boolean {
     return this.views.some(
       ({ bank }) =>

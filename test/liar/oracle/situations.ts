@@ -1,6 +1,6 @@
 /**
- * Situations that there are at a table of more than two, counted where the honest seat was in one and signed: each must
- * come up in a run of some length.
+ * Situations at a table of more than two, counted if the honest seat was in one and signed: each must occur in a run of
+ * some length.
  */
 import type { Premises } from './law.ts';
 import type { Right, ShownTurn } from './papers.ts';
@@ -29,7 +29,7 @@ export function situationsOfGive(
   if (stakes.some(({ call }) => call === 3) && stakes.some(({ call }) => call === 1)) premises.held('behind a tavolo');
   if (called(5).length > 1) {
     premises.held('two call banco');
-    // Too rare to ask for it in every run: counted only.
+    // Too rare to require in every run: counted only.
     if (past.ferito !== null && stakes[0]!.seat === past.ferito) premises.held('ferito first');
   }
   if (own.status === 3) {

@@ -1,4 +1,4 @@
-/** Laws S: the banks that the honest seat signs in are those that its player agreed to (protocol.md 2.1 and 7). */
+/** Laws S: the honest seat signs only in banks that its player agreed to (protocol.md 2.1 and 7). */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Setup } from '../../../engine/protocol/messages.ts';
@@ -68,7 +68,7 @@ export class Terms {
     agreed.set(state.bankId, beginningOf(setup));
   }
 
-  /** The shoe is the one that the bank before has left, or whole. */
+  /** The shoe is the one that the bank before left, or whole. */
   private shoe({ prev, composition, taglia }: Setup): void {
     const law = 'S shoe';
     if (prev === zero32) {
@@ -84,7 +84,7 @@ export class Terms {
       setup: { players },
     } = right;
     if (composition === state.composition && taglia === state.taglia) return;
-    // A last coup that came too late for this bank: it begins with the shoe before that one (protocol.md 2.4).
+    // A last coup that came too late for this bank, which begins with the shoe before that coup (protocol.md 2.4).
     const more = cardsIn(composition) - cardsIn(state.composition);
     if (
       taglia === state.taglia &&
@@ -95,8 +95,8 @@ export class Terms {
     )
       return;
     if (players.length > 2) {
-      // Others may have played on without it: then more cards are gone, and what is not whole needs proof. None comes
-      // back, and no taglia.
+      // Others may have played on without it: then more cards are gone, and a shoe that is not whole needs proof. No
+      // card comes back, and no taglia.
       this.premises.held('S shoe played on without it');
       const left = countsOf(state.composition);
       if (
@@ -110,8 +110,8 @@ export class Terms {
   }
 
   /**
-   * A bank whose shoe is not proven, or that was this seat's by the draw or by the bank before, is played in only when
-   * the player has agreed to that (protocol.md 7).
+   * A bank with an unproven shoe, or one that the draw or the bank before gave to this seat, is played in only if the
+   * player has agreed to that (protocol.md 7).
    */
   agreedToDoubts({ setup, state: { bankId } }: Right): void {
     const [shoe, turn] = ['S doubtful shoe', 'S doubtful turn'];
@@ -132,7 +132,8 @@ export class Terms {
   }
 
   /**
-   * Among the same players the bank goes to the right, after a void it stays: who was due has refused, or has agreed.
+   * Among the same players the bank goes to the right, after a void it stays: the player who was due has refused, or
+   * has agreed.
    */
   private passedOver({ number, prev, players }: Setup): void {
     const last = this.book.lastSigned(prev);

@@ -38,7 +38,7 @@ async function unfinished(): Promise<{ line: Line; late: () => void }> {
 }
 
 describe('an unfinished coup', () => {
-  it('P8.11 is demanded, not proposed; when the ruling stands it is finalised, and the table counts what the chain paid', async () => {
+  it('P8.11 is demanded, not proposed; once ruled it is finalised, and the table counts the payment', async () => {
     const { line } = await unfinished();
     await line.until(() => lastBank(line.table).status === 'proposed');
     expect([line.chain.sent, lastBank(line.table).until]).toEqual([['demand 1 0'], line.chain.clock + 60]);
@@ -82,7 +82,7 @@ describe('an unfinished coup', () => {
     expect(other.line.chain.sent).toEqual(['demand 1 0', 'propose 1']);
   });
 
-  it('P8.11 too late because of another demand: waits for its end, and is demanded after it', async () => {
+  it('P8.11 too late because of another demand: waits for its end, and is then demanded', async () => {
     const { line } = await unfinished();
     line.chain.tooLate = true;
     line.chain.banks.set(1n, { kind: 'open', demands: 1 });
@@ -118,7 +118,7 @@ describe('an unfinished coup', () => {
 });
 
 describe('what is refused', () => {
-  it('P8.3 is said with what the person who runs the server can do about it', async () => {
+  it('P8.3 is reported with what the person who runs the server can do about it', async () => {
     const line = await settling();
     line.chain.refuses = 'NotOperator';
     await line.until(() => line.statuses()[0] === 'settle open 1');
@@ -135,7 +135,7 @@ async function waiting(banks = 2): Promise<Line> {
   pass(table);
   const settlements = () => line.store.items.filter((item) => item.kind === 'settle').length;
   for (let bank = 2; bank <= banks; bank++) {
-    // A clock that ran out for a player has it sit out.
+    // A player whose clock ran out sits out.
     for (const { seat, sittingOut } of table.state.seats)
       if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
     table.settleDown();
@@ -161,7 +161,7 @@ describe('settlements that wait', () => {
     expect([line.chain.sent[0], numbers.length]).toEqual([`settle ${numbers.join(' ')}`, 2]);
   });
 
-  it('P8.14 one that is refused waits alone', async () => {
+  it('P8.14 a refused one waits alone', async () => {
     const line = await waiting();
     line.chain.bad.add(1n);
     await line.until(() => line.statuses().filter((status) => status.startsWith('settle done')).length === 1);
@@ -182,7 +182,7 @@ describe('settlements that wait', () => {
     expect(line.store.items[0]).toMatchObject({ status: 'open', tries: 0 });
   });
 
-  it('P8.3 one that the node never answers is gone past, and tried again when the node was down in truth', async () => {
+  it('P8.3 one that the node never answers is skipped, and retried if the node was really down', async () => {
     const line = await waiting();
     const { statusOf } = line.chain;
     line.chain.statusOf = async (table, number) => {
@@ -232,7 +232,7 @@ describe('disputes', () => {
     expect(line.chain.sent.slice(1, 5)).toEqual(['tend', 'sit 1', 'tend', 'sit 2']);
   });
 
-  it('P8.12 P8.14 do not wait for the end of many settlements: between two transactions of them it may be time', async () => {
+  it('P8.12 P8.14 do not wait for the end of many settlements: they may come between two transactions', async () => {
     const line = await waiting();
     const bank = line.store.bank.bind(line.store);
     const [first] = await line.store.openItems('settle');
@@ -263,7 +263,7 @@ describe('disputes', () => {
     ]);
   });
 
-  it('P8.10 are looked at from the beginning when the chain has gone back', async () => {
+  it('P8.10 are looked at from the beginning if the chain has gone back', async () => {
     const line = await settling();
     noting(line);
     const back = line.chain.remember();
@@ -275,7 +275,7 @@ describe('disputes', () => {
 });
 
 describe('a block that does not count yet', () => {
-  it('P8.15 a seat that may still be taken back is nobody’s, and costs no try', async () => {
+  it('P8.15 a seat that may still be undone is nobody’s, and costs no try', async () => {
     const line = await asking();
     line.chain.counted = 0n;
     await line.until(() => line.chain.sent.length === 2);
@@ -289,7 +289,7 @@ describe('a block that does not count yet', () => {
     ]);
   });
 
-  it('P8.15 a payment in it is not told', async () => {
+  it('P8.15 a payment in it is not reported', async () => {
     const line = await settling();
     line.chain.counted = 0n;
     await line.until(() => line.chain.sent.length === 1);

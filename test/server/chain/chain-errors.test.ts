@@ -1,6 +1,6 @@
 /**
- * What is said of a chain node that refuses: in words, with what to do, and never with its address, in which the key of
- * an account often stands.
+ * What is said of a chain node that refuses: in words, with what to do, and never with its address, which often
+ * contains an account's key.
  */
 import { inspect } from 'node:util';
 import {
@@ -35,7 +35,7 @@ it.each<[string, BaseError]>([
   ['a status', new HttpRequestError({ url, status: 401, details: 'Unauthorized' })],
   ['an answer of its own', new UnknownRpcError(answered(-32_000, 'header not found'))],
   ['in a call', calling(new HttpRequestError({ url, status: 500 }))],
-])("the node's address stands in nothing that is logged: %s", (_how, error) => {
+])("the node's address appears in nothing that is logged: %s", (_how, error) => {
   expect(inspect(error, { depth: 9 })).toContain('SECRETKEY');
   const named = chainErrorOf(error);
   expect(named).toBeInstanceOf(ChainError);
@@ -52,7 +52,7 @@ it.each<[string, BaseError]>([
 });
 
 it.each([400, 413, 422])(
-  'a request that the node does not take (%i) fails by itself, and does not look like a node that is down',
+  'a request that the node refuses (%i) fails alone, and does not look like a node that is down',
   (status) => {
     const error = chainErrorOf(
       calling(new HttpRequestError({ url, status, details: '<html><h1>Request Entity Too Large</h1></html>' })),
@@ -65,7 +65,7 @@ it.each([400, 413, 422])(
   },
 );
 
-it('no ether for gas: it is said who needs some', () => {
+it('no ether for gas: the message says who needs some', () => {
   const cause = new InsufficientFundsError({
     cause: answered(-32_000, 'insufficient funds for gas * price + value') as never,
   });
@@ -77,7 +77,8 @@ it('no ether for gas: it is said who needs some', () => {
 it.each([
   [31_337, 'http://127.0.0.1:8545', true],
   [31_337, 'https://node.example', false],
-  [84_532, 'http://127.0.0.1:8545', false], // a node of one's own on a real chain mines when it mines, and its gas costs money
+  // One's own node on a real chain mines in its own time, and its gas costs money.
+  [84_532, 'http://127.0.0.1:8545', false],
   [84_532, 'http://localhost:8545', false],
 ])('chain %i at %s is a test chain of this machine: %s', (chainId, rpc, local) => {
   expect(isLocalChain(chainId, rpc)).toBe(local);

@@ -1,6 +1,4 @@
-/**
- * The worker on a chain that forgets what was done (server/PROTOCOL.md P8.10): it is done again, in its order, once.
- */
+/** The worker on a chain that forgets what was done (server/PROTOCOL.md P8.10): it is done again, in order, once. */
 import { describe, expect, it } from 'vitest';
 import type { Release } from '../../../engine/protocol/messages.ts';
 import { signerOf, type Signed } from '../../../engine/protocol/sign.ts';
@@ -12,7 +10,7 @@ import { hash } from '../support/fake-chain.ts';
 import { asking, settling, unsigned } from '../support/outbox-line.ts';
 
 describe('a chain that forgets', () => {
-  it('P8.10 a settled bank is settled again, by itself and with nothing else to do', async () => {
+  it('P8.10 a settled bank is settled again, automatically and with nothing else to do', async () => {
     const line = await settling();
     const back = line.chain.remember();
     await line.until(line.allDone);
@@ -24,7 +22,7 @@ describe('a chain that forgets', () => {
     expect(lastBank(line.table).status).toBe('settled');
   });
 
-  it('P8.10 the worker’s process and the node died together: found out at the start', async () => {
+  it('P8.10 the worker’s process and the node died together: noticed at the start', async () => {
     const line = await settling();
     const back = line.chain.remember();
     await line.until(line.allDone);
@@ -37,7 +35,7 @@ describe('a chain that forgets', () => {
     expect(line.chain.sent).toEqual(['settle 1', 'settle 1']);
   });
 
-  it('P8.10 a seat that was given is given again, before the bank that was played in it is settled', async () => {
+  it('P8.10 a forgotten seat is given again before the bank that was played in it is settled', async () => {
     const line = await asking();
     const back = line.chain.remember();
     await line.until(line.allDone);
@@ -48,7 +46,7 @@ describe('a chain that forgets', () => {
     expect(line.table.state.seats.map((s) => s.status)).toEqual(['seated', 'seated']);
   });
 
-  it('P8.10 nobody stands up from a bank that the chain has forgotten, even when the node dies just before', async () => {
+  it('P8.10 nobody stands up from a bank that the chain has forgotten, even if the node dies just before', async () => {
     const line = await settling();
     const players = line.table.state.seats.map((s) => s.grant.message);
     for (const { player, key, seat, nonce } of players) {
@@ -57,7 +55,7 @@ describe('a chain that forgets', () => {
     const back = line.chain.remember();
     await line.until(line.allDone);
     let asked = false;
-    // Between the worker's look and the act: the transaction count is read once more when it is sent.
+    // Between the worker's look and the act: the transaction count is read again when it is sent.
     line.chain.stand = ((stand) => async (release: Signed<Release>) => {
       if (!asked) back();
       asked = true;
@@ -69,7 +67,7 @@ describe('a chain that forgets', () => {
     expect(line.chain.sent).toEqual(['settle 1', 'settle 1', 'stand']);
   });
 
-  it('P8.10 who stands up waits for its forgotten bank, however often the chain does not take it', async () => {
+  it('P8.10 a leaving player waits for the forgotten bank, however often the chain refuses it', async () => {
     const line = await settling();
     for (const {
       grant: {
@@ -99,7 +97,7 @@ describe('a chain that forgets', () => {
     expect(line.chain.sent).toEqual(['settle 1', 'settle 1', 'stand']);
   });
 
-  it('P8.10 who stood up stands up again, and one who sits anew is left alone', async () => {
+  it('P8.10 a player who stood up stands up again, one who sits again is left alone', async () => {
     const line = await asking();
     await line.until(line.allDone);
     const back = line.chain.remember();
@@ -121,13 +119,13 @@ describe('a chain that forgets', () => {
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2', 'stand', 'stand', 'sit 1']);
   });
 
-  it('P8.10 a proposal is made again, also by who waits for its window', async () => {
+  it('P8.10 a proposal is made again, also by an item that waits for its window', async () => {
     const { line } = await unsigned();
     const back = line.chain.remember();
     await line.until(() => lastBank(line.table).status === 'proposed');
     back();
     await line.until(() => line.chain.sent.length === 2);
-    // Longer ago than the worker looks back: the item that waits finds no proposal.
+    // Longer ago than the worker looks back: the waiting item finds no proposal.
     line.store.items.forEach((item, i) => {
       if (item.kind === 'propose') line.store.items[i] = { ...item, status: 'failed' };
     });

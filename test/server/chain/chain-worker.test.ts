@@ -1,6 +1,6 @@
 /**
- * The outbox to the chain (server/PROTOCOL.md P8): what is asked for, once each, and what is done whatever breaks in
- * between.
+ * The outbox to the chain (server/PROTOCOL.md P8): what is asked for, each thing once, and what is done whatever breaks
+ * in between.
  */
 import { describe, expect, it } from 'vitest';
 import { proofToJson } from '../../../engine/proof/write.ts';
@@ -15,7 +15,7 @@ import { hash } from '../support/fake-chain.ts';
 import { asking, sessionOf, settling, unsigned } from '../support/outbox-line.ts';
 
 describe('what is asked of the chain', () => {
-  it('P8.1 one act for each change, with a key of its own', async () => {
+  it('P8.1 one act for each change, with its own key', async () => {
     const line = await asking();
     expect(line.store.items.map((i) => [i.kind, i.key.split(':')[0]])).toEqual([
       ['sit', 'sit'],
@@ -24,7 +24,7 @@ describe('what is asked of the chain', () => {
     expect(new Set(line.store.items.map((i) => i.key)).size).toBe(2);
   });
 
-  it('P8.1 a grant that was refused may be brought again, and is another item', async () => {
+  it('P8.1 a refused grant may be brought again, as another item', async () => {
     const line = await asking();
     const { grant } = line.table.state.seats[0]!;
     line.table.must({ by: 'host', command: { type: 'notSeated', player: grant.message.player, why: 'no money' } });
@@ -34,7 +34,7 @@ describe('what is asked of the chain', () => {
     expect(line.store.items[2]!.body).toEqual(line.store.items[0]!.body);
   });
 
-  it('P8.1 a bank: settle, or propose and finalize, or nothing when nobody has won or lost', () => {
+  it('P8.1 a bank: settle, or propose and finalize, or nothing if nobody has won or lost', () => {
     const table = pass(after('banco'));
     const before = table.state;
     const acts = (from: typeof before, to: typeof before) =>
@@ -62,7 +62,7 @@ describe('what is asked of the chain', () => {
     expect(draft).toMatchObject({ kind: 'stand', body: { release: { message: { player, nonce: `${nonce}n` } } } });
   });
 
-  it('P8.1 proofs are written when a bank ends and whenever its evidence grows, and not otherwise', () => {
+  it('P8.1 proofs are written when a bank ends and whenever its evidence grows, not otherwise', () => {
     const table = after('banco');
     const running = table.state;
     pass(table);
@@ -102,7 +102,7 @@ describe('seats', () => {
     expect(line.told.filter((c) => c.type === 'seated')).toHaveLength(2);
   });
 
-  it('P8.4 the chain refuses a grant: the table is told why, the place is free, and it is not tried again', async () => {
+  it('P8.4 the chain refuses a grant: the table is told why, the place is free, and there is no retry', async () => {
     const line = await asking();
     line.chain.refuses = 'InsufficientFree';
     await line.until(() => line.table.state.seats.length === 0);
@@ -161,7 +161,7 @@ describe('banks', () => {
     expect(lastBank(line.table)).toMatchObject({ status: 'settled', tx: hash(1) });
   });
 
-  it('P8.2 a crash between settle and its note: no second settle, and the table is told all the same', async () => {
+  it('P8.2 a crash between settle and its note: no second settle, and the table is still told', async () => {
     const line = await settling();
     line.chain.answerLost = true;
     await line.until(() => line.chain.sent.length === 1);
@@ -187,7 +187,7 @@ describe('banks', () => {
     ]);
   });
 
-  it('P8.3 the chain is down: nothing is given up, no try is counted, and it goes on when it is back', async () => {
+  it('P8.3 the chain is down: nothing is given up, no try is counted, and it goes on afterwards', async () => {
     const line = await settling();
     line.chain.down = true;
     line.worker.kick();
@@ -198,7 +198,7 @@ describe('banks', () => {
     expect([line.worker.up, line.chain.sent]).toEqual([true, ['settle 1']]);
   });
 
-  it('P8.3 money that the chain refuses is tried for ever, each time after a longer pause', async () => {
+  it('P8.3 money that the chain refuses is retried for ever, each time after a longer pause', async () => {
     const line = await settling();
     line.chain.refuses = 'LoserCannotPay';
     for (let tries = 1; tries <= 12; tries++) {
@@ -239,7 +239,7 @@ describe('banks', () => {
     expect([line.chain.sent, lastBank(line.table).status]).toEqual([['propose 1', 'finalize 1'], 'finalised']);
   });
 
-  it('P8.5 a crash after propose: the same proposal is told, not sent again', async () => {
+  it('P8.5 a crash after propose: the same proposal is reported, not sent again', async () => {
     const { line } = await unsigned();
     line.chain.answerLost = true;
     await line.until(() => line.chain.sent.length === 1);
@@ -263,7 +263,7 @@ describe('banks', () => {
     expect(lastBank(line.table).status).toBe('settled');
   });
 
-  it('P8.6 the signature comes after the proposal was sent: settled, and what the proposal holds is lifted', async () => {
+  it('P8.6 the signature comes after the proposal was sent: settled, and the proposal’s holds are lifted', async () => {
     const { line, signature, punter } = await unsigned();
     line.chain.answerLost = true;
     await line.until(() => line.chain.sent.includes('propose 1'));
@@ -298,7 +298,7 @@ describe('banks', () => {
     expect(lastBank(line.table).status).toBe('finalised');
   });
 
-  it('P8.9 somebody else’s proposal of an earlier turn is replaced by the whole bank, one of the same turn is not', async () => {
+  it('P8.9 another’s proposal of an earlier turn is replaced by the whole bank, of the same turn not', async () => {
     for (const [turn, sent] of [
       [0, ['propose 1']],
       [1, []],
@@ -310,7 +310,7 @@ describe('banks', () => {
     }
   });
 
-  it('P8.7 the share of a seat that stood up serves claims for a while, and then another seat', async () => {
+  it('P8.7 the share of a seat that stood up serves claims for a while, then another seat', async () => {
     const line = await asking();
     await line.until(line.allDone);
     line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
@@ -325,7 +325,7 @@ describe('banks', () => {
     expect(line.chain.sent.filter((act) => act === 'freeShare')).toEqual(['freeShare']);
   });
 
-  it('P8.3 the chain is back: what failed before is tried at once, whatever its pause', async () => {
+  it('P8.3 the chain is back: what failed before is retried at once, whatever its pause', async () => {
     const line = await settling();
     line.chain.refuses = 'LoserCannotPay';
     await line.until(() => line.statuses()[0] === 'settle open 1');
@@ -338,7 +338,7 @@ describe('banks', () => {
     expect(line.chain.sent).toEqual(['settle 1']);
   });
 
-  it('P8.3 the chain goes down in the middle of a round: the round ends there, and nothing is counted', async () => {
+  it('P8.3 the chain goes down during a round: the round ends there, and nothing is counted', async () => {
     const line = await asking();
     let asked = 0;
     const { seatOf } = line.chain;
@@ -356,7 +356,7 @@ describe('banks', () => {
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2']);
   });
 
-  it('P8.3 an item that nobody knows holds up no other', async () => {
+  it('P8.3 an item that nobody knows delays no other', async () => {
     const line = await settling();
     line.store.items.unshift({
       ...line.store.items[0]!,

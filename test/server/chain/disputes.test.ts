@@ -1,6 +1,6 @@
 /**
- * The house in the court, where one dispute goes wrong (server/PROTOCOL.md P8.12): it holds up no other, and what is
- * done is not asked about for ever.
+ * The house in court if one dispute goes wrong (server/PROTOCOL.md P8.12): it delays no other, and what is done is not
+ * asked about for ever.
  */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -96,7 +96,7 @@ it.each([
   expect(tried).toEqual(sent);
 });
 
-it("P8.12 an award that the court refuses holds up no other contributor's", async () => {
+it("P8.12 an award that the court refuses does not delay another contributor's", async () => {
   const awarded: number[] = [];
   const court = courtOf({
     demandsOf: async () => [demand],
@@ -113,10 +113,10 @@ it("P8.12 an award that the court refuses holds up no other contributor's", asyn
 it.each([
   [1, ['lift']],
   [0, []],
-])('P8.12 a proposal that a settlement has overtaken (%i held) is looked at once', async (held, acts) => {
+])('P8.12 a proposal that a settlement has overtaken (%i held) is checked at once', async (held, acts) => {
   const asked: Hex[] = [];
   const done: string[] = [];
-  const over: boolean[] = []; // what is lifted is not asked about again: such numbers become more and more
+  const over: boolean[] = []; // what is lifted is not asked about again: there would be more and more such numbers
   const court = courtOf({
     proposalsOf: async (_table: Hex, isOver: (number: bigint) => boolean) => {
       over.push(isOver(1n));
@@ -137,7 +137,7 @@ it.each([
   expect([done, over.at(-1)]).toEqual([[...acts, ...acts], false]);
 });
 
-it('P8.3 a dispute that the node never answers holds up no other', async () => {
+it('P8.3 a dispute that the node never answers delays no other', async () => {
   const paid: bigint[] = [];
   const court = courtOf({
     demandsOf: async () => {
@@ -158,7 +158,7 @@ it('P8.3 a dispute that the node never answers holds up no other', async () => {
   expect(paid).toEqual([2n]);
 });
 
-/** A demand in its first stage on the list that the evidence plays. */
+/** A demand in its first stage for the list that the evidence plays. */
 const open = (deadline: number) =>
   ({
     ...demand,
@@ -168,7 +168,7 @@ const open = (deadline: number) =>
   }) as unknown as ChainDemand;
 const second = () => Math.floor(Date.now() / 1000);
 
-it("P8.12 this machine's clock is ahead of the chain's: a demand, a claim and an early proposal are answered all the same", async () => {
+it("P8.12 this machine's clock is ahead: a demand, a claim and an early proposal are still answered", async () => {
   const done: string[] = [];
   const early = new ChainRefused('WindowOpen', []);
   const state = hashStruct('State', startState(proof.setup.message));
@@ -214,7 +214,7 @@ it.each([
   [1, ['lift']],
   [0, []],
 ])(
-  'P8.9 P8.12 a settlement has overtaken a demand whose stage still runs: nobody is held by it (%i held)',
+  'P8.9 P8.12 a settlement has overtaken a demand whose stage still runs: it holds nobody (%i held)',
   async (held, acts) => {
     const done: string[] = [];
     const court = courtOf(
@@ -234,7 +234,7 @@ it.each([
   },
 );
 
-it('P8.9 a bank with nothing to settle, which a player ended by its Leave before it sat down anew: settled without it', async () => {
+it('P8.9 a bank with nothing to settle, ended by a Leave before the player sat again: settled without it', async () => {
   const settled: number[] = [];
   const leave = { seat: 1, message: { bankId, turn: 1, line: 0n }, signature: `0x${'11'.repeat(64)}1b` as const };
   const court = courtOf(

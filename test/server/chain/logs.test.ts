@@ -1,6 +1,6 @@
 /**
- * Events from nodes that give those of few blocks at once, as public ones do. The node is a table of logs with the
- * limits and the words of real ones.
+ * Events from nodes that give only few blocks at a time, like public ones. The node is a table of logs with the limits
+ * and words of real ones.
  */
 import {
   createPublicClient,
@@ -34,14 +34,14 @@ const selector = toEventSelector(settled);
 
 interface Node {
   readonly client: PublicClient;
-  /** Spans of blocks that were asked for. */
+  /** The spans of blocks that were asked for. */
   readonly asked: (readonly [bigint, bigint])[];
   /** Blocks with a `Settled` of number 7. */
   paid: readonly bigint[];
   head: bigint;
 }
 
-/** A node whose escrow is there from block `born` on. `refuse` throws when it is asked for too many blocks. */
+/** A node whose escrow exists from block `born` on. `refuse` throws if too many blocks are asked for. */
 function nodeOf({
   head,
   born = 0n,
@@ -125,7 +125,7 @@ it.each<[string, bigint, () => Error]>([
   ['words under -32005', 2_000n, () => answer(-32_005, 'query returned more than 10000 results')],
   ['status 400', 500n, () => refused(400, 'You can make eth_getLogs requests with up to a 500 block range')],
   ['status 413', 3_000n, () => refused(413, 'Payload Too Large')],
-])('P8.17 a payment is found, where the node refuses by %s', async (_how, most, error) => {
+])('P8.17 a payment is found although the node refuses by %s', async (_how, most, error) => {
   const node = nodeOf({ head: 400_000n, born: 1_000n, paid: [390_123n], refuse: atMost(most, error) });
   expect(await paymentOf(node)).toMatchObject({ block: 390_123n, bankId: word(390_123n) });
   const given = node.asked.filter(([from, to]) => to - from < most);
@@ -154,7 +154,7 @@ it('P8.17 once the span is known it is kept, and blocks from before the contract
   expect(node.asked[0]).toEqual([29_990_001n, 30_000_000n]);
 });
 
-it('a node that has no old state is asked from the first block that was named', async () => {
+it('a node without old state is asked from the first block that was named', async () => {
   const node = nodeOf({
     head: 45_000n,
     paid: [3n],
@@ -195,7 +195,7 @@ it('a node that gives no events at all says so, without its address', async () =
   expect(error!.message).not.toContain('KEY');
 });
 
-it('what was read is kept: a second look asks for the new blocks only, and believes a chain that went back', async () => {
+it('what was read is kept: a second look asks only for new blocks, and accepts a chain that went back', async () => {
   const node = nodeOf({ head: 100_000n, paid: [500n, 99_990n] });
   const kept = new KeptEvents(node.client, { addresses: { escrow, court: escrow }, fromBlock: 0n }, [
     { table, number: 7n },
@@ -247,7 +247,7 @@ it.each([
   },
 );
 
-it("P8.17 P8.12 the court's events of a long time are read on where a node has stopped answering: it gives a stranger so many answers at once", async () => {
+it("P8.17 P8.12 the court's old events are read on from where a node stopped answering", async () => {
   const node = nodeOf({
     head: 2_000_000n,
     refuse: (blocks) => {

@@ -1,6 +1,6 @@
 /**
- * What a node says of a revert, in the shapes that nodes have, as the worker's log, `sabot exit` and the page /exit say
- * it.
+ * What a node says of a revert, in the shapes that nodes use, and as the worker's log, `sabot exit` and the page /exit
+ * say it.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -93,7 +93,7 @@ describe('every custom error of the interfaces', () => {
   );
   const refused = (reason: string) => new ChainRefused(reason, []);
   const isKnown = (reason: string) => !meaningOf(refused(reason)).words.includes('It is not known on the way out');
-  /** Of acts that the way out never sends: deposits, seats, and what is the house's. */
+  /** Errors of acts that the way out never sends: deposits, seats, and the house's own. */
   const ofTheHouse = [
     'AmountTooLarge',
     'WrongAmountReceived',
@@ -116,13 +116,13 @@ describe('every custom error of the interfaces', () => {
     'BringOfOtherSitting',
     'BringUsed',
   ];
-  /** Of nobody's acts: an escrow with these is never there. */
+  /** Errors of nobody's acts: an escrow with these never exists. */
   const ofDeployments = ['AccountMissing', 'NoContract', 'UnitInvalid', 'TimesInvalid'];
-  /** Of acts that only a player's wallet sends. */
+  /** Errors of acts that only a player's wallet sends. */
   const ofPlayers = ['NonceNotHigher', 'SettlementSigned', 'NothingToClaim', 'ClaimedAlready', 'NoShare'];
   const ofContracts = ['NotCourt'];
 
-  it('has words for a player on its way out, where it can meet it', () => {
+  it('has words for a player on the way out, where it can occur there', () => {
     expect(declared.length).toBeGreaterThan(100);
     expect(declared.filter((reason) => !isKnown(reason)).sort()).toEqual(
       ['NonceNotHigher', ...ofTheHouse, ...ofContracts, ...ofDeployments].sort(),
@@ -131,13 +131,13 @@ describe('every custom error of the interfaces', () => {
       expect(meaningOf(refused(reason)).words).toMatch(/\. [A-Z].*\.$|^\w+: [A-Z].*\.$/);
   });
 
-  it('has words for who runs a server, where it can meet it', () => {
+  it('has words for a person who runs a server, where it can occur there', () => {
     expect(declared.filter((reason) => adviceFor(refused(reason)) === '').sort()).toEqual(
       [...ofPlayers, ...ofContracts, ...ofDeployments].sort(),
     );
   });
 
-  it('a settlement that the escrow does not take leaves the proposal: no failure', () => {
+  it('a settlement that the escrow refuses leaves the proposal: no failure', () => {
     for (const reason of [
       'CannotPay',
       'LineUnsigned',
@@ -206,14 +206,14 @@ describe('refusals in words', () => {
       expect([refused.reason, refused.values]).toEqual([reason, values]);
       const { words, kind } = meaningOf(error);
       expect(kind).toBe('failed');
-      // No sentence that holds of a proof only, where nothing is known of the proof.
+      // No sentence that is true only of a proof if nothing is known of the proof.
       if (!['ReplayFailed', 'HandInvalid'].includes(reason)) expect(words).not.toMatch(/proof|NoReason|UnknownError/);
       for (const value of values) expect(words).toContain(String(value));
       if (reason !== 'HandInvalid' && reason !== 'Error') expect(adviceFor(named)).not.toBe('');
     });
   }
 
-  it('no reason: what can be behind it, in the log and on the way out', async () => {
+  it('no reason: what may be behind it, in the log and on the way out', async () => {
     answer = { code: 3, message: 'execution reverted', data: '0x' };
     const error = await thrown();
     expect(meaningOf(error).words).toMatch(
@@ -223,7 +223,7 @@ describe('refusals in words', () => {
     expect(`${named.message} ${adviceFor(named)}`).toMatch(/gives no reason.*deployment file.*gas limit/);
   });
 
-  it('no contract there: said so, and not a refusal', async () => {
+  it('no contract there: reported, and not as a refusal', async () => {
     answer = '0x';
     const error = chainErrorOf(
       await client.readContract({ address: escrow, abi: abis.escrow, functionName: 'court' }).catch((e: unknown) => e),

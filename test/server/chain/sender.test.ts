@@ -1,6 +1,6 @@
 /**
  * The sender on a real node that forgets what it had (server/PROTOCOL.md P8.10), or does not mine what it got (P8.16):
- * it never hangs, and never builds on it unseen.
+ * it never hangs, and never builds on such a chain unseen.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { LOCAL_CHAIN_ID, startAnvil, type LocalChain } from '../../../server/loc
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import { openRpcProxy, type RpcProxy } from '../support/rpc-proxy.ts';
 
-/** The first of the accounts that every anvil has ether for, from its first block on. */
+/** The first of the accounts that have ether on every anvil, from its first block on. */
 const account = mnemonicToAccount(
   'test test test test test test test test test test test junk',
 ) as unknown as PrivateKeyAccount;
@@ -68,7 +68,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `work` throws, and that it does so soon. */
+/** What `work` throws, which must come soon. */
 async function thrown(work: Promise<unknown>, ms = 5_000): Promise<unknown> {
   const began = Date.now();
   const error = await work.then(
@@ -79,7 +79,7 @@ async function thrown(work: Promise<unknown>, ms = 5_000): Promise<unknown> {
   return error;
 }
 
-/** The node, put back now and then as if it had been killed: what came after is forgotten. */
+/** The node, sometimes set back as if it had been killed: what came after is forgotten. */
 async function mark(): Promise<() => Promise<void>> {
   const snapshot = await rpc<Hex>('evm_snapshot');
   return async () => {
@@ -87,7 +87,7 @@ async function mark(): Promise<() => Promise<void>> {
   };
 }
 
-it('P8.10 a transaction that the node forgets before it says that it was mined, and nothing before it: sent again at once', async () => {
+it('P8.10 the node forgets a transaction before mining it, and nothing before it: sent again at once', async () => {
   const back = await mark();
   proxy.before.set('eth_getTransactionReceipt', async () => {
     await expect.poll(transactions).toBe(1); // mined, or it would be mined afterwards
@@ -99,7 +99,7 @@ it('P8.10 a transaction that the node forgets before it says that it was mined, 
   expect(await transactions()).toBe(1);
 });
 
-it('P8.10 a transaction that the node forgets with one before it: said at once, not after two minutes', async () => {
+it('P8.10 the node forgets a transaction and one before it: reported at once, not after two minutes', async () => {
   const back = await mark();
   await sender.send(account, trial);
   proxy.before.set('eth_getTransactionReceipt', async () => {
@@ -112,7 +112,7 @@ it('P8.10 a transaction that the node forgets with one before it: said at once, 
   expect(await sender.send(account, trial)).toMatchObject({ block: 1n });
 });
 
-it('P8.10 nothing is sent on a chain that went back, by nobody, until somebody has looked', async () => {
+it('P8.10 nobody sends on a chain that went back until somebody has looked', async () => {
   await sender.send(account, trial);
   const back = await mark();
   await sender.send(account, trial);
@@ -128,7 +128,7 @@ it('P8.10 nothing is sent on a chain that went back, by nobody, until somebody h
   expect(await transactions()).toBe(2);
 });
 
-it('P8.10 a sender that has looked notices what was forgotten of others’ work with the same account, too', async () => {
+it('P8.10 a sender that has looked also notices others’ forgotten work with the same account', async () => {
   const back = await mark();
   await sender.send(account, trial);
   const other = newSender();
@@ -137,7 +137,7 @@ it('P8.10 a sender that has looked notices what was forgotten of others’ work 
   expect(await thrown(other.send(account, trial))).toBeInstanceOf(ChainWentBack);
 });
 
-it('P8.10 the node forgets between the last look and the sending: the transaction does not stand on the gap', async () => {
+it('P8.10 the node forgets between the last look and the sending: the transaction does not use the gap', async () => {
   const back = await mark();
   await sender.send(account, trial);
   proxy.before.set('eth_sendRawTransaction', back);
@@ -148,7 +148,7 @@ it('P8.10 the node forgets between the last look and the sending: the transactio
   expect(await transactions()).toBe(1);
 });
 
-it('P8.3 the node dies while a transaction is waited for: said at once', async () => {
+it('P8.3 the node dies during the wait for a transaction: reported at once', async () => {
   const before = node.pid();
   proxy.after.set('eth_sendRawTransaction', () => process.kill(node.pid()!, 'SIGKILL'));
   const error = await thrown(sender.send(account, trial));
@@ -161,7 +161,7 @@ it('P8.3 the node dies while a transaction is waited for: said at once', async (
   expect(await transactions()).toBe(had + 1);
 });
 
-it('P8.3 a refused trial holds up nobody, and acts go one after the other', async () => {
+it('P8.3 a refused trial delays nobody, and acts go one after the other', async () => {
   const refuses = async () => {
     throw new ChainRefused('No', []);
   };
@@ -174,7 +174,7 @@ it('P8.3 a refused trial holds up nobody, and acts go one after the other', asyn
   expect(await transactions()).toBe(2);
 });
 
-/** A transaction of the same account, past the sender, at so many gwei. */
+/** A transaction of the same account, bypassing the sender, at this many gwei. */
 async function outside(nonce: number, gwei: string): Promise<Hex> {
   const chain = defineChain({
     id: LOCAL_CHAIN_ID,
@@ -196,11 +196,11 @@ async function outside(nonce: number, gwei: string): Promise<Hex> {
 const receiptOf = (hash: Hex) => rpc<{ status: Hex } | null>('eth_getTransactionReceipt', hash);
 const pooled = async () => Number((await rpc<{ pending: Hex }>('txpool_status')).pending);
 
-it('P8.16 one of its account that hangs unmined is replaced, whoever sent it; nothing waits behind it', async () => {
+it('P8.16 a transaction of the account that hangs unmined is replaced, whoever sent it; nothing waits', async () => {
   await rpc('evm_setAutomine', false);
   const hanging = await outside(0, '30');
   const mine = sender.send(account, trial);
-  // Taken at once, for more than the 30 gwei, and one is all there is in the pool.
+  // Taken at once, for more than the 30 gwei; the pool holds only one.
   await expect.poll(async () => [await pooled(), await rpc('eth_getTransactionByHash', hanging)]).toEqual([1, null]);
   await rpc('evm_mine');
   const { hash } = await mine;
@@ -216,7 +216,7 @@ it('P8.16 behind a gap that somebody left: the next number is taken, and the one
   expect(await transactions()).toBe(3);
 });
 
-it('P8.16 the base fee rises over its own: sent again for more, mined once', async () => {
+it('P8.16 the base fee rises above its own: sent again for more, mined once', async () => {
   await rpc('evm_setAutomine', false);
   const mine = sender.send(account, trial);
   await expect.poll(pooled).toBe(1);
@@ -243,13 +243,13 @@ it('P8.16 the base fee rises over its own: sent again for more, mined once', asy
   expect(await transactions()).toBe(1);
 });
 
-it('P8.16 a node that takes only more than it was asked for is given more', async () => {
+it('P8.16 a node that accepts only more than was offered is given more', async () => {
   await rpc('anvil_setNextBlockBaseFeePerGas', '0x12a05f2000'); // 80 gwei, when the last block says 1
   await sender.send(account, trial);
   expect(await transactions()).toBe(1);
 });
 
-it('P8.16 another of its account is mined under the number: said in words, and the next one goes', async () => {
+it('P8.16 another of the account is mined under the number: reported in words, and the next one goes', async () => {
   await rpc('evm_setAutomine', false);
   const mine = thrown(sender.send(account, trial));
   await expect.poll(pooled).toBe(1);

@@ -1,4 +1,4 @@
-/** What players do on chain past the house (server/PROTOCOL.md P8.9). */
+/** What players do on chain without the house (server/PROTOCOL.md P8.9). */
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -11,7 +11,7 @@ import { after, bet, finish, lastBank, move, open, seated } from '../../support/
 
 const log = pino({ level: 'silent' });
 
-/** The table as its host, and a chain on which everybody sits but for what the test says. */
+/** The table as its host, and a chain on which everybody sits except as the test says. */
 function watching(
   table: TestTable,
   asked: readonly number[],
@@ -40,7 +40,7 @@ function watching(
   };
 }
 
-describe('what players do past the house', () => {
+describe('what players do without the house', () => {
   it('P8.9 a seat that asked the escrow to leave: its bank ends between coups, and no other opens', async () => {
     const table = after('banco');
     await look(watching(table, [2]), new Set());
@@ -51,7 +51,7 @@ describe('what players do past the house', () => {
     expect(table.state.phase).toBe('waiting');
   });
 
-  it('P8.9 in the middle of a coup the coup is played to its end first', async () => {
+  it('P8.9 during a coup the coup is played to its end first', async () => {
     const table = bet(open(seated()));
     await look(watching(table, [1]), new Set());
     expect(table.state.bank?.coup).not.toBeNull();
@@ -59,13 +59,13 @@ describe('what players do past the house', () => {
     expect(table.state.bank?.end ?? lastBank(table).bank.end).not.toBeNull();
   });
 
-  it('P8.9 a bank that was proposed past the house ends as soon as no coup is running', async () => {
+  it('P8.9 a bank that a player proposed ends as soon as no coup is running', async () => {
     const table = after('banco');
     await look(watching(table, [], { kind: 'proposed', turn: 0, deadline: 99, demands: 0, ruled: false }), new Set());
     expect(table.state.bank?.end).toBe('passed');
   });
 
-  it('P8.9 P8.10 a seat that the chain does not have is believed at the second look, and not while the worker mends what the chain forgot', async () => {
+  it('P8.9 P8.10 a seat missing on chain is believed at the second look, but not during repairs', async () => {
     const table = after('banco');
     const options = watching(table, []);
     const { seatOf } = options.chain;
@@ -86,7 +86,7 @@ describe('what players do past the house', () => {
     expect(table.state.bank?.end).toBe('passed');
   });
 
-  it('P8.9 what goes wrong at one table does not keep the next from being looked at', async () => {
+  it('P8.9 an error at one table does not keep the next from being looked at', async () => {
     const [broken, table] = [after('banco'), after('banco')];
     let asked = 0;
     const first = watching(broken, []);

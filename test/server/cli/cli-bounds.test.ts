@@ -1,4 +1,4 @@
-/** `sabot verify` before what has no end: it stops reading, and stays small. */
+/** `sabot verify` on endless input: it stops reading, and stays small. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Runs the command on what `input` yields; what is no longer read is no longer made. `mostMb`: the most memory it had,
+ * Runs the command on what `input` yields; what is no longer read is no longer made. `mostMb`: the most memory it used,
  * on Linux.
  */
 async function verify(args: readonly string[], input: Iterable<string | Buffer> = []) {
@@ -42,7 +42,7 @@ async function verify(args: readonly string[], input: Iterable<string | Buffer> 
         Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? mostMb * 1000) /
         1000;
     } catch {
-      /* it has ended, or this is no Linux */
+      /* it has ended, or this is not Linux */
     }
   }, 20);
   for (const chunk of input) {
@@ -66,7 +66,7 @@ function* longLine(): Iterable<string | Buffer> {
   yield `\n${bank}\n`;
 }
 
-describe('sabot verify and what is too large', () => {
+describe('sabot verify and input that is too large', () => {
   it('L1.11 a file of 100 MB', async () => {
     const file = join(folder, 'large.json');
     writeFileSync(file, '{"format":"sabot-taglia",');
@@ -87,7 +87,7 @@ describe('sabot verify and what is too large', () => {
     expect(taken).toBeLessThan(100_000_000);
   });
 
-  it('L1.11 a stream with a line of 200 MB: that line is given up, the next one is verified, and memory stays bounded', async () => {
+  it('L1.11 a stream with a line of 200 MB: the line is given up, the next verified, memory bounded', async () => {
     const { code, out, mostMb } = await verify(['--lines'], longLine());
     expect([code, out.trim().split('\n')]).toEqual([
       3,

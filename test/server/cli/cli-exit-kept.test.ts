@@ -1,6 +1,6 @@
 /**
- * The command line keeps what a demand has shown in one file for each list: what a later node shows less of it must
- * take nothing from that (P7.14).
+ * The command line keeps what a demand has shown in one file for each list: a later node that shows less takes nothing
+ * from it (P7.14).
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { keepShown } from '../../../server/cli/exit/evidence.ts';
 import { bank, calling, granted } from '../../support/bank.ts';
 import { secretCast } from '../../support/own-seat.ts';
 
-it('P7.14 kept once is kept, also when the file was not given again and another node shows less', async () => {
+it('P7.14 kept once is kept, even if the file is not given again and another node shows less', async () => {
   const maker = bank({ number: 1n }, secretCast());
   maker.unfinished(calling(1, 3_000n), [1, 2], [1, 2]);
   const running = granted(maker.proof());
@@ -27,7 +27,7 @@ it('P7.14 kept once is kept, also when the file was not given again and another 
     const file = path.join(folder, 'bank-1.json');
     await writeFile(file, '{}');
     const first = await keepShown([file], only(1, 2)); // the punter's Give and link, and the banker's Give
-    const second = await keepShown([file], only(1)); // another node, and the file before was not named
+    const second = await keepShown([file], only(1)); // another node, and the earlier file was not named
     const kept = (await Promise.all([...new Set([first, second])].map((name) => readFile(name, 'utf8')))).map(
       (text) => verifiedBanks('kept', text).banks[0]!,
     );
@@ -38,7 +38,7 @@ it('P7.14 kept once is kept, also when the file was not given again and another 
   }
 });
 
-it('P7.14 of two lists for one turn each is kept by itself', async () => {
+it('P7.14 of two lists for one turn each is kept separately', async () => {
   const forks = [3_000n, 5_000n].map((stake) => {
     const maker = bank({ number: 1n }, secretCast());
     maker.unfinished(calling(1, stake), [1, 2], [1, 2]);

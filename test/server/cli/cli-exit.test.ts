@@ -1,6 +1,6 @@
 /**
- * `sabot exit` before any chain is asked: a key or a wallet's words that were put into the command are refused and
- * never said again.
+ * `sabot exit` before any chain is asked: a key or a wallet's words typed into the command are refused and never
+ * repeated.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ it.each([
 });
 
 it.each([[`0x${digits}`], [words], ['--file', `0x${digits}`], ['--player', digits], [`--private-key=0x${digits}`]])(
-  '%s %s: refused, and not said again',
+  '%s %s: refused, and not repeated',
   async (...more) => {
     const message = await refusal(() => parse([...good, ...more]));
     expect(message).toMatch(/a command line can be seen by others/);
@@ -58,7 +58,7 @@ it.each([[`0x${digits}`], [words], ['--file', `0x${digits}`], ['--player', digit
   },
 );
 
-it('addresses of nodes and files with long names are none', () => {
+it('addresses of nodes and files with long names are no keys', () => {
   const file = `/home/me/${'ab'.repeat(32)}/proof.json`;
   expect(parse(['--rpc', `https://node.example/v2/${digits}`, '--file', file, '--key', 'key'])).toMatchObject({
     files: [file],

@@ -1,7 +1,7 @@
 /**
- * `sabot audit` and `sabot exit` at a node that answers one of their calls with what is no answer: null, a wrong type,
- * a page. Each ends with the exit code of a node that does not answer, and a sentence (server/PROTOCOL.md P8.20;
- * README, docs/EXIT.md).
+ * `sabot audit` and `sabot exit` with a node that gives one call an invalid answer: null, a wrong type, a page. Each
+ * ends with the exit code of a node that does not answer, and a sentence (server/PROTOCOL.md P8.20; README,
+ * docs/EXIT.md).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 const node = new FakeNode(chainId, escrow, player);
-/** What a good node says to what the two commands ask beyond what `FakeNode` knows. */
+/** A good node's answers to what the two commands ask beyond what `FakeNode` knows. */
 const more: Readonly<Record<string, unknown>> = {
   eth_getTransactionCount: '0x0',
   eth_estimateGas: '0x5208',
@@ -44,7 +44,7 @@ const more: Readonly<Record<string, unknown>> = {
   eth_getTransactionReceipt: null,
   eth_getBlockByNumber: { number: '0x1', timestamp: '0x65000000', baseFeePerGas: '0x1', transactions: [] },
 };
-/** The escrow's first event, which is all that ever happened there. */
+/** The escrow's first event, the only one that ever happened there. */
 const deployment = deployed();
 
 let server: Server;
@@ -181,7 +181,7 @@ const bodies: readonly (readonly [string, string])[] = [
   ['a word for a body', '"no"'],
   ['an error that is none', '{"jsonrpc":"2.0","id":1,"error":7}'],
 ];
-/** What is an answer, and is taken for one: no transaction there, nothing said of the escrow's balance. */
+/** Valid answers that are accepted: no such transaction, nothing known of the escrow's balance. */
 const isAnswer = (which: 'audit' | 'exit', method: string, value: unknown): boolean =>
   (value === null && /Receipt|ByHash/.test(method)) ||
   (value === '0x123' && isQuantity.test(method)) ||
@@ -191,7 +191,7 @@ const isQuantity = /chainId|blockNumber|estimateGas|TransactionCount/;
 
 const cases = (['audit', 'exit'] as const).flatMap((which) => methods[which].map((method) => [which, method] as const));
 
-describe('a node that answers, and not as a node does', () => {
+describe('a node that answers, but not as a node does', () => {
   it.each(cases)(
     'P8.20 sabot %s, %s: null, wrong types and pages are no answer: exit code 4 and a sentence',
     async (which, method) => {
@@ -234,7 +234,7 @@ describe('a node that answers, and not as a node does', () => {
 });
 
 describe('what the commands are told', () => {
-  it("P8.20 sabot audit refuses a deployment file of another chain than the node's, before it asks anything else", async () => {
+  it("P8.20 sabot audit first refuses a deployment file of another chain than the node's", async () => {
     const deployment = join(folder, 'deployment.json');
     const audit = async (id: number) => {
       writeFileSync(
@@ -257,7 +257,7 @@ describe('what the commands are told', () => {
     expect(await audit(chainId)).toMatchObject({ code: auditCodes.closes });
   });
 
-  it('P8.20 the first block is --from-block to both; --from is refused with the right name', () => {
+  it('P8.20 the first block is --from-block for both; --from is refused with the right name', () => {
     const audit = ['--rpc', rpc, '--escrow', escrow];
     const exit = ['--rpc', rpc, '--file', file, '--key', 'key'];
     for (const [read, args] of [

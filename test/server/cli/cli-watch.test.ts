@@ -1,4 +1,4 @@
-/** Which table the address of a page means to `sabot watch`, and what it says of one. */
+/** Which table a page's address means to `sabot watch`, and what it says of it. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ describe('what sabot watch says', () => {
     expect(openingText(headsUp)).toBe('7 opens: seat 1 is banker, posta 170,624.81 chips');
   });
 
-  it('R8.13 a coup: which turn it is, bets, cards, points, winner and posta; drawn cards stand with who drew them', () => {
+  it('R8.13 a coup: its turn, bets, cards, points, winner and posta; drawn cards stand with who drew them', () => {
     expect(turnText(headsUp, 0)).toBe(
       'turn 0 (coup 1) of bank 7: seat 2 tavolo 85,312.40; punta (seat 2) 5♠ 8♥ 7♣ = 0, banker 5♣ Q♠ K♦ = 5: the banker wins; posta 168,918.56 chips',
     );
@@ -83,7 +83,7 @@ describe('what sabot watch says', () => {
     }
   });
 
-  it('R8.13 a new taglia is a turn and no coup: both numbers are said, and are the same on every list of steps', () => {
+  it('R8.13 a new taglia is a turn and no coup: both numbers are given, the same on every list of steps', () => {
     const { turns } = bank('banks/bank-heads-up-two-taglie');
     const names = turns.map((_, at) => turnNameIn(turns, at));
     expect(names).toEqual([

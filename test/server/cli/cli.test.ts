@@ -43,7 +43,7 @@ function run(
 
 /** The command of the README. */
 const npmSabot = (args: readonly string[], options = {}) => run('npm', ['run', '-s', 'sabot', '--', ...args], options);
-/** The same without npm in between, which costs half a second each time. */
+/** The same without npm in between, which takes half a second each time. */
 const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 const sabot = (args: readonly string[], options = {}) =>
   run(process.execPath, ['--import', tsx, join(root, 'server/cli/main.ts'), ...args], options);
@@ -75,7 +75,7 @@ describe('sabot deal', () => {
     );
   });
 
-  it('L1.1 forty kinds, and the whole shoe', async () => {
+  it('L1.1 forty kinds, and the whole sabot', async () => {
     const [forty, shoe] = await Promise.all([
       sabot(['deal'], { input: dealInput({ composition: Array(40).fill(1), count: 40 }) }),
       sabot(['deal'], { input: dealInput({ count: 312 }) }),
@@ -130,7 +130,7 @@ describe('sabot verify', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('L1.3 a relative path counts from where the person stands; steps and verdict on standard output', async () => {
+  it('L1.3 a relative path counts from the current folder; steps and verdict on standard output', async () => {
     const { code, out, err } = await npmSabot(['verify', 'bank-heads-up.json'], { cwd: banks });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.trimEnd().split('\n').at(-1)).toBe('VERIFIED');
@@ -205,7 +205,7 @@ describe('sabot verify', () => {
       server.close();
     });
 
-    it('L1.6 a proof is fetched; what does not come is unreadable', async () => {
+    it('L1.6 a proof is fetched; one that does not come is unreadable', async () => {
       const [good, missing, endless, nobody] = await Promise.all(
         [`${address}/bank.json`, `${address}/other`, `${address}/endless`, 'http://127.0.0.1:1/x'].map((url) =>
           sabot(['verify', url]),
@@ -241,7 +241,7 @@ describe('sabot verify of many', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('L1.10 a folder: one line a proof, the summary, and the exit code of the worst', async () => {
+  it('L1.10 a folder: one line per proof, the summary, and the exit code of the worst', async () => {
     const { code, out, err } = await sabot(['verify', '.'], { cwd: folder });
     expect({ code, err }).toEqual({ code: 1, err: '' });
     const lines = out.trimEnd().split('\n');

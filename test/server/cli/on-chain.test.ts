@@ -1,6 +1,6 @@
 /**
  * `sabot verify --rpc`: what a chain node says of a bank, of each bank of a taglia, and of the bank of a coup. The node
- * is one of our own.
+ * is our own fake.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -117,7 +117,7 @@ function three(): readonly Proof[] {
   });
 }
 
-/** The escrow pays what the proof says; a bank in which nothing moved never comes before it. */
+/** The escrow pays what the proof says; a bank in which nothing moved never reaches it. */
 function pay(proof: Proof): void {
   const last =
     [...proof.turns].reverse().find((turn) => turn.state !== undefined)?.state ?? startState(proof.setup.message);
@@ -144,7 +144,7 @@ const all = ['H.chain true', 'H.house true', 'H.settled true'];
 const aboutEscrow = ({ notChecked }: Pick<Read, 'notChecked'>) => notChecked.filter((note) => note.includes('escrow'));
 
 describe('a bank', () => {
-  it('R8.14 that the escrow paid so is VERIFIED; one in which nothing moved owes nothing', async () => {
+  it('R8.14 if the escrow paid so it is VERIFIED; a bank in which nothing moved owes nothing', async () => {
     for (const n of [1, 2]) {
       const found = await ask(bankFile(n));
       expect([found.verdict, stepsOf(found), aboutEscrow(found)]).toEqual(['VERIFIED', all, []]);
@@ -159,7 +159,7 @@ describe('a bank', () => {
     });
   });
 
-  it('R8.14 one without a played turn that was settled all the same must have its set-up’s posta', async () => {
+  it('R8.14 a settled bank without a played turn must have its set-up’s posta', async () => {
     const { bankId, posta, garage, cagnotte } = startState(banks[1]!.setup.message);
     settled.set(2n, { bankId, posta, garage, cagnotte, lines: [] });
     expect((await ask(bankFile(2))).verdict).toBe('VERIFIED');
@@ -189,7 +189,7 @@ describe('a taglia', () => {
     });
   });
 
-  it('R8.14 a bank that was paid otherwise is a MISMATCH that names bank and amount; none behind it is asked for', async () => {
+  it('R8.14 a bank that was paid otherwise is a MISMATCH with bank and amount; no later one is asked for', async () => {
     const paid = settled.get(1n)!;
     settled.set(1n, { ...paid, posta: paid.posta + 1n });
     const found = await ask(tagliaFile());
@@ -205,7 +205,7 @@ describe('a taglia', () => {
     expect(textOf(found)).toMatch(/\nMISMATCH H\.settled .*: bank 1: posta is .*\n$/);
   });
 
-  it('R8.14 a house that is not the escrow’s; and a file that is wrong in itself, of which no node is asked', async () => {
+  it('R8.14 a house that is not the escrow’s; a file that is wrong in itself, where no node is asked', async () => {
     houses = [];
     expect((await ask(tagliaFile())).failed).toMatchObject({
       id: 'H.house',
@@ -220,7 +220,7 @@ describe('a taglia', () => {
 describe('a coup', () => {
   const bankId = hashStruct('Setup', banks[0]!.setup.message);
 
-  it('R8.14 chain, house and number are asked for, and it says what it cannot say and what to verify instead', async () => {
+  it('R8.14 asks for chain, house and number, and says what it cannot tell and what to verify instead', async () => {
     const found = await ask(coupFile);
     expect([found.verdict, stepsOf(found)]).toEqual(['VERIFIED', ['H.chain true', 'H.house true', 'H.bank true']]);
     const note = (paid: string) =>
@@ -236,7 +236,7 @@ describe('a coup', () => {
     ]);
   });
 
-  it('R8.14 its number paid as another bank is a MISMATCH, and so is a house that is not the escrow’s', async () => {
+  it('R8.14 a number paid as another bank is a MISMATCH, and so is a house that is not the escrow’s', async () => {
     settled.set(1n, { ...settled.get(1n)!, bankId: tx });
     expect(await ask(coupFile)).toMatchObject({
       verdict: 'MISMATCH',

@@ -1,4 +1,4 @@
-/** docs/RULESETS.md says what the rulesets say, and leaves nothing of them out. */
+/** docs/RULESETS.md says what the rulesets say, and leaves nothing out. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ function changedAt(value: unknown, [name, ...rest]: Path, of = ''): unknown {
   return copy;
 }
 
-/** What else may stand in a field that holds one of several words. */
+/** Another word for a field that holds one of several. */
 const words: Readonly<Record<string, readonly string[]>> = {
   garage: ['on acceptance', 'on a win', 'to credit', 'none'],
   excess: ['garage', 'takenOut'],
@@ -42,7 +42,7 @@ function another(value: unknown, of: string): unknown {
   return of === 'name' ? `${String(value)}?` : words[of]!.find((word) => word !== value);
 }
 
-/** Places of single values; null and the empty list are no value to change. */
+/** Places of single values; null and the empty list cannot be changed. */
 function leavesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return value === null ? [] : [path];
   const entries: [string | number, unknown][] = Array.isArray(value)

@@ -69,7 +69,7 @@ describe('the manifest', () => {
     expect(() => readManifest('nonsense\n')).toThrow('cannot be read: nonsense');
   });
 
-  it('a build is compared by the bytes of its files, not by the manifest that lies with it', () => {
+  it('a build is compared by the bytes of its files, not by the manifest beside it', () => {
     const committed = join(folder, '..', `${basename(folder)}-committed.txt`);
     const manifest = manifestOf(folder);
     writeFileSync(committed, manifest);
@@ -92,7 +92,8 @@ describe('the manifest', () => {
         changed: ['changed  _next/static/a.js'],
         same: false,
       });
-      writeFileSync(join(folder, manifestName), manifestOf(folder)); // who changes a file can change its manifest, too
+      // Whoever changes a file can change its manifest too.
+      writeFileSync(join(folder, manifestName), manifestOf(folder));
       expect(compareBuild(folder, committed)).toMatchObject({
         damaged: [],
         changed: ['changed  _next/static/a.js'],
@@ -110,7 +111,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('`npm run build:client` finds a byte that was changed in the build which it takes from its cache', async () => {
+  it('`npm run build:client` finds a changed byte in the build that it takes from its cache', async () => {
     const said: string[] = [];
     const target = join(folder, '..', `${basename(folder)}-dist`);
     const committed = join(folder, '..', `${basename(folder)}-listed.txt`);
@@ -129,7 +130,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('a build that is not what its manifest says is not served', () => {
+  it('a build that does not match its manifest is not served', () => {
     writeFileSync(join(folder, '_next/static/a.js'), script.replace('a', 'b'));
     expect(() => readClient(folder)).toThrow(
       /is damaged: _next\/static\/a\.js is not the file that was built\. Remove that folder/,
@@ -141,7 +142,7 @@ describe('the policy of a page', () => {
   const policyOf = (html: string): readonly string[] => policyIn(withPolicy(html))!.split('; ');
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-  it('lets run the scripts that are files, and those in the page by their SHA-256; none else', () => {
+  it('lets scripts run that are files, or in the page by their SHA-256; no others', () => {
     const html =
       '<!DOCTYPE html><html><head><meta charSet="utf-8"/><script src="/x.js" async=""></script></head><body><script>a("<b>")</script><script id="_R_">c</script><script>a("<b>")</script></body></html>';
     expect(policyOf(html)).toContain(`script-src 'self' ${hash('a("<b>")')} ${hash('c')}`);
@@ -149,7 +150,7 @@ describe('the policy of a page', () => {
     expect(policyOf(html).filter((part) => part.includes('unsafe'))).toEqual(["style-src 'self' 'unsafe-inline'"]);
   });
 
-  it('stands before everything that it is about, once', () => {
+  it('stands once, before everything that it governs', () => {
     const html = withPolicy(
       '<html><head><meta charSet="utf-8"/><link rel="preload" as="script" href="/x.js"/><script>1</script></head></html>',
     );
@@ -199,14 +200,14 @@ describe('as files', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('a page comes with its own policy as a header, too', async () => {
+  it('a page also comes with its policy as a header', async () => {
     const { headers } = await fetch(url);
     expect(headers.get('content-security-policy')).toBe(
       `${policyIn(readFileSync(join(folder, 'index.html'), 'utf8'))}; frame-ancestors 'none'`,
     );
   });
 
-  it('packed for who can unpack it, the same bytes; asked for again by its SHA-256', async () => {
+  it('the same bytes, packed for clients that can unpack; revalidated by SHA-256', async () => {
     const path = `${url}/_next/static/a.js`;
     const packed = await fetch(path, { headers: { 'accept-encoding': 'gzip' } });
     expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['gzip', script]);
@@ -241,7 +242,7 @@ describe('as files', () => {
     expect(client.has('/later.html')).toBe(false);
   });
 
-  it('a page without its last slash is one slash away, with its query; files are not written to', async () => {
+  it('a page without its last slash is one slash away, with its query; files cannot be written', async () => {
     const answer = await fetch(`${url}/table?id=1`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([307, '/table/?id=1']);
     for (const method of ['POST', 'PUT', 'OPTIONS']) expect((await fetch(url, { method })).status).toBe(405);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:client`: the client is built again from a copy of the sources, in a folder of another name and depth,
- * with another time zone, locale and home, and must come out as the same files, byte for byte, that `npm run
- * build:client` has made here.
+ * `npm run test:client`: builds the client again from a copy of the sources, in a folder of another name and depth,
+ * with another time zone, locale and home. It must give the same files, byte for byte, as `npm run build:client` has
+ * made here.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ try {
   rmSync(parent, { recursive: true, force: true });
 }
 
-/** As hard links where both lie on one disk: a build only reads them. */
+/** As hard links if both are on one disk: a build only reads them. */
 function linkDependencies(): void {
   const [from, to] = [join(PROJECT, 'node_modules'), join(copy, 'node_modules')];
   try {
@@ -50,7 +50,7 @@ function linkDependencies(): void {
   }
 }
 
-/** Names of files that are not the same in both folders. */
+/** Names of files that differ between the two folders. */
 function different(one: string, other: string): readonly string[] {
   const filesOf = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,4 @@
-/**
- * The native secp256k1 of the server's border and the engine's own: the same verdict on every signature, and the same
- * signatures.
- */
+/** The server's native secp256k1 and the engine's own: the same verdict on every signature, and the same signatures. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -35,7 +32,7 @@ const digests = fc.oneof(
 );
 const signatureOf = (r: bigint, s: bigint, v: number): Hex => toHex(concat(word(r), word(s), Uint8Array.of(v)));
 
-/** What both say; fails where they differ. */
+/** What both say; fails if they differ. */
 function both(digest: Hex, signature: Hex): Hex | null {
   const said = native.recover(digest, signature);
   expect(said, `${digest} ${signature}`).toBe(noble.recover(digest, signature));
@@ -61,7 +58,7 @@ describe('the library', () => {
     expect(loaded.filter((path) => /elliptic|secp256k1\/index\.js/.test(path))).toEqual([]);
   });
 
-  it('P2.9 a binding that does not load, is none, or signs otherwise is not used', () => {
+  it('P2.9 a binding that does not load, is none, or signs differently is not used', () => {
     const other = {
       ecdsaSign: () => ({ signature: new Uint8Array(64).fill(1), recid: 0 }),
       ecdsaRecover: () => new Uint8Array(65).fill(4),
@@ -90,7 +87,7 @@ describe('native and noble', () => {
     );
   });
 
-  it('P2.9 R7.2 refuse the same: high s, the other v, v as 0 or 1, any v, what is short or long', () => {
+  it('P2.9 R7.2 refuse the same: high s, the other v, v as 0 or 1, any v, too short or long', () => {
     fc.assert(
       fc.property(keys, digests, fc.integer({ min: 0, max: 255 }), (key, digest, any) => {
         const signature = noble.sign(key, digest);
@@ -186,7 +183,7 @@ describe('native and noble', () => {
 });
 
 describe('the table', () => {
-  it('P2.1 P2.9 takes the recoverer that its host gives it, for all that seats sign and for a grant', () => {
+  it('P2.1 P2.9 uses the recoverer that its host gives it, for all that seats sign and for a grant', () => {
     const asked: Hex[] = [];
     const recover: Recoverer = (digest, signature) => {
       asked.push(signature);

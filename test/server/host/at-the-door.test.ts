@@ -1,6 +1,6 @@
 /**
- * Numbers of grants at the table's door: what the escrow would refuse as used is refused before it costs gas, and the
- * house's bot is never stuck (server/PROTOCOL.md P1.3).
+ * Nonces of grants at the table's door: what the escrow would refuse as used is refused before it costs gas, and the
+ * house's bot never gets stuck (server/PROTOCOL.md P1.3).
  */
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -75,14 +75,14 @@ const used = { refusal: { code: 'grantUsed', rule: 'P1.3', text: expect.stringMa
 const stood = (nonce: bigint): ChainSeat => ({ ...nobody, nonce, stoodAt: 1_600_000_000 });
 
 describe('P1.3 a grant at the door', () => {
-  it('is refused when its nonce is not above that of the last sitting, and no seat is kept for it', async () => {
+  it('is refused if its nonce is not above the last sitting’s, and no seat is kept for it', async () => {
     chain.seats.set(player, stood(5n));
     for (const nonce of [0n, 4n, 5n]) expect(await brought({ nonce }), `${nonce}`).toMatchObject(used);
     expect(host.state.seats).toEqual([]);
     expect(await brought({ nonce: 6n })).toEqual({ ok: true });
   });
 
-  it('may have any nonce when its player never sat there, 0 too', async () => {
+  it('may have any nonce if its player never sat there, also 0', async () => {
     expect(await brought({ nonce: 0n })).toEqual({ ok: true });
   });
 
@@ -92,14 +92,14 @@ describe('P1.3 a grant at the door', () => {
     expect(await brought({ nonce: 1n })).toEqual({ ok: true });
   });
 
-  it('is refused while its player sits there by a later key; the very one that sits there is not: the table has lost the news', async () => {
+  it('is refused while its player sits with a later key, but not with this one: the table lost the news', async () => {
     chain.seats.set(player, { ...nobody, key: sessionAddressOf(secretOf('other session')), nonce: 5n, locked: 1n });
     expect(await brought()).toMatchObject(used);
     chain.seats.set(player, { ...nobody, key: grantOf().message.key, nonce: 5n, locked: 1n });
     expect(await brought()).toEqual({ ok: true });
   });
 
-  it('goes on when the chain does not answer, or not in time: the escrow refuses for itself', async () => {
+  it('goes on if the chain does not answer in time: the escrow refuses for itself', async () => {
     chain.seats.set(player, stood(5n));
     chain.down = true;
     expect(await brought()).toEqual({ ok: true });
@@ -108,7 +108,7 @@ describe('P1.3 a grant at the door', () => {
     expect(await brought()).toEqual({ ok: true });
   }, 10_000);
 
-  it('costs the chain no question when the table refuses it anyway', async () => {
+  it('costs the chain no question if the table refuses it anyway', async () => {
     expect(await brought({ seat: 9 })).toMatchObject({ refusal: { code: 'badGrant' } });
     const { message } = grantOf();
     const forged = { message, signature: `0x${'11'.repeat(65)}` as const };
@@ -138,7 +138,7 @@ describe("P1.3 the house's bot", () => {
     return { why, desk, grant: host.state.seats.find((seat) => seat.house)?.grant.message };
   };
 
-  it('numbers its grant by the clock', async () => {
+  it('takes the clock as the nonce of its grant', async () => {
     chain.seats.set(bot, stood(BigInt(now) - 1n));
     expect(await invite()).toMatchObject({
       why: null,
@@ -146,7 +146,7 @@ describe("P1.3 the house's bot", () => {
     });
   });
 
-  it('is not stuck when the clock is behind that of an earlier run; its secret goes with the number, its deadline with the clock', async () => {
+  it('is not stuck if the clock is behind an earlier run’s', async () => {
     const ahead = 4n * BigInt(now);
     chain.seats.set(bot, stood(ahead));
     const { why, grant } = await invite();

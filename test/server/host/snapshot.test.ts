@@ -1,4 +1,7 @@
-/** A start from a snapshot (server/PROTOCOL.md P6.9): the same table as from the whole log, or the whole log. */
+/**
+ * A start from a snapshot (server/PROTOCOL.md P6.9): gives the same table as the whole log, or falls back to the whole
+ * log.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ import { closeAll, open, Sitting } from '../support/sitting.ts';
 
 afterEach(closeAll);
 
-/** A sitting that keeps a snapshot every so many rows, after two banks. */
+/** A sitting that keeps a snapshot every few rows, after two banks. */
 async function played(every: number): Promise<Sitting> {
   const table = new Sitting(3n);
   open.push(table);
@@ -36,7 +39,7 @@ describe('a start from a snapshot', () => {
     expect(rows).toBeGreaterThan(20);
   });
 
-  it('P6.9 replays the rows after it alone, and comes to the same as the whole log; play goes on', async () => {
+  it('P6.9 replays only the rows after it, with the same result as the whole log; play goes on', async () => {
     const table = await played(7);
     for (let at = 0; at < 4; at++) {
       await table.host.close();
@@ -48,7 +51,7 @@ describe('a start from a snapshot', () => {
       expect(table.host.replayed).toBe(head - kept.seq);
       const fromSnapshot = table.host.state;
       await table.host.close();
-      // The same from row 1: the log is cut to where it was, and the snapshot gone.
+      // The same from row 1: the log is cut there, and the snapshot is gone.
       table.store.cut(table.tableId, head);
       table.store.snapshots.delete(table.tableId);
       expect(table.now).toBe(now);
@@ -101,7 +104,7 @@ describe('a start from a snapshot', () => {
         store.snapshots.set(tableId, takeSnapshot(state, kept.seq, kept.engine));
       },
     ],
-  ])('P6.9 %s is left aside, and the whole log replayed', async (_what, spoil) => {
+  ])('P6.9 %s is ignored, and the whole log replayed', async (_what, spoil) => {
     const table = await played(7);
     await table.host.close();
     spoil(table);
@@ -117,7 +120,7 @@ describe('a start from a snapshot', () => {
     await expect(TableHost.open(other)).rejects.toThrow('other settings');
   });
 
-  it('P6.9 one that cannot be kept stops nothing, and is tried again', async () => {
+  it('P6.9 a snapshot that cannot be stored stops nothing, and is retried', async () => {
     const table = new Sitting(3n);
     open.push(table);
     table.snapshotEvery = 7;

@@ -6,7 +6,7 @@ import { closeAll, mine, open, Sitting, sitting } from '../support/sitting.ts';
 afterEach(closeAll);
 
 describe('clocks of the host', () => {
-  it('R9.15 a grant for a taken chair is refused, and who only holds it is freed sooner', async () => {
+  it('R9.15 a grant for a taken chair is refused, and a player who only holds it is freed sooner', async () => {
     const table = await sitting();
     await table.send({ type: 'sitOut' });
     const grant = table.grantOf(mine, 'wallet of a stranger', 'session of a stranger');
@@ -18,7 +18,7 @@ describe('clocks of the host', () => {
     expect(table.host.state.seats.find((s) => s.seat === mine)!.leaving).toBe(true);
   });
 
-  /** A clock of the player's runs, and it says nothing yet. */
+  /** The player's clock is running, and it says nothing yet. */
   async function due(): Promise<{ table: Sitting; timeouts: () => number; left: () => number }> {
     const table = await sitting();
     await table.settleDown();
@@ -31,7 +31,7 @@ describe('clocks of the host', () => {
     };
   }
 
-  it('P6.8 a frozen host names nobody silent: the clock that ended meanwhile begins anew, once', async () => {
+  it('P6.8 a frozen host names nobody silent: the clock that ended meanwhile starts again, once', async () => {
     const { table, left, timeouts } = await due();
     const { phase, number } = table.host.state;
     const full = left();
@@ -57,7 +57,7 @@ describe('clocks of the host', () => {
     expect(timeouts()).toBe(1);
   });
 
-  it('P6.8 the beat finds it without any command: the machine slept, or its clock was set, forth or back', async () => {
+  it('P6.8 the beat notices without a command: the machine slept, or its clock was set forth or back', async () => {
     for (const ms of [3_600_000, -3_600_000]) {
       const { table, left } = await due();
       const full = left();
@@ -68,7 +68,7 @@ describe('clocks of the host', () => {
     }
   }, 30_000);
 
-  it('P6.8 a row that takes long to be written counts against nobody', async () => {
+  it('P6.8 a row that takes long to write counts against nobody', async () => {
     const { table, left, timeouts } = await due();
     const { phase } = table.host.state;
     const full = left();
@@ -78,11 +78,12 @@ describe('clocks of the host', () => {
     await table.tell({ type: 'lost', seat: mine });
     table.store.onAppend = () => undefined;
     await table.tell({ type: 'tick' });
-    // Bets that nobody has placed are asked for anew with the same clock: what tells is whom it has counted as silent.
+    // Bets that nobody placed are asked for again with the same clock; what shows the difference is whom it counts as
+    // silent.
     expect([table.host.state.phase, left(), table.host.state.renewed, timeouts()]).toEqual([phase, full, true, 0]);
   });
 
-  it('P6.8 nor does one that takes long while the process runs: a beat meanwhile is no sign that the table hears anybody', async () => {
+  it('P6.8 nor does one that takes long while the process runs: a beat is no sign of hearing', async () => {
     const { table, left, timeouts } = await due();
     const full = left();
     table.now += full - 1_000;
@@ -98,7 +99,7 @@ describe('clocks of the host', () => {
     expect([left(), timeouts()]).toEqual([full, 0]);
   });
 
-  it('P6.8 nor does the row that tells of a standstill', async () => {
+  it('P6.8 nor does the row that reports a standstill', async () => {
     const { table, timeouts } = await due();
     table.freeze(7_000);
     table.store.onAppend = () => {
@@ -110,7 +111,7 @@ describe('clocks of the host', () => {
     expect(timeouts()).toBe(0);
   });
 
-  it('P6.8 a host that runs writes no such row, and neither does one with nothing to wait for', async () => {
+  it('P6.8 a running host writes no such row, nor does one with nothing to wait for', async () => {
     const { table } = await due();
     table.now += 900;
     const rows = table.view().seq;

@@ -31,7 +31,7 @@ async function banksOf({ store, tableId }: Sitting): Promise<readonly string[]> 
 }
 
 describe('a table on its log', () => {
-  it('P6.1 whole banks against the bot: one row a command, and the proofs in the store verify', async () => {
+  it('P6.1 whole banks against the bot: one row per command, and the stored proofs verify', async () => {
     const table = await sitting();
     const before = table.store.rows(table.tableId).length;
     let commands = 0;
@@ -79,7 +79,7 @@ describe('a table on its log', () => {
     const expected = await banksOf(whole);
     const rows = whole.store.rows(whole.tableId).length;
     expect(rows).toBeGreaterThan(20);
-    // A crash after every row in turn, in one sitting each: the player takes the same decisions.
+    // A crash after every row in turn, in one sitting each: the player makes the same decisions.
     const first = whole.seated + 1;
     for (let at = first; at < rows; at++) {
       const table = await sitting(salt);
@@ -92,7 +92,7 @@ describe('a table on its log', () => {
             crashed = true;
             const before = table.host.state;
             await table.crash();
-            // What the log says is what was, but for the connections and the clock.
+            // The log tells what was, except for the connections and the clock.
             expect(table.host.state.bank?.turns).toEqual(before.bank?.turns);
             expect(table.host.state.bank?.coup).toEqual(before.bank?.coup);
           }
@@ -108,7 +108,7 @@ describe('a table on its log', () => {
     }
   }, 120_000);
 
-  it('P6.4 a log that lost its tail is gone on with: a client that has given gives the same again', async () => {
+  it('P6.4 a log that lost its tail is continued: a client that has given gives the same again', async () => {
     const table = await sitting(3n);
     await table.play(1n);
     const rows = table.store.rows(table.tableId).map((row) => rowFromJson(row.payload));
@@ -116,7 +116,7 @@ describe('a table on its log', () => {
       rows.findIndex((row) => row.kind === 'events' && row.events.some((e) => e.type === 'gave' && e.seat === mine)) +
       1;
     expect(gave).toBeGreaterThan(0);
-    // The row of the close stands, the player's Give was never written: it asks for it again.
+    // The row of the close is there, but the player's Give was never written: the table asks for it again.
     const again = new Sitting(3n, new MemoryStore());
     open.push(again);
     await again.begin();
@@ -171,7 +171,7 @@ describe('exactly once', () => {
     expect([table.view().seq, told.mock.calls.length]).toEqual([seq, 0]);
   });
 
-  it('P6.2 a row stands before anybody is told, and before the outbox is kicked', async () => {
+  it('P6.2 a row is stored before anybody is told, and before the outbox is kicked', async () => {
     const table = new Sitting();
     open.push(table);
     await table.open();
@@ -186,7 +186,7 @@ describe('exactly once', () => {
 });
 
 describe('a log that cannot be written or read', () => {
-  it('P6.6 a failed append kills the host, not the table: nothing of it was seen, and the next host goes on', async () => {
+  it('P6.6 a failed append kills the host, not the table: nothing of it was seen, the next host goes on', async () => {
     const table = await sitting();
     const told = vi.fn();
     table.host.subscribe(told);
@@ -202,7 +202,7 @@ describe('a log that cannot be written or read', () => {
     expect(await table.send({ type: 'sitOut' })).toEqual({ ok: true });
   });
 
-  it('P6.6 an append whose answer was lost is in the log: the next host has it, the command id finds it', async () => {
+  it('P6.6 an append whose answer was lost is in the log: the next host has it, found by command id', async () => {
     const table = await sitting();
     table.store.onAppend = () => 'after';
     await expect(table.send({ type: 'sitOut' }, 'once')).rejects.toThrow();
@@ -223,7 +223,7 @@ describe('a log that cannot be written or read', () => {
     expect(first.dead).toHaveLength(1);
   });
 
-  it('P6.5 a damaged row is named', async () => {
+  it('P6.5 a damaged row is reported', async () => {
     const table = await sitting();
     await table.play(1n);
     await table.host.close();
@@ -238,7 +238,7 @@ describe('a log that cannot be written or read', () => {
     await expect(table.open()).rejects.toThrow(`damaged at row ${seq}`);
   });
 
-  it('P6.5 the first row says what the table was founded with: other limits, house or escrow are refused in words', async () => {
+  it('P6.5 the first row names what the table was founded with: another is refused in words', async () => {
     const table = await sitting();
     await table.host.close();
     const options = table.options();

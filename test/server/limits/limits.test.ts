@@ -21,7 +21,7 @@ import { secretOf, testDomain, testTable } from '../../support/players.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 
 describe('P10.3 buckets', () => {
-  it('give the burst at once, then so many a second, and never more than the burst', () => {
+  it('give the burst at once, then this many per second, and never more than the burst', () => {
     let now = 0;
     const bucket = new Bucket({ burst: 3, perSecond: 2 }, () => now);
     const taken = () => [1, 2, 3, 4, 5].filter(() => bucket.take()).length;
@@ -32,7 +32,7 @@ describe('P10.3 buckets', () => {
     expect(taken()).toBe(3);
   });
 
-  it('of many keys are bounded in number, and who has used much is remembered before who has not', () => {
+  it('are bounded in number of keys, and remember heavy users longest', () => {
     let now = 0;
     const buckets = new Buckets({ burst: 2, perSecond: 1 }, () => now, 100);
     for (let i = 0; i < 2; i++) buckets.take('greedy');
@@ -45,7 +45,7 @@ describe('P10.3 buckets', () => {
     expect(buckets.take('greedy')).toBe(true);
   });
 
-  it('a tally counts what is under way, and forgets who has nothing', () => {
+  it('a tally counts what is under way, and forgets those with nothing', () => {
     const tally = new Tally();
     expect([1, 2, 3].map(() => tally.enter('a', 2))).toEqual([true, true, false]);
     expect(tally.enter('b', 2)).toBe(true);
@@ -70,7 +70,7 @@ describe('P10.3 P10.7 an allowance', () => {
     expect(allowance.command(`0x${'22'.repeat(20)}`, 'sitIn')).toBe(true);
   });
 
-  it('checks far fewer signatures of somebody unknown than it reads frames, for a connection and for an address', () => {
+  it('checks far fewer unknown signatures than it reads frames, for a connection and for an address', () => {
     const allowance = new Allowance({ local: true, clock: still });
     for (const [act, ofAddress] of [
       ['identify', rates.identifiesOfAddress],
@@ -85,7 +85,7 @@ describe('P10.3 P10.7 an allowance', () => {
     }
   });
 
-  it('pays so many transactions of the house for an address in an hour, fewer where they cost money', () => {
+  it('pays a limited number of house transactions per address and hour, fewer where they cost money', () => {
     let now = 0;
     const clock = () => now;
     for (const [local, rate] of [
@@ -104,7 +104,7 @@ describe('P10.3 P10.7 an allowance', () => {
 });
 
 describe('P10.5 the queue of a table', () => {
-  it("holds so many commands of a seat and no more; the other seat's and the house's go in", async () => {
+  it("holds a limited number of a seat's commands; the other seat's and the house's go in", async () => {
     const house = { signer: signerOf(testDomain, secretOf('house')), secret: secretOf('links') };
     const host = await TableHost.open({
       domain: testDomain,
@@ -132,13 +132,14 @@ describe('P10.5 the queue of a table', () => {
     expect(answers.filter((answer) => answer instanceof QueueFull)).toHaveLength(12_000 - counts.waitingOfSeat);
     expect(await other).toHaveProperty('refusal');
     expect(await tick).toEqual({ ok: true });
-    expect(await host.execute({ by: 'seat', seat: 1, command: { type: 'sitIn' } })).toHaveProperty('refusal'); // there is room again
+    // There is room again.
+    expect(await host.execute({ by: 'seat', seat: 1, command: { type: 'sitIn' } })).toHaveProperty('refusal');
     await host.close();
   });
 });
 
 describe('P10.6 what waits for a client', () => {
-  it('is bounded in bytes; a client that does not read is closed, and cut off when it does not even answer that', async () => {
+  it('is bounded in bytes; a client that does not read is closed, and then cut off', async () => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
     const connected = once(server, 'connection');
@@ -182,14 +183,14 @@ describe('P10.8 a fault that nobody caught', () => {
     throw new Error('it did not throw');
   };
 
-  it("is the transport's alone when a bad Host breaks it, or a line", async () => {
+  it("is the transport's alone if a bad Host or a line breaks it", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const asked = once(server, 'request');
     const { port } = server.address() as AddressInfo;
     fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     const [request] = (await asked) as [IncomingMessage];
-    Error.stackTraceLimit = 4; // as deep as the library: what is below here is this test
+    Error.stackTraceLimit = 4; // as deep as the library: below this is only this test
     const fault = thrownBy(() => getRequest({ base: 'http://[', request }));
     Error.stackTraceLimit = 10;
     expect(isTransportFault(fault)).toBe(true);
@@ -205,7 +206,7 @@ describe('P10.8 a fault that nobody caught', () => {
     server.close();
   });
 
-  it('is ours when it is an assertion, has a frame of ours, comes from another library, or is no error', () => {
+  it('is ours if it is an assertion, has a frame of ours, comes from another library, or is no error', () => {
     expect(isTransportFault(thrownBy(() => assert(false, 'the money adds up')))).toBe(false);
     const transport = '    at WebSocket.emit (/x/node_modules/ws/lib/websocket.js:1:1)';
     const faultAt = (...frames: string[]) =>

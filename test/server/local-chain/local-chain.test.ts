@@ -42,7 +42,7 @@ async function send(on: LocalChain, wei: string): Promise<string> {
 
 const balance = (on: LocalChain) => rpcCall<string>(on.url(), 'eth_getBalance', [SOMEBODY, 'latest']);
 
-test('balances, blocks and receipts are there after an orderly stop, without waiting for the interval', async () => {
+test('balances, blocks and receipts survive an orderly stop, without waiting for the interval', async () => {
   const first = await start();
   const hash = await send(first, '0x10');
   // It is mined right after it was taken, not before the answer.
@@ -58,7 +58,7 @@ test('balances, blocks and receipts are there after an orderly stop, without wai
   });
 });
 
-test('killed with -9 it comes back by itself on the same port with what was written', async () => {
+test('killed with -9 it comes back on the same port with what was written', async () => {
   const running = await start();
   const url = running.url();
   await send(running, '0x20');
@@ -97,7 +97,7 @@ test('a damaged file is never taken as a copy, and with nothing whole left the s
   expect(() => restoreState(file)).toThrow(/cannot be read.*npm run reset/);
 });
 
-test('a taken port is passed over', async () => {
+test('a taken port is skipped', async () => {
   const first = await start();
   const other = await startAnvil({
     folder: join(folder, 'other'),

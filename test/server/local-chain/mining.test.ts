@@ -42,12 +42,12 @@ async function pay(): Promise<void> {
   await rpc('eth_sendTransaction', [{ from, to: somebody, value: '0x10' }]);
 }
 
-it('P8.19 a node whose mining was switched off takes a payment, mines nothing, and mines again by itself', async () => {
+it('P8.19 a node whose mining was switched off takes a payment, mines nothing, then mines again', async () => {
   await rpc('evm_setAutomine', [false]);
   await pay();
   expect(await balance()).toBe('0x0');
   await expect.poll(balance, { timeout: 60_000 }).toBe('0x10');
-  // the watchdog sees the mined block at a look of its own, later than the balance shows it
+  // the watchdog sees the mined block at its own next look, later than the balance shows it
   await expect
     .poll(() => said, { timeout: 30_000 })
     .toEqual([
@@ -59,7 +59,7 @@ it('P8.19 a node whose mining was switched off takes a payment, mines nothing, a
   await expect.poll(balance, { timeout: 5_000 }).toBe('0x20');
 }, 90_000);
 
-it('P8.19 a node that does not mine when it is told to is started again, with its state', async () => {
+it('P8.19 a node that does not mine when told to is restarted, with its state', async () => {
   await pay();
   await expect.poll(balance).toBe('0x10');
   await rpc('evm_setAutomine', [false]);
@@ -82,7 +82,7 @@ it('P8.19 a node that does not mine when it is told to is started again, with it
   await expect.poll(balance, { timeout: 10_000 }).toBe('0x20');
 }, 90_000);
 
-it('P8.19 nothing is done to a node without transactions, nor to one that does not answer, nor for a transaction that no block takes', async () => {
+it('P8.19 nothing is done to an idle or silent node, nor for a transaction that no block takes', async () => {
   let asked = 0;
   const calls: string[] = [];
   let answer: () => { block: number; pending: number } = () => ({ block: 5, pending: 0 });

@@ -1,6 +1,4 @@
-/**
- * The embedded PostgreSQL's life: made, adopted, crashed, moved out of the way; and what it says where it cannot run.
- */
+/** The embedded PostgreSQL's life: made, adopted, crashed, moved out of the way; and what it says if it cannot run. */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +61,7 @@ test('a new server is durable, checks its data, and listens on a closed socket f
   expect(statSync(preparePostgresHome(folder).socketFolder).mode & 0o777).toBe(0o700);
 });
 
-test('a running server is adopted with its data; stopped and started it has them still', async () => {
+test('a running server is adopted with its data; stopped and started it still has them', async () => {
   const folder = newFolder();
   const first = await startEmbeddedPostgres(folder);
   await query(first, 'create table t (n int)');
@@ -89,12 +87,12 @@ test('after kill -9 of the postmaster it starts again with everything that was c
   expect(await query(again, 'select count(*)::int as n from t')).toEqual([{ n: 1000 }]);
 });
 
-test('a lock file with the pid of a stranger does not keep it from starting, and the stranger lives on', async () => {
+test('a lock file with a stranger’s pid does not keep it from starting, and the stranger lives on', async () => {
   const folder = newFolder();
   const first = await startEmbeddedPostgres(folder);
   await first.stop();
   const { dataFolder, runAs } = preparePostgresHome(folder);
-  // As after a reboot: the pid in the file now belongs to something else of the same user.
+  // As after a reboot: the pid in the file now belongs to another program of the same user.
   const stranger = spawn('sleep', ['60'], { ...(runAs ? { uid: runAs.uid, gid: runAs.gid } : {}) });
   await new Promise((resolve) => stranger.once('spawn', resolve));
   const known = identify(stranger.pid!)!;
@@ -106,7 +104,7 @@ test('a lock file with the pid of a stranger does not keep it from starting, and
   stranger.kill('SIGKILL');
 });
 
-test('a cluster that was cut short while being made is made anew', async () => {
+test('a cluster that was cut short while being made is made again', async () => {
   const folder = newFolder();
   const { dataFolder } = preparePostgresHome(folder);
   mkdirSync(`${dataFolder}.unfinished/base`, { recursive: true });
@@ -128,7 +126,7 @@ test('a folder with a long and odd name works: the socket goes where its path is
   expect(existsSync(socketFolder)).toBe(false);
 });
 
-test('in a folder that is closed to others it works too, and is removed without a trace', async () => {
+test('it also works in a folder closed to others, and is removed without a trace', async () => {
   const folder = newFolder(0o700);
   const server = await startEmbeddedPostgres(folder);
   await query(server, 'create table t (n int)');
@@ -136,15 +134,14 @@ test('in a folder that is closed to others it works too, and is removed without 
   const again = await startEmbeddedPostgres(folder);
   expect(await query(again, 'select count(*)::int as n from t')).toEqual([{ n: 0 }]);
   const { dataFolder, runAs } = preparePostgresHome(folder);
-  // As root it runs as another user, who cannot get in: then its place is outside. Otherwise it is where it was asked
-  // for.
+  // As root it runs as another user, who cannot get in: then it lives outside. Otherwise it is where it was asked for.
   expect(dataFolder.startsWith(folder)).toBe(runAs === undefined);
   await again.stop();
   removePostgresHome(folder);
   expect(existsSync(dataFolder)).toBe(false);
 });
 
-test('where there are no binaries it says so and names DATABASE_URL', () => {
+test('without binaries it says so and names DATABASE_URL', () => {
   for (const [platform, arch] of [
     ['win32', 'x64'],
     ['freebsd', 'x64'],
@@ -165,11 +162,11 @@ test.each([
   ['else nobody', 'root:x:0:0::/:/bin/sh\nnobody:x:65534:65533::/:/bin/false', 'nobody', 65_534, 65_533],
   ['never a root by another name', 'postgres:x:0:0::/:/bin/sh\nnobody:x:99:99::/:/bin/false', 'nobody', 99, 99],
   ['neither in the file', 'root:x:0:0::/:/bin/sh', 'nobody', 65_534, 65_534],
-])('the user to run as when we are root: %s', (_, passwd, name, uid, gid) => {
+])('the user to run as if we are root: %s', (_, passwd, name, uid, gid) => {
   expect(userToRunAs(passwd)).toEqual({ name, uid, gid });
 });
 
-test('the log of PostgreSQL and its settings are there to be read', async () => {
+test('the log of PostgreSQL and its settings can be read', async () => {
   const folder = newFolder();
   await startEmbeddedPostgres(folder);
   const { logFile, dataFolder } = preparePostgresHome(folder);

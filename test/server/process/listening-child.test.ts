@@ -1,6 +1,4 @@
-/**
- * Children that listen: each on a port of its own, however many Sabots start at once, and never taken for another's.
- */
+/** Children that listen: each on its own port, however many Sabots start at once, and never taken for another's. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -41,7 +39,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A stranger that answers just as a child of ours would. */
+/** A stranger that answers just as our child would. */
 async function stranger(port: number): Promise<void> {
   const server = createServer((_request, response) => response.end('stranger'));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
@@ -50,7 +48,7 @@ async function stranger(port: number): Promise<void> {
 
 const said = async (port: number): Promise<string> => (await fetch(`http://127.0.0.1:${port}/`)).text();
 
-/** A child that needs a while until it listens, and ends when the port is taken. */
+/** A child that needs a while until it listens, and ends if the port is taken. */
 function spec(more: Partial<ListeningSpec> = {}): ListeningSpec {
   const script = (port: number) =>
     `setTimeout(() => require('http').createServer((_q, r) => r.end(String(process.pid))).listen(${port}, '127.0.0.1'), 400)`;
@@ -75,7 +73,7 @@ async function supervise(what: ListeningSpec): Promise<ListeningChild> {
   return child;
 }
 
-describe('a port that is kept', () => {
+describe('a reserved port', () => {
   test('is nobody else’s, before anything listens there, until it is given back', async () => {
     const first = await holdPort(21_100);
     const second = await holdPort(21_100);
@@ -88,7 +86,7 @@ describe('a port that is kept', () => {
     expect(third.port).toBe(first.port);
   });
 
-  test('one that is in use is passed over', async () => {
+  test('one that is in use is skipped', async () => {
     const { port, release } = await holdPort(21_200);
     release();
     await stranger(port);
@@ -126,9 +124,9 @@ describe('a child that listens', () => {
     expect(await said(ports[0]!)).toBe('stranger');
   });
 
-  test('killed, it comes back on its port; when that was taken meanwhile, on another, and is not taken for the stranger', async () => {
+  test('killed, it comes back on its port; if that was taken, on another, and never as the stranger', async () => {
     let taken: Promise<void> = Promise.resolve();
-    // After the second death in a row there is a pause: time enough for a stranger.
+    // After the second death in a row there is a pause, long enough for a stranger.
     const onEvent = (event: ChildEvent): void => {
       events.push(event);
       if (event.kind === 'died' && events.filter((e) => e.kind === 'died').length === 2) taken = stranger(port);

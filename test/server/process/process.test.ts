@@ -1,4 +1,4 @@
-/** Processes of ours and others: told apart, ended, started again; one owner per folder. */
+/** Our processes and others': told apart, ended, started again; one owner per folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -112,7 +112,7 @@ describe('folder lock', () => {
     expect('release' in (await takeLock(file()))).toBe(true);
   });
 
-  test('the lock of a killed process, of a reused pid, and a broken file count for nothing', async () => {
+  test('the lock of a killed process or a reused pid, and a broken file, do not count', async () => {
     const child = await node(STAYS);
     const known = identify(child.pid!)!;
     writeFileSync(file(), JSON.stringify(known));
@@ -158,7 +158,9 @@ describe('supervised child', () => {
   const marks = () =>
     existsSync(join(folder, 'mark')) ? readFileSync(join(folder, 'mark'), 'utf8').trim().split('\n') : [];
 
-  /** A child that does `first` (so its signal handlers stand), then writes its pid into `mark`: it is up. */
+  /**
+   * A child that does `first` (so that its signal handlers are installed), then writes its pid into `mark`: it is up.
+   */
   function spec(first: string, more: Partial<ChildSpec> = {}): ChildSpec {
     const script = `console.log('said before'); ${first};
       require('fs').appendFileSync(${JSON.stringify(join(folder, 'mark'))}, process.pid + '\\n');`;
@@ -225,7 +227,7 @@ describe('supervised child', () => {
     expect(recordedProcesses(join(folder, 'run'))).toEqual([]);
   });
 
-  test('stopped while it waits to start again, it is not started', async () => {
+  test('stopped while it waits to restart, it is not started', async () => {
     const child = await start(spec('setTimeout(() => process.exit(1), 30)'));
     await until(() => events.some((event) => event.kind === 'died' && event.againInMs >= 500));
     const before = marks().length;
@@ -247,7 +249,7 @@ describe('supervised child', () => {
     for (const pid of marks()) expect(identify(Number(pid))).toBeUndefined();
   });
 
-  test('an abort gives the start up and ends the child', async () => {
+  test('an abort gives up the start and ends the child', async () => {
     const abort = new AbortController();
     const starting = superviseChild(
       spec('setInterval(() => {}, 1000)', { isReady: async () => false, abort: abort.signal }),

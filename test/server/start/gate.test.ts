@@ -1,4 +1,4 @@
-/** The public port against who asks it wrongly or too much (server/PROTOCOL.md P10). */
+/** The public port against wrong or too many requests (server/PROTOCOL.md P10). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,9 @@ afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close();
 });
 
-/** A front before a table server that says how it was asked, and takes sockets; `reached` counts what came through. */
+/**
+ * A front before a table server that reports how it was asked, and takes sockets; `reached` counts what came through.
+ */
 async function house(names: PublicNames = localNames) {
   const seen: { url: string; headers: NodeJS.Dict<string | string[]>; bytes: number }[] = [];
   const tables = createServer((request, response) => {
@@ -78,7 +80,8 @@ test.each([
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(answer.toLowerCase()).not.toContain('x-powered-by');
   }
-  expect(seen.map(({ headers }) => headers.host)).toEqual(status === 200 ? [`127.0.0.1:${behind}`] : []); // what stands behind never sees a client's
+  // The server behind it never sees a client's.
+  expect(seen.map(({ headers }) => headers.host)).toEqual(status === 200 ? [`127.0.0.1:${behind}`] : []);
 });
 
 test('P10.1 public names are those that the house gives; none is refused', async () => {
@@ -102,13 +105,13 @@ test.each([
   'http://evil.example/',
   '*',
   `/${'x'.repeat(sizes.url)}`,
-])('P10.1 an address that is none is 400: %.30s', async (path) => {
+])('P10.1 what is no address is 400: %.30s', async (path) => {
   const { port, seen } = await house();
   expect((await getRaw(port, path, local)).status).toBe(400);
   expect(seen).toEqual([]);
 });
 
-test('P10.2 a body of /gs is refused beyond its limit, by its head or as it comes, and goes no further', async () => {
+test('P10.2 a body of /gs beyond its limit is refused, by its head or as it comes, and goes no further', async () => {
   const { port, seen } = await house();
   const head = `POST /gs/matchmake/joinById/ab HTTP/1.1\r\n${local}\r\nContent-Type: application/json\r\n`;
   const told = await sayRaw(port, `${head}Content-Length: ${250 * 2 ** 20}\r\n\r\n${' '.repeat(1_000)}`);
@@ -123,7 +126,7 @@ test('P10.2 a body of /gs is refused beyond its limit, by its head or as it come
   expect((await getRaw(port, '/gs/health', local)).status).toBe(200);
 });
 
-test('P10.4 an Origin must be one; pages of any origin ask what is public, and nothing else; what a client says of its address ends here', async () => {
+test('P10.4 an Origin must be one; pages of any origin may ask only what is public', async () => {
   const { port, seen } = await house();
   const post = (path: string, ...headers: string[]) =>
     sayRaw(
@@ -173,7 +176,7 @@ test('P10.4 an Origin must be one; pages of any origin ask what is public, and n
   expect(refused.message).toContain('400');
 });
 
-test('P10.3 who asks too often is told so, and alone: a page of another origin uses up nothing of the one beside it', async () => {
+test('P10.3 whoever asks too often is told so, alone: another origin uses up nothing of its neighbour', async () => {
   const { port } = await house();
   const url = `http://127.0.0.1:${port}/gs/health`;
   const hostile = await Promise.all(
@@ -188,7 +191,7 @@ test('P10.3 who asks too often is told so, and alone: a page of another origin u
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('P10.3 whose banks are listed is asked no more often than anything else of /gs', async () => {
+test('P10.3 lists of banks are asked for no more often than anything else of /gs', async () => {
   const { port, seen } = await house();
   const url = `http://127.0.0.1:${port}/gs/banks/0x${'ab'.repeat(32)}`;
   const statuses = (
@@ -202,7 +205,7 @@ test('P10.3 whose banks are listed is asked no more often than anything else of 
   expect(seen.length).toBe(statuses.filter((status) => status === 200).length);
 });
 
-test('P10.3 calls of /rpc are counted, those of a batch each, and beyond that nothing reaches the node', async () => {
+test('P10.3 calls of /rpc are counted, each call of a batch; beyond that nothing reaches the node', async () => {
   let reached = 0;
   const node = createServer((request, response) => {
     reached++;
@@ -242,14 +245,14 @@ test('P10.3 calls of /rpc are counted, those of a batch each, and beyond that no
   expect((await ask(50)).status).toBe(200);
 });
 
-test('P10.3 behind a proxy of the house the address is the one that the proxy saw, and nothing else is believed', async () => {
+test('P10.3 behind a house proxy the address is the one that the proxy saw; nothing else is believed', async () => {
   const { port, seen } = await house({ ...localNames, behindProxy: true });
   await getRaw(port, '/gs/health', local, 'X-Forwarded-For: 6.6.6.6, 9.9.9.9');
   await getRaw(port, '/gs/health', local, 'X-Forwarded-For: 6.6.6.6, nobody');
   expect(seen.map(({ headers }) => headers['x-sabot-asker'])).toEqual(['9.9.9.9', '127.0.0.1']);
 });
 
-test('P10.3 sockets of one address are counted, and one that is closed makes room', async () => {
+test('P10.3 sockets of one address are counted, and a closed one makes room', async () => {
   const { port } = await house();
   const open = await Promise.all(
     Array.from(

@@ -1,4 +1,4 @@
-/** `/rpc` as somebody attacks it: a real front before a real local chain. */
+/** `/rpc` under attack: a real front before a real local chain. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,7 +139,7 @@ describe('what does not pass', () => {
     }
   });
 
-  it('P8.18 a call that never ends costs a block of gas and no more', async () => {
+  it('P8.18 an endless call costs a block of gas and no more', async () => {
     const forever = '0x5b600056'; // JUMPDEST, PUSH1 0, JUMP
     const call = (gas: unknown) => ask('eth_call', [{ data: forever, gas }, 'latest']);
     for (const gas of [
@@ -174,7 +174,7 @@ describe('what does not pass', () => {
     },
   );
 
-  it('P8.18 what is no JSON-RPC is said so', async () => {
+  it('P8.18 what is no JSON-RPC is answered so', async () => {
     expect((await fetch(url)).status).toBe(405);
     for (const body of [
       'not json',
@@ -235,7 +235,7 @@ describe('a page of any origin that opens a WebSocket', () => {
     });
 
   it.skipIf(process.platform !== 'linux')(
-    'P8.18 finds no node where one is looked for: not at a name of this machine, not at the usual port',
+    'P8.18 finds no node where one would look: not at a name of this machine, not at the usual port',
     async () => {
       const { port, hostname } = new URL(node.url());
       expect(hostname).toMatch(/^127\.(1[2-9]\d|2[0-4]\d|25[0-4])\.\d+\.\d+$/);
@@ -256,7 +256,7 @@ describe('a page of any origin that opens a WebSocket', () => {
   );
 
   it.skipIf(process.platform !== 'linux')(
-    'P8.18 address and port are others with each start',
+    'P8.18 address and port differ at each start',
     async () => {
       const other = await startAnvil({
         folder: join(folder, 'other'),
@@ -273,14 +273,14 @@ describe('a page of any origin that opens a WebSocket', () => {
     60_000,
   );
 
-  it('P8.18 is given no socket at /rpc', async () => {
+  it('P8.18 gets no socket at /rpc', async () => {
     expect(await said(url.replace('http', 'ws'), { origin: 'https://evil.example' })).toContain('404');
     expect(await balance()).toBe('0x0');
   });
 });
 
 describe('what passes', () => {
-  it("P8.18 a wallet of one's own reads, and sends what it has signed", async () => {
+  it("P8.18 a player's own wallet reads, and sends what it has signed", async () => {
     const account = privateKeyToAccount(generatePrivateKey());
     await rpcCall(node.url(), 'anvil_setBalance', [account.address, `0x${parseEther('1').toString(16)}`]);
     const wallet = createWalletClient({ account, chain: anvil, transport: http(url) });
@@ -293,7 +293,7 @@ describe('what passes', () => {
     expect((await ask('eth_chainId')).said).toEqual({ jsonrpc: '2.0', id: 7, result: '0x7a69' });
   });
 
-  it('P8.18 a node that is down is said to be', async () => {
+  it('P8.18 a node that is down is reported', async () => {
     const alone = await openFront(0, {
       tables: () => undefined,
       chain: () => 'http://127.0.0.1:9',

@@ -1,6 +1,6 @@
 /**
- * The one public port: HTTP and WebSocket to the table server, standard methods to the chain, all else is a file of the
- * client.
+ * The one public port: HTTP and WebSocket to the table server, standard methods to the chain; everything else is a file
+ * of the client.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttp, type Server } from 'node:http';
@@ -34,7 +34,7 @@ async function upstream(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A server that says what it was asked. */
+/** A server that reports what it was asked. */
 const mirror = () =>
   createHttp((request, response) => {
     const chunks: Buffer[] = [];
@@ -130,7 +130,7 @@ test("when a WebSocket's browser goes away, the table server's side is closed", 
   await closed;
 });
 
-test('a table server that is down gives a clear 503 on /gs, for HTTP and WebSocket, while the client is served', async () => {
+test('a table server that is down gives a clear 503 on /gs while the client is served', async () => {
   const gone = await upstream(mirror());
   await toClose.pop()!();
   for (const tables of [() => undefined, () => gone]) {
@@ -171,7 +171,7 @@ test('a socket anywhere but at /gs is refused', async () => {
 
 const id = `0x${'aB'.repeat(32)}`;
 
-test('P5.9 addresses from before the pages were files lead to the page of today; /exit is a file by its old name', async () => {
+test('P5.9 addresses from before the pages were files lead to today’s page; /exit is a file', async () => {
   const url = await front({});
   const where = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).headers.get('location');
   expect(await where(`/table/${id}`)).toBe(`/table/?id=${id.toLowerCase()}`);
@@ -214,7 +214,7 @@ const safeHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-test('P5.7 every answer of /gs and /rpc, errors too, is data: no other type is guessed, it is no page, and no part can say otherwise', async () => {
+test('P5.7 every answer of /gs and /rpc is data, errors too: no type is guessed, and it is no page', async () => {
   const hostile = () =>
     createHttp((_request, response) => {
       response.writeHead(200, {

@@ -1,5 +1,5 @@
 /**
- * What is checked before anything starts: Node version, environment, secrets, well-known keys; and what a person is
+ * What is checked before anything starts: Node version, environment, secrets, well-known keys; and what the person is
  * told.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -85,14 +85,14 @@ describe('environment', () => {
     expect(() => readServerEnvironment({ ...needed, SABOT_COUNTED: '-1' })).toThrow('SABOT_COUNTED must be latest');
   });
 
-  test("P10.1 SABOT_HOSTS are the house's names beside the local ones; SABOT_PROXY says that a proxy stands before it", () => {
+  test("P10.1 SABOT_HOSTS are the house's names beside the local ones; SABOT_PROXY: a proxy is in front", () => {
     expect(readEnvironment({ SABOT_HOSTS: 'Sabot.example, www.sabot.example', SABOT_PROXY: '1' }).names).toEqual({
       hosts: [...localNames.hosts, 'sabot.example', 'www.sabot.example'],
       behindProxy: true,
     });
   });
 
-  test('all faults are named at once, and no value is repeated: it may be a key or hold a password', () => {
+  test('all faults are reported at once, and no value is repeated: it may be a key or hold a password', () => {
     const secret = `0x${'ab'.repeat(31)}`;
     let message = '';
     try {
@@ -105,7 +105,7 @@ describe('environment', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  test('SABOT_DATA counts from where the person stands', () => {
+  test('SABOT_DATA counts from the current folder', () => {
     expect(pathsOf('/a/b').secrets).toBe('/a/b/secrets.json');
     expect(pathsOf('b').data).toBe(join(process.cwd(), 'b'));
     expect(pathsOf(undefined).data).toMatch(/\.sabot$/);
@@ -113,7 +113,7 @@ describe('environment', () => {
 });
 
 describe('secrets', () => {
-  test('are random, kept, and readable for their owner only, also if somebody opened the file', () => {
+  test('are random, kept, and readable only for their owner, also if somebody opened the file', () => {
     const file = join(folder, 'secrets.json');
     const made = readOrMakeSecrets(file);
     const all = [made.houseKey, made.houseLinkSecret, made.operatorKey, ...made.botKeys];
@@ -125,7 +125,7 @@ describe('secrets', () => {
     expect(readOrMakeSecrets(join(folder, 'other.json')).houseKey).not.toBe(made.houseKey);
   });
 
-  test('a damaged file is said without its content, and never written over', () => {
+  test('a damaged file is reported without its content, and never overwritten', () => {
     const file = join(folder, 'secrets.json');
     const made = readOrMakeSecrets(file);
     for (const damaged of [

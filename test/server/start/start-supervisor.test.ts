@@ -1,6 +1,6 @@
 /**
- * `npm start` as a whole, with small programs in the places of table server, client and deployment
- * (support/stub-start.ts); supervisor, PostgreSQL, anvil, front and reaper are the real ones.
+ * `npm start` as a whole, with small programs in place of table server, client and deployment (support/stub-start.ts);
+ * supervisor, PostgreSQL, anvil, front and reaper are real.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,7 +50,7 @@ afterEach(async () => {
   try {
     await allGone();
   } finally {
-    // After a failure nothing may stay on the machine either.
+    // After a failure, too, nothing may stay on the machine.
     await endRecorded(paths.run, recordedProcesses(paths.run));
     await stopEmbeddedPostgres(paths.postgres);
     removePostgresHome(paths.postgres);
@@ -177,7 +177,7 @@ test('one address serves client, table server and chain; a stop ends everything 
   expect(readFileSync(paths.secrets, 'utf8')).toBe(secrets);
 });
 
-test('kill -9 of table server, chain or database: each comes back by itself', async () => {
+test('kill -9 of table server, chain or database: each comes back', async () => {
   const { url, output } = await start();
   const before = await tables(url);
   process.kill(before.pid, 'SIGKILL');
@@ -198,19 +198,19 @@ test('kill -9 of table server, chain or database: each comes back by itself', as
   expect((await fetch(`${url}/`)).status).toBe(200);
 });
 
-test('the chain node’s port is taken while it is down: it moves, and the table server is told where to', async () => {
+test('the chain node’s port is taken while it is down: it moves, and the table server is told', async () => {
   const { url, output } = await start();
   const before = await tables(url);
   const port = Number(new URL(before.chain).port);
   await sleep(1_200);
-  // As a node of somebody else: same chain, same answers.
+  // Like somebody else's node: same chain, same answers.
   const stranger = createServer((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x7a69"}'));
   const take = async () =>
     new Promise<boolean>((resolve) =>
       stranger.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
     );
   try {
-    // It is back within 100 ms the first time; the pauses after it grow.
+    // It is back within 100 ms the first time; later pauses grow.
     for (let kills = 0; kills < 10 && !stranger.listening; kills++) {
       const anvil = pidOf('anvil');
       process.kill(anvil, 'SIGKILL');
@@ -234,7 +234,7 @@ test('the chain node’s port is taken while it is down: it moves, and the table
   }
 });
 
-test('four at once, each with data of its own: each has its own chain, table server and client', async () => {
+test('four at once, each with its own data: each has its own chain, table server and client', async () => {
   const others = await Promise.all(
     Array.from({ length: 4 }, async (_, i) => {
       const own = pathsOf(join(parent, `own-${i}`));
@@ -438,7 +438,8 @@ test('a disk without room ends nothing: log lines are lost, and a part that cann
     join(paths.data, 'running.json.new'),
   ];
   for (const file of full) symlinkSync('/dev/full', file);
-  await rpcCall(before.chain, 'anvil_setBalance', ['0x00000000000000000000000000000000000000aa', '0x77']); // a state that is to be copied
+  // A state that is to be copied.
+  await rpcCall(before.chain, 'anvil_setBalance', ['0x00000000000000000000000000000000000000aa', '0x77']);
   process.kill(before.pid, 'SIGKILL');
   expect(
     await waitUntil(
