@@ -1,6 +1,6 @@
 /**
  * Plays whole banks with the engine and signs everything, so that the contracts are tested on banks of their own
- * domain. The engine's deal and arithmetic here against Solidity's there is the differential test of I12; the shared
+ * domain. Comparing the engine's deal and arithmetic here with Solidity's is the differential test of I12; the shared
  * vectors hold both to a third implementation.
  */
 import { ascii, concat, word, zero32, type Hex } from '../../engine/bytes.ts';
@@ -42,7 +42,7 @@ export interface SeatCast {
   readonly player: Hex;
   readonly key: Signer;
   readonly stack: bigint;
-  /** Of a sitting: its links are derived from it, as by a client. */
+  /** The secret of a sitting: its links are derived from it, as in a client. */
   readonly secret?: Hex;
 }
 
@@ -66,7 +66,7 @@ export interface BankOptions {
   /** The bank before; default none. */
   readonly prev?: Hex;
   readonly taglia?: number;
-  /** Varies all links and so all cards. */
+  /** Varies all links, and so all cards. */
   readonly seed?: number;
 }
 
@@ -80,16 +80,19 @@ export interface Stake {
 export interface CoupOptions {
   readonly move?: number;
   readonly amount?: bigint;
-  /** By seat; `accepted` 0 is a bet that was not accepted. Seats that are missing are absent. */
+  /** By seat; `accepted` 0 is a bet that was not accepted. Missing seats are absent. */
   readonly stakes: ReadonlyMap<number, Stake>;
   readonly bancoVolonta?: number;
-  /** Chooses among what is legal; the result is signed if `sign` or not the default. Default: the default, unsigned. */
+  /**
+   * Chooses among legal decisions; the result is signed if `sign` is set or it is not the default. Default: the
+   * default, unsigned.
+   */
   readonly choose?: (
     role: 'punta' | 'banco',
     options: readonly number[],
     fallback: number,
   ) => { draw: number; sign: boolean };
-  /** Seats that acknowledge the state it leads to. Default: none. */
+  /** Seats that acknowledge the resulting state. Default: none. */
   readonly acks?: readonly number[];
 }
 
@@ -108,7 +111,7 @@ export class BankMaker {
   state: State;
   private readonly ruleset: Ruleset;
   private readonly seed: number;
-  /** Of turns whose links were looked for: what varies them. */
+  /** For turns whose links were searched for: what varies them. */
   private readonly linkSeeds = new Map<number, number>();
   private readonly turns: ProofTurn[] = [];
   private readonly leaves: Proof['leaves'][number][] = [];
@@ -143,7 +146,7 @@ export class BankMaker {
     return bytes32('house', number, turn, this.seed);
   }
 
-  /** What the seat commits to in the turn to come. */
+  /** What the seat commits to in the coming turn. */
   commitment(seat: number): Hex {
     return commitmentOf(this.link(seat, this.state.turn));
   }
@@ -178,7 +181,7 @@ export class BankMaker {
     ).cards;
   }
 
-  /** Gives the seats such links for the next turn that its coup, played by the regola, comes out as wanted. */
+  /** Gives the seats links for the next turn such that its coup, played by the regola, ends as wanted. */
   seek(options: CoupOptions, wanted: (outcome: number, decisions: number) => boolean): void {
     for (let seed = 0; ; seed++) {
       this.linkSeeds.set(this.state.turn, seed);
@@ -329,7 +332,7 @@ export class BankMaker {
     this.state = next;
   }
 
-  /** Seats sign `Leave` with their line of now. */
+  /** Seats sign `Leave` with their current line. */
   leave(...seats: number[]): void {
     for (const seat of seats) {
       const line = this.state.seats[this.cast.seats.findIndex((s) => s.seat === seat)]!;
@@ -342,7 +345,7 @@ export class BankMaker {
   }
 
   /**
-   * Closes a list that is not played (any more); `proof()` ends with it until the next turn is made. `gives`: who gave,
+   * Closes a list that is not played (any more); `proof()` ends with it until the next turn is made. `gives`: who gave;
    * the banker without its link unless it is among `links`. `changed`: the list as the house closes it. Returns its
    * digest.
    */
@@ -362,7 +365,7 @@ export class BankMaker {
     return closedDigest;
   }
 
-  /** What there is so far; `signers`: seats that sign the result (with the house), or none for a bank without one. */
+  /** What there is so far; `signers`: seats that sign the result (with the house); none for a bank without a result. */
   proof(signers?: readonly number[]): Proof {
     const { domain, table, house, seats } = this.cast;
     const lines = seats

@@ -1,4 +1,4 @@
-/** Banks of two with wallets, grants and draws, for the verifier's tests. Played and signed by the bank maker. */
+/** Banks of two with wallets, grants and draws, for the verifier's tests. The bank maker plays and signs them. */
 import type { Hex } from '../../engine/bytes.ts';
 import { commitmentOf } from '../../engine/fairness/commitment.ts';
 import { deal } from '../../engine/fairness/deal.ts';
@@ -74,7 +74,7 @@ export const calling = (call: number, max: bigint, accepted = max): CoupOptions 
 });
 export const banco = (posta: bigint): CoupOptions => calling(5, posta);
 
-/** Plays `coup` in fresh banks of other seeds until `wanted` says yes. */
+/** Plays `coup` in fresh banks with other seeds until `wanted` is true. */
 export function until(
   wanted: (maker: BankMaker) => boolean,
   play: (maker: BankMaker) => void,
@@ -111,7 +111,7 @@ export function wholeBank(outcome = 1): Proof {
   return { ...granted(maker.proof([1, 2])), end: outcome === 1 ? 'punta' : 'passed' };
 }
 
-/** The last turn as it stood before its links were complete: `links` of these seats are there. */
+/** The last turn as it stood before its links were complete: only `links` of these seats are there. */
 export function unfinished(proof: Proof, links: readonly number[] = []): Proof {
   const { bets, closed, list, gives, choices } = proof.turns.at(-1)! as Required<ProofTurn> & {
     gives: Proof['turns'][number]['gives'];

@@ -1,6 +1,4 @@
-/**
- * A real Chromium for the browser tests: the one that is set, the one that is installed, or Debian's, installed now.
- */
+/** A real Chromium for the browser tests: the configured one, the installed one, or Debian's, installed now. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,12 +6,10 @@ import { delimiter, join } from 'node:path';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS'];
 
-/** Flags that a headless run in a container needs; QUIC and the browser's own errands would only add noise. */
+/** Flags that a headless run in a container needs; QUIC and the browser's background traffic would only add noise. */
 export const chromiumFlags = ['--no-sandbox', '--disable-quic', '--disable-background-networking'];
 
-/**
- * Path of a Chromium that can be started. Throws one message for people when there is none and none can be installed.
- */
+/** Path of a Chromium that can be started. Throws one readable message if there is none and none can be installed. */
 export function findChromium(): string {
   const set = process.env.CHROMIUM_PATH;
   if (set !== undefined && set !== '') {
@@ -48,7 +44,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Where we may: root on a machine with apt. What it prints is shown only when it fails. */
+/** Where we may: root on a machine with apt. Its output is shown only if it fails. */
 function installDebian(): void {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return;
   console.log('No Chromium found: installing Debian’s (apt-get install chromium) …');

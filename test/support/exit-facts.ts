@@ -1,4 +1,4 @@
-/** What a node shows of banks to a player that has stood up and withdrawn, and the plan of its way out. */
+/** What a node shows of banks to a player that has stood up and withdrawn, and the plan for the way out. */
 import { zero32, type Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -56,7 +56,7 @@ export function demandOn(proof: Proof, at: number, stage: number, change: Partia
   };
 }
 
-/** A bank of which this is demanded, and nothing else; its docket was begun at `started`. */
+/** A bank with this demand and nothing else; its docket began at `started`. */
 export const underDemand = (demand: DemandFacts, started: number): BankFacts => ({
   ...untouched,
   docket: { ...untouched.docket, started },
@@ -67,13 +67,13 @@ export const underDemand = (demand: DemandFacts, started: number): BankFacts => 
 interface Asked {
   /** The table that the banks were played at. */
   readonly at?: typeof table;
-  /** Banks of which the node does not show all, and why. */
+  /** Banks that the node does not show completely, and why. */
   readonly unseen?: ReadonlyMap<Hex, string>;
   /** Steps that the node has refused. */
   readonly refused?: ReadonlySet<string>;
 }
 
-/** The plan for these banks; `facts` says what the chain has of each, and null where it says nothing. */
+/** The plan for these banks; `facts` says what the chain has of each, or null if it says nothing. */
 export function planOf(
   banks: readonly Proof[],
   gives: OwnGives,

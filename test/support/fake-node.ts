@@ -1,6 +1,6 @@
 /**
- * A chain node with an escrow on which nothing has happened yet, but that one player sits: all that the page of the way
- * out asks.
+ * A chain node with an escrow on which nothing has happened yet, except that one player sits: everything that the page
+ * of the way out asks for.
  */
 import { decodeFunctionData, encodeFunctionResult, type Abi } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
@@ -19,7 +19,7 @@ export class FakeNode {
   readonly #escrow: Hex;
   readonly #player: Hex;
   readonly #chainId: number;
-  /** When the player may leave without the house, after it has asked the escrow; 0: it has not. */
+  /** When the player, having asked the escrow, may leave without the house; 0: has not asked. */
   leaveAt = 0;
 
   constructor(chainId: number, escrow: Hex, player: Hex) {

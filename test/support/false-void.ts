@@ -8,7 +8,9 @@ const three = secretCast([1, 2, 3]);
 /** A table of more than two. */
 export const cast = { ...three, table: { ...three.table, ruleset: 0 } };
 
-/** All three have given for the list; `stored` has the banker's Give only, and `voided` names seats 2 and 3 as silent. */
+/**
+ * All three have given for the list; `stored` has only the banker's Give, and `voided` names seats 2 and 3 as silent.
+ */
 export function falseVoid(): { readonly stored: Proof; readonly voided: Proof } {
   const maker = bank({ number: 1n }, cast);
   maker.unfinished(

@@ -1,6 +1,6 @@
 /**
  * The banks of a random game, played beside it by protocol.md: set up, signed, dealt from links (fairness.md 3),
- * stepped. The game's cards are that deal's. Every figure of the game is compared with the state that is signed.
+ * stepped. The game gets the cards of that deal. Every figure of the game is compared with the signed state.
  */
 import assert from 'node:assert/strict';
 import type { Hex } from '../../engine/bytes.ts';
@@ -56,7 +56,7 @@ export class BankedGame {
   private prev: Hex | undefined;
   private readonly grants = new Map<string, Signed<Grant>>();
 
-  /** `drawn`: so many cards have left the shoe, in banks before the first one here. */
+  /** `drawn`: this many cards have left the sabot, in banks before the first one here. */
   constructor(ruleset: Ruleset, seed: number, drawn = 0) {
     this.seed = seed;
     this.play = new RandomPlay(ruleset, { seed, drawn });
@@ -72,7 +72,7 @@ export class BankedGame {
     };
   }
 
-  /** One command of the game, and what it makes of its bank. */
+  /** One command of the game, and what it does to its bank. */
   next(): void {
     const { play } = this;
     const command = this.withDealtCards(play.next().command);
@@ -174,7 +174,7 @@ export class BankedGame {
     if (closed.move !== 0) running.moves++;
   }
 
-  /** What is decided as the table says needs no signature; anything else was said by a player (protocol.md 2.5). */
+  /** A decision that the table makes needs no signature; any other was said by a player (protocol.md 2.5). */
   private onCoup({ outcome, cards }: Of<'coup'>, game: Game): void {
     const running = this.running!;
     const { maker, decided } = running;
@@ -194,7 +194,9 @@ export class BankedGame {
     this.compareBooks(game);
   }
 
-  /** A void names somebody; one without blame (a malfunction of the game's host) is signed with the first punter. */
+  /**
+   * A void must name somebody; one without blame (a malfunction of the game's host) is signed with the first punter.
+   */
   private onVoided({ silent }: Of<'voided'>): void {
     const { maker, closing } = this.running!;
     const { closed: _closed, ...list } = closing!;
@@ -210,7 +212,7 @@ export class BankedGame {
     this.compareBooks(game);
   }
 
-  /** Who leaves in mid-bank signs its line of now, which is what it is paid beside its stack. */
+  /** A player who leaves during a bank signs the current line, and is paid that beside the stack. */
   private onUnseated({ seat, paid }: Of<'unseated'>, { bank, seats }: Game): void {
     if (bank === null || bank.gone.includes(seat)) return;
     const at = bank.players.findIndex((player) => player.seat === seat);
@@ -241,8 +243,8 @@ export class BankedGame {
   }
 
   /**
-   * The game's books are the figures of the state, its shoe the state's; the past and the ferito are those that the
-   * turns show.
+   * The game's books match the state's figures, and its sabot the state's; the past and the ferito match what the turns
+   * show.
    */
   private compareBooks({ bank, composition, taglia }: Game): void {
     const { maker } = this.running!;

@@ -1,5 +1,5 @@
 /**
- * The store in memory, as faithful to server/store/port.ts as a test needs: fences, command ids, one transaction an
+ * The store in memory, as faithful to server/store/port.ts as a test needs: fences, command ids, one transaction per
  * append, and rows that come back as PostgreSQL's jsonb gives them, with their fields in another order.
  */
 import { StaleOwner } from '../../server/store/errors.ts';
@@ -31,8 +31,8 @@ export class MemoryStore implements Store {
   /** Set by a test: throws to fail a snapshot. */
   onSnapshot: () => void = () => undefined;
   /**
-   * Set by a test: called before a row is written, and waited for; throws to fail it, before or (returning 'after')
-   * after it is on disk.
+   * Set by a test: called before a row is written, and awaited; throws to fail it, or returns 'after' to fail it once
+   * it is on disk.
    */
   onAppend: (tableId: string, append: Append) => 'after' | void | Promise<void> = () => undefined;
 
@@ -40,7 +40,7 @@ export class MemoryStore implements Store {
     return this.#tables.get(tableId)?.rows ?? [];
   }
 
-  /** As after a crash: the same log up to `head` rows, owned by nobody. Outbox and banks are kept as they are. */
+  /** As after a crash: the same log up to `head` rows, owned by nobody. Outbox and banks stay as they are. */
   cut(tableId: string, head: number): void {
     const table = this.#tables.get(tableId)!;
     table.rows.length = head;
@@ -185,14 +185,14 @@ export class MemoryStore implements Store {
   }
 }
 
-/** JSON text; throws on what JSON cannot carry, as the real store does. */
+/** JSON text; throws on what JSON cannot carry, like the real store. */
 function plain(value: Json): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError('A log row needs a payload that JSON can carry.');
   return text;
 }
 
-/** jsonb keeps no order of fields: shorter names first, then by bytes. */
+/** jsonb does not keep the order of fields: shorter names first, then by bytes. */
 function jsonb(value: Json): Json {
   if (Array.isArray(value)) return value.map(jsonb);
   if (typeof value !== 'object' || value === null) return value;

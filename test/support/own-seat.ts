@@ -27,8 +27,8 @@ export function secretCast(seats: readonly number[] = [1, 2]): Cast {
 }
 
 /**
- * What the browser of `seat` keeps of these banks. `given`: it has given for the last list of each that has one at its
- * end.
+ * What the browser of `seat` keeps of these banks. `given`: it has given for the last list of each bank that ends with
+ * one.
  */
 export function memoryOf(seat: number, proofs: readonly Proof[], given = true): SeatMemory {
   const { domain, table, setup } = proofs[0]!;

@@ -1,4 +1,4 @@
-/** Players for tests: real seat clients with real keys on a table of their own, without any server. */
+/** Players for tests: real seat clients with real keys on their own table, without any server. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, encodeHexSeed } from './seeds.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -65,7 +65,7 @@ export class TestTable {
   now = 1_000_000;
   seq = 0;
   readonly house: HouseKeys;
-  /** What the last command that was taken made happen. */
+  /** What the last accepted command caused. */
   lastEvents: readonly Event[] = [];
   readonly players: TestPlayer[] = [];
   readonly domain: Domain;
@@ -112,7 +112,7 @@ export class TestTable {
     return null;
   }
 
-  /** Runs a command that must be taken. */
+  /** Runs a command that must be accepted. */
   must(command: Command): void {
     const refusal = this.run(command);
     if (refusal !== null) throw new Error(`refused: ${refusal.code}`);
@@ -129,7 +129,7 @@ export class TestTable {
     this.must({ by: 'seat', seat: player.seat, command: act.command });
   }
 
-  /** Everybody's client does what it does by itself, until nothing changes. `deaf` seats do nothing. */
+  /** Everybody's client does what it does automatically, until nothing changes. `deaf` seats do nothing. */
   settleDown(deaf: readonly number[] = []): void {
     for (let round = 0; round < 200; round++) {
       const before = this.state;
@@ -166,7 +166,7 @@ export class TestTable {
   }
 }
 
-/** Plays one decision of whoever is due, chosen by `pick(n)` in 0…n−1. False when nobody has one. */
+/** Plays one decision of a player who is due, chosen by `pick(n)` in 0…n−1. False if nobody is due. */
 export function playByHand(table: TestTable, pick: (n: number) => number): boolean {
   for (const player of table.players) {
     const view = table.view(player);

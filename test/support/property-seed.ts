@@ -1,5 +1,5 @@
 /**
- * Properties are tried on the same cases in every run; `FUZZ_SEED` tries others. A case that fails becomes a row or an
+ * Every run tries properties on the same cases; `FUZZ_SEED` tries others. A case that fails becomes a row or an
  * exception of its test.
  */
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Lies of a table, and the tables in which they are told. */
+/** Lies of a table, and the tables at which they are told. */
 import { expect } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
 import { betsDigest } from '../../engine/protocol/digests.ts';
@@ -22,8 +22,8 @@ export const withLast = (view: View, change: (turn: Turn) => unknown): Claim<Vie
   }));
 
 /**
- * The client disagrees at this step and says nothing; nothing that it knew is lost, and with an honest table it goes
- * on.
+ * The client disagrees at this step and sends nothing; it loses nothing that it knew, and goes on once the table is
+ * honest.
  */
 export function expectDisagreement(table: TestTable, player: TestPlayer, lie: Claim<View>, step: string): SeatMemory {
   const { memory, send } = advance(player.memory, lie);
@@ -32,7 +32,7 @@ export function expectDisagreement(table: TestTable, player: TestPlayer, lie: Cl
   return memory;
 }
 
-/** As above, where the table is not honest again at once. */
+/** As above, but the table is not honest again at once. */
 export function expectTrouble(_table: TestTable, player: TestPlayer, lie: Claim<View>, step: string): SeatMemory {
   const { memory, send } = advance(player.memory, lie);
   expect([memory.alarm, memory.disagreement?.step, send]).toEqual([null, step, []]);
@@ -40,7 +40,7 @@ export function expectTrouble(_table: TestTable, player: TestPlayer, lie: Claim<
 }
 
 /**
- * The client stops at this step with the proof of the lie, says nothing, and goes on saying nothing when the table is
+ * The client stops at this step with the proof of the lie, sends nothing, and still sends nothing when the table is
  * honest again.
  */
 export function expectAlarm(table: TestTable, player: TestPlayer, lie: Claim<View>, step: string): SeatMemory {
@@ -57,7 +57,7 @@ export function closed(): TestTable {
   return bet(open(seated()));
 }
 
-/** The banker has given, the punter has not seen anything of this coup. */
+/** The banker has given; the punter has seen nothing of this coup. */
 export function bankerGave(): TestTable {
   const table = closed();
   table.settleDown([punterOf(table).seat]);
@@ -91,7 +91,7 @@ export function restepped(table: TestTable, turn: Turn, change: Partial<State>):
   };
 }
 
-/** A set-up of players whom nobody knows, signed by the house, as the bank after the one that runs. */
+/** A set-up with unknown players, signed by the house, as the bank after the running one. */
 export function strangers(table: TestTable, player: TestPlayer): Claim<View> {
   const view = table.view(player);
   const { draw: _draw, ...proof } = view.bank!.proof;

@@ -1,8 +1,8 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
 /**
- * Names the tests that passed at their second try only. Whole servers, chains and browsers on a shared machine are late
- * now and then; a run is not lost by that, and nobody may overlook it: each name is a race to be mended, in the test or
+ * Names the tests that passed only at their second try. Whole servers, chains and browsers on a shared machine are
+ * sometimes late; that does not fail a run, but nobody may overlook it: each name is a race to be fixed, in the test or
  * in what it tests.
  */
 export default class SecondTry implements Reporter {

@@ -1,4 +1,4 @@
-/** Brings a test table to the moment a test is about, by the real commands of real clients. */
+/** Brings a test table to the moment that a test is about, by real commands of real clients. */
 import { chip } from '../../engine/chips.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { calls, outcomes, type Table } from '../../engine/protocol/messages.ts';
@@ -11,7 +11,7 @@ import { proofOf } from '../../engine/table/evidence.ts';
 import type { Bank, EndedBank } from '../../engine/table/state.ts';
 import { TestTable, testTable, type TestPlayer } from './players.ts';
 
-/** Two players with these amounts, drawn: the banker is to name the posta. `salt` makes other cards. */
+/** Two players with these amounts, drawn: the banker has to name the posta. `salt` gives other cards. */
 export function seated({
   salt = 1n,
   amounts = [400n * chip, 400n * chip],
@@ -25,12 +25,12 @@ export function seated({
 }
 
 export const playerAt = (table: TestTable, seat: number): TestPlayer => table.players.find((p) => p.seat === seat)!;
-/** Who has the bank, or is due. */
+/** The player who has the bank or is due it. */
 export const bankerOf = (table: TestTable): TestPlayer =>
   playerAt(table, table.state.bank?.setup.message.banker ?? table.state.banker!);
 export const punterOf = (table: TestTable): TestPlayer => table.players.find((p) => p !== bankerOf(table))!;
 
-/** Opens the bank that is due. The bets are open then, and the punter's zero bet stands. */
+/** Opens the bank that is due. Then the bets are open, and the punter's zero bet stands. */
 export function open(table: TestTable, posta = 20n * chip): TestTable {
   const banker = bankerOf(table);
   table.byHand(banker, postaCommand(banker.memory, table.state.number, posta));
@@ -47,7 +47,7 @@ export function bet(table: TestTable, call: number = calls.banco, max = bancoOf(
 
 export const bancoOf = (table: TestTable): bigint => table.view(punterOf(table)).bank!.posta;
 
-/** Whoever is to decide does what the regola says, until the coup is over; the outcome. */
+/** Whoever has to decide follows the regola, until the coup is over; returns the outcome. */
 export function finish(table: TestTable): number {
   table.settleDown();
   while (table.state.phase === 'punta' || table.state.phase === 'banco') {
@@ -57,13 +57,13 @@ export function finish(table: TestTable): number {
       table.byHand(player, choiceCommand(player.memory, view.bank!.coup!.fallback!));
       break;
     }
-    table.settleDown(); // who decides next has seen no cards yet
+    table.settleDown(); // the next to decide has seen no cards yet
   }
   table.settleDown();
   return (table.state.bank ?? lastBank(table).bank).past.lastOutcome;
 }
 
-/** A bank of `posta` whose first coup, banco unless told otherwise, ends so. */
+/** A bank of `posta` whose first coup, banco unless told otherwise, ends this way. */
 export function after(
   outcome: 'punta' | 'banco' | 'egalite',
   prepare: (salt: bigint) => TestTable = (salt) => open(seated({ salt })),

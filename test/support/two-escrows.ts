@@ -8,7 +8,7 @@ import { bytes32, type Cast } from './bank-maker.ts';
 import { bank, calling, granted, stack, until, wallets } from './bank.ts';
 import { secretCast, secretOf } from './own-seat.ts';
 
-/** Of seat 2, whose money the tests are about. */
+/** Seat 2's, whose money the tests are about. */
 export const player = wallets[1]!.address;
 export const first = secretCast();
 
@@ -24,7 +24,7 @@ export const won = granted(
   ).proof(),
 );
 
-/** The same cast at another escrow, with this key of the house's. */
+/** The same cast at another escrow, with this house key. */
 export function castAt(domain: Domain, house: Hex): Cast {
   const seats = first.seats.map((one) => ({ ...one, key: signerOf(domain, sessionKeyOf(secretOf(one.seat))) }));
   return { ...first, domain, house: signerOf(domain, house), seats };
@@ -54,7 +54,7 @@ export function grantedAt(cast: Cast, proof: Proof): Proof {
   return { ...proof, grants };
 }
 
-/** As the store of a browser keeps it. */
+/** As a browser's store keeps it. */
 export const sitting = (memory: SeatMemory, startedAt: number) => ({
   id: String(startedAt),
   place: 'x',

@@ -5,7 +5,7 @@ import type { Case } from '../vectors/maker/case.ts';
 const folder = new URL('../vectors/', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, folder), 'utf8');
 
-/** All cases, by the file they stand in. */
+/** All cases, by their file. */
 export const caseFiles: ReadonlyMap<string, readonly Case[]> = new Map(
   readdirSync(new URL('cases/', folder))
     .sort()

@@ -1,7 +1,7 @@
 /** What a run of `hardhat test --coverage` did not reach, from its lcov file. */
 
 export interface Uncovered {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   readonly lines: readonly number[];
   readonly of: number;

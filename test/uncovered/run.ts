@@ -1,8 +1,7 @@
 /**
- * `npm run coverage:contracts`: the contract tests on Hardhat's own chain with coverage, then the lines and the
- * statements of contracts/ that none of them ran. Fails when there is one, and says where. A line counts as run when
- * every statement on it did. Branches are not counted: Hardhat does not. `-- --again` reads once more what the last run
- * left.
+ * `npm run coverage:contracts`: the contract tests on Hardhat's own chain with coverage, then the lines and statements
+ * of contracts/ that none of them ran. Fails if there is one, and says where. A line counts as run if every statement
+ * on it ran. Branches are not counted: Hardhat does not count them. `-- --again` reads again what the last run left.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -18,11 +17,11 @@ const filesOf = (folder: string): string[] =>
 
 function runTests(): void {
   rmSync(lcov, { force: true });
-  // A real node refuses code of this size: what runs on one is left out, and so are the artifacts' own tests.
+  // A real node refuses code of this size: tests on one are left out, and so are the artifacts' own tests.
   const files = filesOf('test/contracts').filter(
     (file) => file.endsWith('.test.ts') && !/^test\/contracts\/(chain-|exit|build|planted|stories)/.test(file),
   );
-  // With the contracts that exist for tests only, which `test nodejs` does not compile.
+  // With the contracts for tests, which `test nodejs` does not compile.
   const built = spawnSync('npx', ['hardhat', 'build', '--coverage'], { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) process.exit(1);
   const tests = spawnSync('npx', ['hardhat', 'test', 'nodejs', ...files, '--coverage'], {
@@ -43,7 +42,7 @@ for (const file of filesOf('contracts')
   .sort()) {
   const statements = statementsOf(root, file, ran);
   const found = lines.get(file);
-  // Interfaces and structs have nothing that runs.
+  // Interfaces and structs have nothing to run.
   if (statements.of === 0 && found === undefined) continue;
   if (found === undefined) throw new Error(`the coverage does not speak of ${file}`);
   console.log(

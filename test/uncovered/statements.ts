@@ -1,6 +1,6 @@
 /**
- * Which statements no test ran. Hardhat's lcov has lines only, and its table of statements says how many and not where;
- * so the tags that a run has left behind are held against the statements that the same instrumentation finds in the
+ * Which statements no test ran. Hardhat's lcov has only lines, and its table of statements says how many but not where;
+ * so the tags that a run left behind are compared with the statements that the same instrumentation finds in the
  * source.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ export function ranTags(coverage: string, tests: string): ReadonlySet<string> {
   );
 }
 
-/** The statements of one source of the project; `file` from its root. */
+/** The statements of one source of the project; `file` relative to its root. */
 export function statementsOf(root: string, file: string, ran: ReadonlySet<string>): Statements {
   const source = readFileSync(join(root, file), 'utf8');
   const all = edr

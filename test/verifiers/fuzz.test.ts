@@ -1,4 +1,4 @@
-/** The fuzzer's corpus again, and the judge of it (`npm run fuzz:proofs` goes on looking for more). */
+/** The fuzzer's corpus again, and its judge (`npm run fuzz:proofs` goes on looking for more). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { prngOf } from '../../engine/simulation/prng.ts';
@@ -17,7 +17,7 @@ const edited = (name: string, edit: (json: any) => void): Buffer => {
 const judged = (name: string, bytes: Buffer): string => judge(bytes, bases.get(name)!).outcome;
 
 describe('fuzzing of proofs', () => {
-  it('R7.4 R8.9 every input of the corpus: Unreadable or a report, VERIFIED only for what a right file says, and soon', () => {
+  it('R7.4 R8.9 every corpus input: Unreadable or a report, VERIFIED only for a right file, and fast', () => {
     const found = corpus.map((one) => judge(bytesOf(one), bases.get(one.base)!));
     expect(Math.max(...found.map(({ ms }) => ms))).toBeLessThan(3_000);
     const outcomes = new Set(found.map(({ outcome }) => outcome));
@@ -61,7 +61,7 @@ describe('fuzzing of proofs', () => {
     }
   });
 
-  it('R8.9 the judge finds a changed file that is called VERIFIED, and lets pass what is only less', () => {
+  it('R8.9 the judge finds a changed file that is called VERIFIED, and accepts one that only says less', () => {
     const name = 'banks/bank-online';
     expect(judged(name, bases.get(name)!)).toBe('VERIFIED');
     expect(judged(name, Buffer.from(JSON.stringify(JSON.parse(bases.get(name)!.toString()), null, '\t')))).toBe(

@@ -1,4 +1,4 @@
-/** The Python verifier runs all vectors and finds what we find; where there is no python3, that is said in words. */
+/** The Python verifier runs all vectors and must find what we find; without python3 the test says so. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ interface Ran {
   readonly text: string;
 }
 
-/** Runs python3; null when there is none. */
+/** Runs python3; null if there is none. */
 function python(...args: readonly string[]): Promise<Ran | null> {
   return new Promise((done, failed) => {
     const child = spawn('python3', args, {

@@ -1,5 +1,5 @@
 /**
- * The JSON Schema of proof files: it takes what the verifier reads, refuses what the verifier cannot read, and names
+ * The JSON Schema of proof files: it accepts what the verifier reads, refuses what the verifier cannot read, and names
  * the same fields.
  */
 import { readFileSync } from 'node:fs';
@@ -18,12 +18,12 @@ const schema = JSON.parse(
 ) as { readonly $defs: Record<string, { readonly properties?: object; readonly required?: readonly string[] }> };
 const validate = new Ajv2020({ strict: true, strictRequired: false, allErrors: false }).compile(schema);
 
-/** What stands in the text or in the size of a number, where no schema sees it (the schema's description says so). */
+/** What depends on the text or on the size of a number, where no schema sees it (the schema's description says so). */
 const beyondSchema =
   /not JSON|stands twice|not written as a whole number|not below 2\^|outside ±2\^95|larger than|UTF-8/;
 const minusZero = /[:[,]\s*-0\s*[,}\]]/;
 
-/** The value in a file's bytes; null when there is none. */
+/** The value in a file's bytes; null if there is none. */
 function valueOf(bytes: Uint8Array): { readonly json: unknown } | null {
   try {
     return { json: JSON.parse(textOf(bytes)) as unknown };
@@ -32,7 +32,7 @@ function valueOf(bytes: Uint8Array): { readonly json: unknown } | null {
   }
 }
 
-/** Why the verifier cannot read a value or a text; null when it can. */
+/** Why the verifier cannot read a value or a text; null if it can. */
 function problemOf(input: unknown): string | null {
   try {
     parseProofFile(input);
@@ -47,7 +47,7 @@ const bank = parseProof(readFileSync(new URL('../vectors/banks/bank-online.json'
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 describe('docs/schema/sabot-proof.schema.json', () => {
-  it('R7.4 takes every vector that the verifier reads, right or wrong', () => {
+  it('R7.4 accepts every vector that the verifier reads, right or wrong', () => {
     const readable = all.filter(({ verdict }) => verdict !== 'UNREADABLE');
     expect(readable.length).toBeGreaterThan(300);
     const refused = readable
@@ -56,7 +56,7 @@ describe('docs/schema/sabot-proof.schema.json', () => {
     expect(refused).toEqual([]);
   });
 
-  it('R7.4 refuses every vector that the verifier cannot read, but for what no schema sees', () => {
+  it('R7.4 refuses every vector that the verifier cannot read, except for what no schema sees', () => {
     const seen = all
       .filter(({ verdict }) => verdict === 'UNREADABLE')
       .flatMap((one) => {
@@ -80,7 +80,7 @@ describe('docs/schema/sabot-proof.schema.json', () => {
     expect(validate({ ...coups[0], turns: [] })).toBe(false);
   });
 
-  it('R7.4 takes and refuses what the verifier does, wherever a field is dropped, added, or of another kind', () => {
+  it('R7.4 accepts and refuses like the verifier, wherever a field is dropped, added, or of another kind', () => {
     const file = JSON.parse(readFileSync(new URL('../vectors/bases/heads-up.json', import.meta.url), 'utf8')) as Json;
     const places = pathsOf(file);
     expect(places.length).toBeGreaterThan(150);
@@ -104,7 +104,7 @@ describe('docs/schema/sabot-proof.schema.json', () => {
       'Give',
       'Shown',
       'Release',
-    ]); // a give stands as its signature, the others in no proof
+    ]); // a give is written as its signature; the others are in no proof
     for (const name of structs) {
       const names = fieldsOf(name).map((field) => field.name);
       expect([name, Object.keys(schema.$defs[name]!.properties!), schema.$defs[name]!.required]).toEqual([
@@ -116,7 +116,7 @@ describe('docs/schema/sabot-proof.schema.json', () => {
   });
 });
 
-/** Paths of everything below a value; of a list only the first item. */
+/** Paths of everything below a value; for a list only the first item. */
 function pathsOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Array.isArray(value) ? (value.length > 0 ? [0] : []) : Object.keys(value);

@@ -1,6 +1,6 @@
 /**
- * A proof file that carries its table's settings: both verifiers hold them to the salt (protocol.md 3), and read them
- * alike.
+ * A proof file that carries its table's settings: both verifiers compare them with the salt (protocol.md 3), and read
+ * them alike.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ function ours(text: string): Found {
   }
 }
 
-/** Null where there is no python3. */
+/** Null without python3. */
 function theirs(text: string): Found | null {
   const { stdout, error } = spawnSync('python3', ['verify.py', '--json', '-'], {
     cwd: folder,
@@ -60,7 +60,7 @@ describe('settings in a proof file', () => {
     });
   const plain = ours(file(undefined));
 
-  it('R8.1 those of the salt change no verdict, and are written as they were read', () => {
+  it('R8.1 the salt’s own settings change no verdict, and are written as they were read', () => {
     expect(plain[0]).not.toBe('MISMATCH');
     expect(ours(file(settings as Json))).toEqual(plain);
     expect(proofToJson(parseProof(file(settings as Json)))).toMatchObject({ settings });

@@ -266,10 +266,10 @@ test('four at once, each with its own data: each has its own chain, table server
 test('kill -9 of the supervisor: nothing of it stays, and the next start goes on', async () => {
   const first = await start();
   const { chain } = await tables(first.url);
-  // Done in the last moment: anvil is ended in order, so it is not lost.
+  // Done at the last moment: anvil is ended in order, so it is not lost.
   await rpcCall(chain, 'anvil_setBalance', ['0x00000000000000000000000000000000000000bb', '0x5']);
   first.child.kill('SIGKILL');
-  // At once: it has to wait for the reaper, not fight with it.
+  // At once: it must wait for the reaper, not fight with it.
   const second = await start();
   expect(
     await rpcCall((await tables(second.url)).chain, 'eth_getBalance', [
@@ -281,7 +281,7 @@ test('kill -9 of the supervisor: nothing of it stays, and the next start goes on
   await allGone();
 });
 
-test('kill -9 of supervisor and reaper together: the next start ends what is left, and takes the database over', async () => {
+test('kill -9 of supervisor and reaper: the next start ends what is left, and takes the database', async () => {
   const first = await start();
   const left = [pidOf('tables'), pidOf('anvil')];
   const reaper = (JSON.parse(readFileSync(join(paths.data, 'reaper.json'), 'utf8')) as { pid: number }).pid;
@@ -325,7 +325,7 @@ test('a second start with the same data is refused in words; with other data it 
 });
 
 test.each(['SIGINT', 'SIGHUP'] as const)(
-  '%s stops everything, also when npm hands it on a second time',
+  '%s stops everything, also if npm passes it on a second time',
   async (name) => {
     const { child, ended } = await start();
     child.kill(name);
@@ -335,7 +335,7 @@ test.each(['SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-test('a stop in the middle of the start leaves nothing', async () => {
+test('a stop in the middle of the start leaves nothing behind', async () => {
   const started = run(STUB);
   await waitUntil(() => existsSync(join(paths.run, 'anvil.json')), 20_000);
   started.child.kill('SIGINT');
@@ -368,7 +368,7 @@ test('when npm is gone, Sabot goes too', async () => {
   await allGone();
 });
 
-test('reset refuses while it runs, then clears everything; the next start begins anew', async () => {
+test('reset refuses while it runs, then clears everything; the next start begins from nothing', async () => {
   const first = await start();
   const secrets = readFileSync(paths.secrets, 'utf8');
   const refused = run(RESET);
@@ -384,7 +384,7 @@ test('reset refuses while it runs, then clears everything; the next start begins
   expect(readFileSync(paths.secrets, 'utf8')).not.toBe(secrets);
 });
 
-test('an external database is used and, by reset, cleared of our tables only; it is never stopped', async () => {
+test('an external database is used, and reset clears only our tables from it; it is never stopped', async () => {
   const own = await testPostgres();
   try {
     const databaseUrl = await own.freshDatabase();
@@ -408,7 +408,7 @@ test('an external database is used and, by reset, cleared of our tables only; it
   }
 });
 
-test('bad settings and an unreachable database or chain are said in words, and nothing stays running', async () => {
+test('bad settings and an unreachable database or chain are reported in words, and nothing stays running', async () => {
   const bad = run(STUB, { PORT: 'abc', DATABASE_URL: 'mysql://x' });
   expect(await bad.ended).toBe(64);
   expect(bad.output()).toContain('PORT must be a port number; DATABASE_URL must be an address like postgresql://');
@@ -425,9 +425,9 @@ test('bad settings and an unreachable database or chain are said in words, and n
   await allGone();
 });
 
-// /dev/full takes no byte, as a disk without room: what is written whole goes to a file beside it first. `npm run
+// /dev/full takes no byte, like a full disk: what must be written whole goes to a file beside it first. `npm run
 // attack:disk` fills a real one.
-test('a disk without room ends nothing: log lines are lost, and a part that cannot be written down comes back once there is room', async () => {
+test('a full disk ends nothing: log lines are lost, and an unrecorded part comes back once there is room', async () => {
   mkdirSync(paths.logs, { recursive: true });
   symlinkSync('/dev/full', join(paths.logs, 'supervisor.log'));
   const running = await start();
@@ -453,7 +453,7 @@ test('a disk without room ends nothing: log lines are lost, and a part that cann
   rmSync(join(paths.run, 'tables.json.new'));
   await tablesBack(running.url, before.pid);
   const { pid } = await tables(running.url);
-  await sleep(1_000); // that it is back could not be written down: it is not started once more for that
+  await sleep(1_000); // that it is back could not be written down: it is not started again for that
   expect((await tables(running.url)).pid).toBe(pid);
   for (const file of full) rmSync(file, { force: true });
 }, 60_000);

@@ -1,7 +1,7 @@
 /**
  * A whole Sabot whose chain node is killed with -9 right after it has seated, settled, proposed or released somebody,
- * so that it comes back without that (server/PROTOCOL.md P8.10): soon after, the chain has all of it again, and no unit
- * is missing.
+ * so that it comes back without that (server/PROTOCOL.md P8.10): soon afterwards the chain has all of it again, and no
+ * unit is missing.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import type { Stack } from '../support/stack.ts';
 import { plainPlay, startTwoPlayers } from '../support/two-players.ts';
 
 const brought = 100_000n;
-/** From the node's return to everything being as it should, on a busy machine. */
+/** From the node's return until everything is right, on a busy machine. */
 const soon = 12_000;
 let stack: Stack;
 let chain: ChainPort;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     players: [one, two],
   } = await startTwoPlayers(13_700, brought));
   rpcUrl = (JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { rpcUrl: string }).rpcUrl;
-  await sleep(2_500); // what they brought is on the node's disk: that was their wallets' act, and nobody would do it again
+  await sleep(2_500); // what they brought is on the node's disk: that was their wallets' act, which nobody would repeat
 }, 400_000);
 afterAll(async () => {
   await one?.stop();
@@ -89,14 +89,14 @@ describe('kill -9 of the chain node', () => {
     await one.until('both to sit', (v) => v.seats.filter((s) => s.status === 'seated').length === 2);
     await killChain();
     await expect.poll(seated, { timeout: soon }).toEqual([true, true]);
-    await sleep(7_000); // two looks at the seats: nobody is taken to have left
+    await sleep(7_000); // two looks at the seats: nobody is thought to have left
     expect(one.view!.seats.map((s) => [s.status, s.leaving])).toEqual([
       ['seated', false],
       ['seated', false],
     ]);
   }, 90_000);
 
-  it('P8.10 right after banks were settled, again and again: each is final, with the lines that both have signed', async () => {
+  it('P8.10 right after banks were settled, repeatedly: each is final, with the lines that both signed', async () => {
     for (const player of both()) {
       player.decide = plain;
       player.again();
@@ -117,11 +117,12 @@ describe('kill -9 of the chain node', () => {
       expect((await chain.paymentOf(one.table.tableId, past.number))!.lines.map((l) => l.line).sort()).toEqual(
         past.lines.map((l) => l.line).sort(),
       );
-      await expect.poll(total, { timeout: soon }).toBe(2n * brought); // not while one of the reads sees the next bank settled
+      // Not while one of the reads sees the next bank settled.
+      await expect.poll(total, { timeout: soon }).toBe(2n * brought);
     }
   }, 240_000);
 
-  it('P8.10 right after a proposal, and again in its window: proposed anew, and final', async () => {
+  it('P8.10 right after a proposal, and again in its window: proposed again, and final', async () => {
     for (const player of both()) {
       player.allow = (command) => command.type !== 'result';
       player.again();
@@ -148,7 +149,8 @@ describe('kill -9 of the chain node', () => {
   }, 240_000);
 
   it('P8.10 right after they stood up: all their money is free', async () => {
-    await sleep(2_500); // the proposal of before is final on the node's disk: made anew it would wait its whole window again
+    // The earlier proposal is final on the node's disk: made again it would wait its whole window again.
+    await sleep(2_500);
     for (const player of both()) {
       player.allow = () => true;
       player.decide = plain;

@@ -1,5 +1,5 @@
 /**
- * A stack that is disturbed from outside while it runs: the table server stopped and let go on (SIGSTOP, SIGCONT), a
+ * A stack that is disturbed from outside while it runs: the table server stopped and continued (SIGSTOP, SIGCONT), a
  * chain that mines nothing. Two real players, a real database, a real chain.
  */
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const linkOfAPunter = (command: SeatCommand) => command.type === 'give' && command.link !== null;
 
-it('P6.8 R9.14 a punter whose link came while the server was frozen for 7 s is not named silent: the coup is played', async () => {
+it('P6.8 R9.14 a punter whose link came during a freeze of 7 s is not named silent: the coup is played', async () => {
   for (const player of players) {
     player.allow = (command) => !linkOfAPunter(command);
     player.decide = plainPlay((memory) => passCommand(memory));
@@ -60,7 +60,7 @@ it('P6.8 R9.14 a punter whose link came while the server was frozen for 7 s is n
   expect(stack.pidOf('tables')).toBe(pid);
 }, 120_000);
 
-it('P8.19 a chain that mines nothing: /health says so, and the node is put right without anybody', async () => {
+it('P8.19 a chain that mines nothing: /health says so, and the node is repaired without help', async () => {
   const { rpcUrl } = JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { rpcUrl: string };
   const chainUp = async () =>
     ((await (await fetch(`${stack.url}/gs/health`, { headers: { connection: 'close' } })).json()) as { chain: boolean })

@@ -48,7 +48,7 @@ const playOn = (): void =>
     () => false,
   );
 
-/** What nobody decides by hand from now on, and what no client sends by itself. */
+/** What nobody decides by hand from now on, and what no client sends automatically. */
 function play(hold: (view: View) => boolean, deaf: (command: SeatCommand) => boolean): void {
   for (const player of [one, two]) {
     player.allow = (command) => !deaf(command);
@@ -78,7 +78,7 @@ async function playUntil(
   return two.until(what, stop);
 }
 
-/** After the kill the bank in progress ends, is a proof, and the chain settles it. */
+/** After the kill the running bank ends, is a proof, and the chain settles it. */
 async function bankEnds(number: bigint): Promise<void> {
   playOn();
   const view = await one.until(
@@ -97,7 +97,7 @@ async function bankEnds(number: bigint): Promise<void> {
 
 /** The log has every row once, and every command id once. */
 async function logIsWhole(): Promise<void> {
-  const { url } = await startEmbeddedPostgres(stack.paths.postgres); // adopts the one that runs
+  const { url } = await startEmbeddedPostgres(stack.paths.postgres); // adopts the one that is running
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -209,7 +209,7 @@ describe('kill -9 of the table server', () => {
     await bankEnds(before.number);
   }, 120_000);
 
-  it('P6.4 P2.7 a link that does not come after a restart: void, and it is said who was silent', async () => {
+  it('P6.4 P2.7 a link that does not come after a restart: void, and the silent seat is named', async () => {
     const before = await playUntil(
       'the banker to give',
       never,
@@ -224,8 +224,8 @@ describe('kill -9 of the table server', () => {
       60_000,
     );
     expect(view.seats.find((s) => s.seat === silent)?.owes).not.toBeNull();
-    // Its client remembers that it gave, and so does not sign that it was silent: the bank goes the long way, by its
-    // window.
+    // Its client remembers that it gave, and so does not sign that it was silent: the bank goes the long way, through
+    // its window.
     await one.until(
       'the proposal',
       (v) => v.past.some((p) => p.number === before.number && p.status === 'proposed'),
@@ -239,7 +239,7 @@ describe('kill -9 of the table server', () => {
     await one.until('the next bank', (v) => v.number > before.number && v.bank !== null, 60_000);
   }, 180_000);
 
-  it('P6.1 P6.3 the log has no gap and no command twice, and the money of all is there', async () => {
+  it('P6.1 P6.3 the log has no gap and no command twice, and everybody’s money is there', async () => {
     await logIsWhole();
     const { bond, cagnotte, total } = await chain.accounts();
     const view = one.view!;

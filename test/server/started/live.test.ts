@@ -1,4 +1,4 @@
-/** A running Sabot over its real sockets: bad input, second connections, and a loser who will not sign. */
+/** A running Sabot on its real sockets: bad input, second connections, and a loser who does not sign. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { decodeFunctionData } from 'viem';
@@ -49,7 +49,7 @@ afterEach(() => {
 const plain = plainPlay((memory) => passCommand(memory));
 
 describe('the table server on its sockets', () => {
-  it('P1.1 P1.3 who has no seat is told so, and a seat needs a grant by its wallet', async () => {
+  it('P1.1 P1.3 a player without a seat is told so, and a seat needs a grant by its wallet', async () => {
     expect(await one.command({ type: 'sitOut' })).toMatchObject({ refusal: { code: 'notSeated' } });
     const stranger = new RemotePlayer(stack.url, one.config, 1);
     await stranger.connect();
@@ -97,7 +97,7 @@ describe('the table server on its sockets', () => {
     expect(one.view!.seq).toBe(before);
   }, 30_000);
 
-  it('P2.1 P2.2 P2.3 out of turn, beyond the credit and stale commands are refusals with a sentence', async () => {
+  it('P2.1 P2.2 P2.3 commands out of turn, beyond the credit or stale are refused with a sentence', async () => {
     const view = await one.until('the posta', (v) => v.phase === 'posta', 60_000);
     const [banker, other] = view.banker === 1 ? [one, two] : [two, one];
     expect(await other.command({ type: 'posta', number: view.number, amount: 2_000n })).toMatchObject({
@@ -147,9 +147,9 @@ describe('the table server on its sockets', () => {
     one = again;
   }, 30_000);
 
-  it('P8.5 P7.11 R8.13 R8.14 a loser who does not sign is settled all the same: proposed, and final after the window', async () => {
+  it('P8.5 P7.11 R8.13 R8.14 a loser who does not sign is still settled, after the window', async () => {
     const watcher = watchTable();
-    // Whoever loses a bank keeps its Result and its Leave to itself; the house's evidence is enough.
+    // The loser of a bank holds back its Result and its Leave; the house's evidence is enough.
     for (const player of [one, two]) {
       player.allow = (command) => command.type !== 'result' || !loses(player, command.number);
       player.decide = plain;
@@ -204,7 +204,7 @@ describe('the table server on its sockets', () => {
   it('P1.4 leaving: released by the house, free money back in the wallet', async () => {
     for (const player of [one, two]) {
       player.allow = () => true;
-      player.decide = plain; // a coup that is running is played to its end
+      player.decide = plain; // a running coup is played to its end
       player.again();
       await player.command({ type: 'stand', leave: null });
     }
@@ -213,7 +213,7 @@ describe('the table server on its sockets', () => {
     expect([...(await locked())].every(([, amount]) => amount === 0n)).toBe(true);
   }, 150_000);
 
-  it('P1.3 a grant of before is refused at the door, its number with a fresh key, too; the Release of before frees no later sitting', async () => {
+  it('P1.3 an earlier grant is refused at the door, also with a fresh key; its Release frees nobody', async () => {
     const old = one.memory.grant!;
     const used = { refusal: { code: 'grantUsed', rule: 'P1.3' } };
     expect(await one.ask('sit', (id) => ({ id, grant: old }))).toMatchObject(used);
@@ -236,7 +236,7 @@ describe('the table server on its sockets', () => {
     await again.stop();
   }, 60_000);
 
-  it('P7.3 the bond has a share for every new seat, however often one sits down', async () => {
+  it('P7.3 the bond has a share for every new seat, however often somebody sits down', async () => {
     for (let time = 0; time < 8; time++) {
       const player = new RemotePlayer(stack.url, one.config, 1, { wallet: one.wallet, tableIndex: 1 });
       await player.connect();
@@ -275,7 +275,7 @@ async function locked(): Promise<Map<`0x${string}`, bigint>> {
   return new Map(entries);
 }
 
-/** The house's `Release` by which the first player stood up last, out of its transaction. */
+/** The house's `Release` by which the first player last stood up, taken from its transaction. */
 async function lastRelease(): Promise<Hex> {
   const { reader } = one.chain();
   const stood = await reader.getContractEvents({
@@ -298,7 +298,7 @@ async function total(): Promise<bigint> {
   return [...(await locked()).values(), ...free].reduce((sum, amount) => sum + amount, 0n) + cagnotte;
 }
 
-/** The next reply without an id of ours: what a malformed message is answered with. */
+/** The next reply without an id of ours: the answer to a malformed message. */
 function answerTo(player: RemotePlayer, type: string, text: unknown): Promise<Answer> {
   return new Promise((resolve) => {
     player.onMalformed = resolve;
@@ -326,7 +326,7 @@ function watchTable(): { end(): Promise<{ readonly code: number | null; readonly
   };
 }
 
-/** The escrow paid what the proof says, and not what a proof says that was changed. */
+/** The escrow paid what the proof says, not what a changed proof says. */
 async function checkedOnChain(bankId: string): Promise<void> {
   const { rpcUrl } = JSON.parse(await readRunning()) as { rpcUrl: string };
   const proof = parseProof(await (await fetch(`${stack.url}/gs/proof/${bankId}`)).json());

@@ -61,7 +61,8 @@ function startAppender(url: string): Appender {
 }
 
 /**
- * Every acknowledged append is there, seq without gaps, no command twice, one outbox item for each row, epochs rising.
+ * Every acknowledged append is there, seq has no gaps, no command is there twice, each row has one outbox item, epochs
+ * rise.
  */
 async function expectWhole(store: Store, acknowledged: Map<string, string>): Promise<void> {
   const items = new Set((await store.openItems()).map((item) => item.key));

@@ -99,7 +99,7 @@ describe('log', () => {
     expect((await rows(store, 't')).map((r) => r.seq)).toEqual(Array.from({ length: 2_006 }, (_, i) => i + 1));
   });
 
-  test('P6.9 of each table the newest snapshot comes back as it was given; who is fenced keeps none', async () => {
+  test('P6.9 each table’s newest snapshot comes back as it was given; a fenced owner stores none', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     await store.claim('u');
@@ -113,7 +113,7 @@ describe('log', () => {
     expect([(await store.snapshot('t'))!.seq, await store.snapshot('nobody')]).toEqual([2, undefined]);
   });
 
-  test("a payload that JSON cannot carry is a programmer's fault and writes nothing", async () => {
+  test("a payload that JSON cannot carry is a programmer's error and writes nothing", async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     await expect(store.append('t', { epoch, head: 0, cmdId: null, payload: { amount: 1n } as never })).rejects.toThrow(
@@ -136,7 +136,7 @@ describe('log', () => {
 });
 
 describe('exactly once', () => {
-  test('a command id that is there already writes nothing and answers with the earlier seq', async () => {
+  test('a command id that is already there writes nothing and answers with the earlier seq', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     await store.append('t', row(epoch, 0, 'bet-1'));
@@ -162,7 +162,7 @@ describe('exactly once', () => {
     expect((await rows(store, 't')).length).toBe(1);
   });
 
-  test('of many appends at the same head exactly one wins, the others are told so', async () => {
+  test('of many appends at the same head exactly one wins, and the others are told so', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     const tried = await Promise.allSettled(
@@ -202,7 +202,7 @@ describe('fence', () => {
     expect((await rows(store, 't')).map((r) => r.seq)).toEqual([1]);
   });
 
-  test('a table of a living process cannot be taken; once that process has gone it can', async () => {
+  test('a table of a living process cannot be taken; once that process is gone it can', async () => {
     const first = await openStore();
     const second = await openStore();
     const { epoch } = await first.claim('t');
@@ -210,7 +210,7 @@ describe('fence', () => {
     expect(await second.orphans()).toEqual([]);
     await expect(second.claim('t')).rejects.toBeInstanceOf(TableTaken);
     expect(await first.append('t', row(epoch, 1, 'b'))).toBe(2);
-    await first.close(); // without giving back: as if it had been killed
+    await first.close(); // without giving it back, as if killed
     expect(await second.orphans()).toEqual(['t']);
     expect(await second.claim('t')).toEqual({ epoch: epoch + 1, head: 2 });
     await expect(first.append('t', row(epoch, 2, 'c'))).rejects.toBeInstanceOf(StoreLost);
@@ -228,7 +228,7 @@ describe('fence', () => {
     expect(Date.now() - began).toBeLessThan(1_000);
   });
 
-  test('of many claims at once each gets an epoch of its own', async () => {
+  test('of many simultaneous claims each gets its own epoch', async () => {
     const store = await openStore();
     const claims = await Promise.all(Array.from({ length: 10 }, () => store.claim('t')));
     expect(new Set(claims.map((c) => c.epoch)).size).toBe(10);
@@ -275,13 +275,13 @@ describe('outbox and banks', () => {
     expect(await store.itemByKey('s')).toMatchObject({ status: 'done', lastError: null });
     expect(await store.itemByKey('hopeless')).toMatchObject({ status: 'failed', lastError: 'reverted' });
     expect(await store.openItems()).toEqual([]);
-    // A finished item is not opened again by the same key.
+    // The same key does not open a finished item again.
     await store.append('t', row(epoch, 1, 'b', { outbox: [settle('s')] }));
     expect(await store.openItems()).toEqual([]);
     expect(await store.itemByKey('never')).toBeUndefined();
   });
 
-  test('what was done lately is found again, counted from the last of it, and can be opened again as new', async () => {
+  test('recently finished items are found, counted from the last one, and can be opened again as new', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     expect(await store.doneLately(60)).toEqual([]);
@@ -293,7 +293,7 @@ describe('outbox and banks', () => {
     await store.markDone(three!);
     await store.markDone(two!);
     await store.markFailed(hopeless!, 'reverted', { final: true });
-    await sleep(700); // it is not the time now that counts
+    await sleep(700); // the current time does not count
     expect((await store.doneLately(0.5)).map((i) => i.key)).toEqual(['two', 'three']);
     expect((await store.doneLately(60)).map((i) => i.key)).toEqual(['one', 'two', 'three']);
     for (const id of [one!, hopeless!]) await store.reopen(id);
@@ -308,7 +308,7 @@ describe('outbox and banks', () => {
     expect(await store.itemByKey('one')).toMatchObject({ status: 'done', lastError: null });
   });
 
-  test('a bank is kept whole, replaced whole, and found by number and by id', async () => {
+  test('a bank is stored whole, replaced whole, and found by number and by id', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
     const big = 2n ** 60n;

@@ -1,6 +1,6 @@
 /**
  * A process to be killed: claims the tables named on its command line and appends to each in a closed loop. Prints a
- * line `TABLE SEQ CMD` for every append that was acknowledged, so that whoever killed it knows what must not be lost.
+ * line `TABLE SEQ CMD` for every acknowledged append, so that the killer knows what must not be lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StaleOwner } from '../../../server/store/errors.ts';
@@ -23,7 +23,7 @@ await Promise.all(
           outbox: [{ kind: 'test', key: `${table}:${cmdId}`, body: { head } }],
         })
         .catch(async (error: unknown) => {
-          // A connection that broke: the outcome is open, and onLost is about to end this process.
+          // The connection broke: the outcome is open, and onLost is about to end this process.
           if (!(error instanceof StaleOwner)) await sleep(10_000);
           throw error;
         });

@@ -13,7 +13,7 @@ import type { Mined } from '../../../server/chain/mined.ts';
 
 export const hash = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`;
 
-/** A chain that remembers what was sent to it, and refuses a second time what the escrow would refuse. */
+/** A chain that remembers what was sent to it, and refuses what the escrow would refuse the second time. */
 export class FakeChain implements Partial<ChainPort> {
   readonly sent: string[] = [];
   readonly seats = new Map<Hex, ChainSeat>();
@@ -85,7 +85,7 @@ export class FakeChain implements Partial<ChainPort> {
     for (const number of numbers) this.#final(number, 'settled', mined);
     return this.#answer(mined);
   }
-  /** Banks of which a loser has left with its money. */
+  /** Banks whose loser has left with its money. */
   readonly short = new Set<bigint>();
   /** Banks that the escrow refuses. */
   readonly bad = new Set<bigint>();
@@ -99,7 +99,8 @@ export class FakeChain implements Partial<ChainPort> {
   }
   tooLate = false;
   /**
-   * What the court decides: with `turn` the bank stands ruled or proposed in it, with null as it was before the demand.
+   * What the court decides: with `turn` the bank is ruled or proposed at that turn; with null it is as before the
+   * demand.
    */
   decide(number: bigint, turn: number | null, ruled: boolean): void {
     this.demands.forEach((_stage, closed) => this.demands.set(closed, ruled ? stages.lost : stages.dropped));
@@ -188,7 +189,7 @@ export class FakeChain implements Partial<ChainPort> {
     return this.clock;
   }
 
-  /** The chain as it was, with its count of transactions, as a node that was killed comes back with it. */
+  /** The chain as it was, with its count of transactions, as a killed node comes back with it. */
   remember(): () => void {
     const seats = new Map(this.seats);
     const banks = new Map(this.banks);

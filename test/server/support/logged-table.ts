@@ -1,6 +1,4 @@
-/**
- * A test table whose every change is a row of a store, with what it asks of the chain: as the host of tables does it.
- */
+/** A test table whose every change is a row of a store, with what it asks of the chain, as the tables' host does it. */
 import { bankDrafts, chainActs } from '../../../server/host/chain-acts.ts';
 import { rowToJson } from '../../../server/host/row.ts';
 import type { TestTable } from '../../support/players.ts';

@@ -68,7 +68,7 @@ export class Line {
   statuses(): string[] {
     return this.store.items.map((item) => `${item.kind} ${item.status} ${item.tries}`);
   }
-  /** As if the last try had been so many milliseconds ago. */
+  /** As if the last try had been this many milliseconds ago. */
   ago(ms: number): void {
     const { items } = this.store;
     items.forEach((item, i) => {

@@ -1,6 +1,6 @@
 /**
- * Starts a local chain of its own as `npm start` does, in a process of its own; prints where, and ends with its
- * standard input.
+ * Starts its own local chain as `npm start` does, in a separate process; prints where, and ends with its standard
+ * input.
  */
 import { join } from 'node:path';
 import { startAnvil } from '../../../server/local-chain/anvil.ts';

@@ -19,7 +19,7 @@ export interface TestPostgres {
 
 export async function testPostgres(): Promise<TestPostgres> {
   const parent = mkdtempSync(join(tmpdir(), 'sabot-pg-'));
-  chmodSync(parent, 0o755); // as root the server runs as another user, who has to get in
+  chmodSync(parent, 0o755); // as root the server runs as another user, who must be able to get in
   const folder = join(parent, 'postgres');
   const server = await startEmbeddedPostgres(folder);
   return {

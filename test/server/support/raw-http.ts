@@ -6,7 +6,7 @@ export interface Said {
   readonly answer: string;
 }
 
-/** Sends the text as it is; the answer's status, and all of it. */
+/** Sends the text unchanged; returns the answer's status, and all of it. */
 export async function sayRaw(port: number, text: string): Promise<Said> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -1,5 +1,5 @@
 /**
- * A player over the real sockets of a running Sabot: the same seat client as the browser's, with its memory kept here.
+ * A player over the real sockets of a running Sabot: the same seat client as in the browser, with its memory kept here.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Client, type Room } from '@colyseus/sdk';
@@ -39,7 +39,7 @@ export async function remoteConfig(url: string): Promise<RemoteConfig> {
   return { ...raw, tables: raw.tables.map((t) => ({ ...t, table: messageFromJson('Table', t.table, 'table') })) };
 }
 
-/** The view in a message, or the sentence why it is none. */
+/** The view in a message, or the sentence that says why it is none. */
 function read(text: string): Claim<View> {
   const decoded = readView(text);
   if ('problem' in decoded) throw new Error(decoded.problem);
@@ -63,7 +63,7 @@ export class RemotePlayer {
   readonly closed: number[] = [];
   /** Chooses what to do by hand; null: nothing now. */
   decide: (memory: SeatMemory, view: Claim<View>) => ByHand | null = () => null;
-  /** What its client may send by itself; the rest is held back until a later view. */
+  /** What its client may send automatically; the rest is held back until a later view. */
   allow: (command: SeatCommand) => boolean = () => true;
   /** Answers to messages that could not be read: they name no id. */
   onMalformed: (answer: Answer) => void = () => undefined;
@@ -105,7 +105,7 @@ export class RemotePlayer {
     return addressOfKey(this.wallet);
   }
 
-  /** Chips from the faucet, and `amount` (hundredths) of them deposited. */
+  /** Chips from the faucet, `amount` (hundredths) of them deposited. */
   async deposit(amount: bigint): Promise<void> {
     const answer = await fetch(`${this.url}/gs/faucet`, {
       method: 'POST',
@@ -136,7 +136,7 @@ export class RemotePlayer {
     return { wallet, reader: createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: 50 }) };
   }
 
-  /** Connects, proves its session key, and plays on every view; comes back by itself until `stop`. */
+  /** Connects, proves its session key, and plays on every view; reconnects until `stop`. */
   async connect(): Promise<void> {
     const room = await new Client(`${this.url}/gs`).joinById(this.table.roomId);
     room.reconnection.enabled = false;

@@ -1,5 +1,6 @@
 /**
- * A proxy before a chain node that does something just before or after the node sees a method: kill it, make it forget.
+ * A proxy in front of a chain node that does something just before or after the node sees a method: kills it, makes it
+ * forget.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -34,7 +34,7 @@ export class Sitting {
   readonly #clock = { now: 1_000_000_000 };
   #pulse!: Pulse;
   memory: SeatMemory;
-  /** None is kept unless a test asks for it. */
+  /** None is stored unless a test asks for it. */
   snapshotEvery = Number.MAX_SAFE_INTEGER;
   engine = 'engine 1';
   dead: unknown[] = [];
@@ -54,13 +54,13 @@ export class Sitting {
     return this.#clock.now;
   }
 
-  /** Time goes by, and the host runs. */
+  /** Time passes while the host runs. */
   set now(now: number) {
     this.#clock.now = now;
     this.#pulse?.beat();
   }
 
-  /** Time goes by in which the host does not run. */
+  /** Time passes while the host does not run. */
   freeze(ms: number): void {
     this.#clock.now += ms;
   }
@@ -95,7 +95,7 @@ export class Sitting {
     };
   }
 
-  /** Opens the table, anew after a crash: the bot has forgotten everything, the player nothing. */
+  /** Opens the table, also after a crash: the bot has forgotten everything, the player nothing. */
   async open(): Promise<void> {
     this.#bots = new Map();
     this.host = await TableHost.open(this.options());
@@ -142,7 +142,7 @@ export class Sitting {
     return this.host.execute({ by: 'seat', seat: mine, command }, id);
   }
 
-  /** The player's client does all it does by itself. */
+  /** The player's client does everything it does automatically. */
   async settleDown(): Promise<void> {
     for (let round = 0; round < 50; round++) {
       const { memory, send } = advance(this.memory, this.view());
@@ -155,7 +155,7 @@ export class Sitting {
     throw new Error('never settles');
   }
 
-  /** One decision by hand; false when there is none. */
+  /** One decision by hand; false if there is none. */
   async byHand(pick: (n: number) => number): Promise<boolean> {
     await this.settleDown();
     const act = decisionOf({ wallet: secretOf('wallet 1'), seat: mine, memory: this.memory }, this.view(), pick);
@@ -173,7 +173,7 @@ export class Sitting {
     }
   }
 
-  /** Plays until so many banks have ended. */
+  /** Plays until this many banks have ended. */
   async play(banks: bigint, pick = picker(5)): Promise<void> {
     for (let step = 0; this.host.state.number <= banks && step < 300; step++) {
       if (await this.byHand(pick)) continue;
@@ -185,7 +185,7 @@ export class Sitting {
     }
   }
 
-  /** The process is gone: nothing of the host is left but the log. */
+  /** The process is gone: only the log is left of the host. */
   async crash(): Promise<void> {
     await this.host.close();
     await this.open();

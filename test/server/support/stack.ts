@@ -1,4 +1,4 @@
-/** A whole Sabot of a test's own: chain, contracts, database, table server, front; real, without the client. */
+/** A whole Sabot for one test: chain, contracts, database, table server, front; all real, without the client. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ export interface Stack {
   readonly paths: Paths;
   /** The pid of a part: `tables`, `anvil`. */
   pidOf(part: string): number;
-  /** kill -9 of the table server, and the wait until another one answers. Milliseconds it took. */
+  /** kill -9 of the table server, then waits until another one answers. Returns the milliseconds. */
   killTables(): Promise<number>;
   /** A chain port on the same chain. */
   chain(): Promise<ChainPort>;
@@ -29,7 +29,7 @@ export interface Stack {
 /** Compiling may be due, on a busy machine. */
 const startAtMost = 300_000;
 
-/** `settings` are variables of `npm start` beside those of the stack. */
+/** `settings`: variables of `npm start` besides the stack's own. */
 export async function startStack(port: number, settings: Readonly<Record<string, string>> = {}): Promise<Stack> {
   const parent = mkdtempSync(join(tmpdir(), 'sabot-stack-'));
   chmodSync(parent, 0o755);

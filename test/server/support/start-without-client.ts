@@ -1,4 +1,4 @@
-/** `npm start` with everything real but the client: for tests and benches that speak to the table server. */
+/** `npm start` with everything real except the client: for tests and benches that speak to the table server. */
 import { join } from 'node:path';
 import { programsOfSabot } from '../../../server/start/programs.ts';
 import { runStart } from '../../../server/start/run.ts';

@@ -1,4 +1,4 @@
-/** `npm start` with small programs in the places of table server, client and deployment; all else is real. */
+/** `npm start` with small programs in place of table server, client and deployment; everything else is real. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStart } from '../../../server/start/run.ts';

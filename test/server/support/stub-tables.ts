@@ -1,6 +1,4 @@
-/**
- * Stands in for server/main.ts: answers on its port with what it was given, speaks WebSocket, drains slowly on SIGTERM.
- */
+/** Replaces server/main.ts: answers on its port with what it was given, speaks WebSocket, drains slowly on SIGTERM. */
 import { createServer } from 'node:http';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Two remote players on a stack of their own, with their money in the escrow. */
+/** Two remote players on their own stack, with their money in the escrow. */
 import { choiceCommand, betCommand, postaCommand, type ByHand } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { calls, draws } from '../../../engine/protocol/messages.ts';
@@ -29,7 +29,7 @@ export async function startTwoPlayers(port: number, amount: bigint): Promise<Two
   return { stack, chain, players };
 }
 
-/** Posta of 20 chips, banco, sto. What the banker does after a coup it did not lose is `choose`'s. */
+/** Posta of 20 chips, banco, sto. `choose` decides what the banker does after a coup it did not lose. */
 export function plainPlay(choose: (memory: SeatMemory) => ByHand | null) {
   return (memory: SeatMemory, view: Claim<View>): ByHand | null => {
     const options = optionsOf(memory, view);

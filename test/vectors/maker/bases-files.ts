@@ -1,5 +1,5 @@
 /**
- * The valid taglie and single turns that the cases change. Each taglia's banks follow each other; the turns are out of
+ * The valid taglie and single turns that the cases change. Each taglia's banks follow each other; the turns come from
  * the valid banks.
  */
 import { zero32 } from '../../../engine/bytes.ts';
@@ -16,7 +16,7 @@ const [punta, banker, egalite] = [1, 2, 3];
 /** What a bank takes over from the one before it. */
 type Link = Required<Pick<BankOptions, 'prev' | 'taglia'>> & Pick<BankOptions, 'composition'>;
 
-/** Banks that follow each other, each made from what the one before leaves. */
+/** Banks that follow each other, each made from what the previous one leaves. */
 function chain(first: Link, ...makers: readonly ((link: Link) => Proof)[]): readonly Proof[] {
   const banks: Proof[] = [];
   let link = first;
@@ -46,7 +46,7 @@ const venezia = castFor(2, [2, 4]);
 const first = (link: Link) =>
   whole('punta', { cast: headsUp, bank: link, seed: 4, turns: [{ bets: { 2: bet(banco, 10_000) }, outcome: punta }] });
 
-/** The bank after it before its first bet: what of a set-up is changed there changes no card. */
+/** The next bank before its first bet: changing its set-up there changes no card. */
 const begun = (link: Link): Proof =>
   granted(new BankMaker(headsUp, { ...link, number: 2n, banker: 2, posta: 5_000n }).proof());
 
@@ -132,7 +132,7 @@ export function makeTaglie(): ReadonlyMap<string, TagliaProof> {
   ]);
 }
 
-/** Turns out of the banks `bases`; the name says which kind. */
+/** Turns from the banks `bases`; the name says which kind. */
 export function makeCoups(bases: ReadonlyMap<string, Proof>): ReadonlyMap<string, CoupProof> {
   const of = (base: string, turn: number): CoupProof => coupOfBank(bases.get(base)!, turn);
   return new Map([

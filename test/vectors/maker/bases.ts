@@ -20,18 +20,18 @@ export const bet = (call: number, max: number, accepted = max, volonta = 0): Sta
 });
 const none = (volonta = 0): Stake => ({ accepted: 0n, volonta });
 
-/** One turn of a script: a coup that must end so, or a new taglia. */
+/** One turn of a script: a coup that must end this way, or a new taglia. */
 type Scripted =
   | 'taglia'
   | (Omit<CoupOptions, 'stakes' | 'amount'> & {
       readonly bets: Bets;
       readonly amount?: number;
       readonly outcome?: number;
-      /** What the first two cards of each must come to. */
+      /** The points that each side's first two cards must have. */
       readonly points?: (punta: number, banker: number) => boolean;
     });
 
-/** Signs every decision, and decides against the default where that is open. */
+/** Signs every decision, and decides against the default where that is allowed. */
 const contrary: CoupOptions['choose'] = (_role, options, fallback) => ({
   draw: options.find((draw) => draw !== fallback && draw !== 3) ?? fallback,
   sign: true,
@@ -45,7 +45,7 @@ export interface Script {
   readonly seed: number;
 }
 
-/** Plays the script with a seed; null when a coup ends otherwise. */
+/** Plays the script with a seed; null if a coup ends differently. */
 function played({ cast, bank, turns }: Script, seed: number): BankMaker | null {
   const maker = new BankMaker(cast, { number: 1n, banker: 1, posta: 10_000n, ...bank, seed });
   const acks = cast.seats.map(({ seat }) => seat);
@@ -70,7 +70,7 @@ export function play(script: Script): BankMaker {
   return maker;
 }
 
-/** The first seed that leads to the outcomes; to be written into the script. */
+/** The first seed that leads to the outcomes; write it into the script. */
 function findSeed(script: Script): number {
   for (let seed = 0; seed < 5_000; seed++) {
     if (played(script, seed) === null) continue;
@@ -106,7 +106,7 @@ function opened(proof: Proof, links: readonly number[]): Proof {
   };
 }
 
-/** The bank with its last coup void because `silent` showed no link; the result is signed over the state before. */
+/** The bank with its last coup void because `silent` showed no link; the result over the state before is signed. */
 export function voided(maker: BankMaker, silent: number, play: (maker: BankMaker) => void): Proof {
   const signers = maker.cast.seats.map(({ seat }) => seat);
   const { result } = maker.proof(signers);
@@ -122,7 +122,7 @@ export function voided(maker: BankMaker, silent: number, play: (maker: BankMaker
   return { ...open, turns: [...open.turns.slice(0, -1), turn], end: 'void', result };
 }
 
-/** A shoe that so many cards have left, as evenly as can be. */
+/** A sabot that this many cards have left, as evenly as possible. */
 export const shoeAfter = (drawn: number): bigint =>
   packComposition(fullShoe.map((six, kind) => six - Math.floor((drawn + 51 - kind) / 52)));
 
@@ -248,7 +248,7 @@ const excess = (ruleset: number, seed: number): Script => ({
   ],
 });
 
-/** Halved after the first coup; the second coup stands open. */
+/** Halved after the first coup; the second coup is open. */
 const halved: Script = {
   cast: castFor(0, [1, 2]),
   bank: {},
@@ -260,7 +260,7 @@ const halved: Script = {
   ],
 };
 
-/** Never halved, three times won; the fourth coup stands open. */
+/** Never halved, three times won; the fourth coup is open. */
 const unhalved: Script = {
   cast: castFor(0, [1, 2]),
   bank: {},
@@ -273,7 +273,7 @@ const unhalved: Script = {
   ],
 };
 
-/** The last six cards of a shoe, in a bank that begins behind the cut. */
+/** The last six cards of a sabot, in a bank that begins behind the cut. */
 const sixCards: Script = {
   cast: castFor(0, [1, 2]),
   bank: { number: 5n, prev: bankBefore, composition: shoeAfter(306) },
@@ -281,7 +281,7 @@ const sixCards: Script = {
   turns: [{ bets: { 2: bet(plain, 1_000) } }],
 };
 
-/** The punta has 8 or 9, the banker has not. */
+/** The punta has 8 or 9, the banker does not. */
 const nine = (ruleset: number, seed: number, choose?: CoupOptions['choose']): Script => ({
   cast: castFor(ruleset, [1, 2, 3]),
   bank: {},
@@ -291,7 +291,7 @@ const nine = (ruleset: number, seed: number, choose?: CoupOptions['choose']): Sc
   ],
 });
 
-/** The punta has nothing, and only its own money with it; or the banker has nothing. */
+/** The punta has nothing, and only its own money is at stake; or the banker has nothing. */
 const zero = (ruleset: number, seed: number, who: 'punta' | 'banco', choose?: CoupOptions['choose']): Script => ({
   cast: castFor(ruleset, [1, 2, 3]),
   bank: {},

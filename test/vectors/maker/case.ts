@@ -1,4 +1,4 @@
-/** A case: a base and what is done to it, with the verdict that must come out (test/vectors/README.md). */
+/** A case: a base and what is done to it, with the verdict that must result (test/vectors/README.md). */
 import { zero32 } from '../../../engine/bytes.ts';
 import { commitmentOf } from '../../../engine/fairness/commitment.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
@@ -9,8 +9,8 @@ import { diff, type Operation } from './diff.ts';
 import { reckon, reseal, type DraftProof, type DraftTurn, type Forced } from './reseal.ts';
 
 /**
- * What is done to the base's text: `find` (its first place; '' is the beginning) gives way to `put`, or `end` comes
- * behind all; `times` over.
+ * What is done to the base's text: `find` (its first place; '' is the beginning) is replaced by `put`, or `end` is
+ * appended; `times` over.
  */
 export type TextEdit = ({ readonly find: string; readonly put: string } | { readonly end: string }) & {
   readonly times?: number;
@@ -21,7 +21,7 @@ export interface Expected {
   readonly step?: StepId;
   readonly turn?: number | null;
   readonly where?: string;
-  /** Of `G.bank`: which bank of the taglia, and where in it. */
+  /** For `G.bank`: which bank of the taglia, and where in it. */
   readonly bank?: { readonly index: number; readonly step: StepId; readonly turn: number | null };
 }
 
@@ -36,7 +36,7 @@ export interface Case extends Expected {
 export type Change = (proof: DraftProof, last: DraftTurn) => void;
 export type How = 'raw' | 'resealed' | 'listed';
 
-/** Cases of one file, no two with one name. */
+/** Cases of one file, with different names. */
 export class CaseList {
   readonly all: Case[] = [];
 
@@ -65,22 +65,22 @@ export class Cases extends CaseList {
     this.bases = bases;
   }
 
-  /** Changed and nothing signed again: `step` differs, in the last turn (of `T` steps). */
+  /** Changed, with nothing signed again: `step` differs, in the last turn (for `T` steps). */
   raw(step: StepId, base: string, name: string, change: Change): void {
     this.mismatch('raw', step, base, name, change);
   }
 
-  /** Changed and all signed again; `forced` is wrong although it is signed. */
+  /** Changed, with everything signed again; `forced` is wrong although it is signed. */
   resealed(step: StepId, base: string, name: string, change: Change, forced?: Forced): void {
     this.mismatch('resealed', step, base, name, change, forced);
   }
 
-  /** As `resealed`, for the list of the last turn: hand, posta and garage are those that the changed list leads to. */
+  /** Like `resealed`, for the list of the last turn: hand, posta and garage follow from the changed list. */
   listed(step: StepId, base: string, name: string, change: Change): void {
     this.mismatch('listed', step, base, name, change);
   }
 
-  /** What looks odd and is right. */
+  /** Something that looks odd and is right. */
   right(how: How, verdict: 'VERIFIED' | 'INCOMPLETE', base: string, name: string, change: Change): void {
     const { change: operations } = this.make(how, base, change);
     this.add({ name, base, change: operations, verdict });
@@ -115,7 +115,7 @@ export class Cases extends CaseList {
   }
 }
 
-/** As a proof file says it, by the one writer there is: bigints as decimal strings and fields in its order. */
+/** As a proof file says it, by the only writer there is: bigints as decimal strings, fields in its order. */
 function writtenAs(draft: DraftProof): unknown {
   return plain(proofToJson(draft as unknown as Proof & { readonly turns: ProofTurn[] }));
 }
@@ -125,7 +125,7 @@ export function plain(json: unknown): unknown {
   return JSON.parse(JSON.stringify(json)) as unknown;
 }
 
-/** Cuts a bank off behind its turn `last`: no end, no result. */
+/** Cuts a bank off after its turn `last`: no end, no result. */
 export function upTo(proof: DraftProof, last: number): DraftTurn {
   proof.turns.length = last + 1;
   proof.leaves = [];
@@ -138,8 +138,8 @@ export const betOf = (turn: DraftTurn, seat: number) => turn.bets.find((bet) => 
 export const rowOf = (turn: DraftTurn, seat: number) => turn.list.find((row) => row.seat === seat)!;
 
 /**
- * A seat's bet in the list: its call and maximum in bet and row, and what is accepted of it. Its `Give` goes with the
- * stake.
+ * A seat's bet in the list: its call and maximum in bet and row, and how much is accepted. Its `Give` comes or goes
+ * with the stake.
  */
 export function bets(turn: DraftTurn, seat: number, call: number, max: bigint, accepted: bigint): void {
   const commitment =

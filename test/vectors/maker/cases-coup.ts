@@ -1,6 +1,6 @@
 /**
- * Single turns: wrong in the state before, in their beginning, or in themselves; right ones that look odd; and what
- * cannot be read as one.
+ * Single turns: wrong in the state before, in their beginning, or in themselves; right ones that look odd; and
+ * unreadable ones.
  */
 import { zero32 } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
@@ -233,7 +233,7 @@ function asNewTaglia({ turn, setup: { message } }: DraftCoup): void {
   });
 }
 
-/** The turn as it stood when only the banker had given. */
+/** The turn when only the banker had given. */
 function open(turn: DraftCoup['turn'], banker: number): void {
   const { bets, closed, list, gives } = turn;
   for (const field of Object.keys(turn)) delete (turn as unknown as Record<string, unknown>)[field];

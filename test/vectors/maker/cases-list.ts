@@ -331,7 +331,7 @@ export function acceptance(cases: Cases): void {
   right('online-open', 'two callers of banco e rispetto: the first by hand', (last) => {
     bets(last, 1, rispetto!, 19_500n, 0n);
     bets(last, 3, rispetto!, 19_500n, 19_500n);
-    accepts(last, 4, 0n); // behind the caller in the order of arrival
+    accepts(last, 4, 0n); // after the caller in the order of arrival
   });
   right('venezia-open', 'a tavolo before a banco e rispetto stands', (last) => {
     bets(last, 2, tavolo!, 5_000n, 5_000n);

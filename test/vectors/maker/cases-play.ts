@@ -102,19 +102,19 @@ export function givesAndLinks(cases: Cases): void {
   });
 }
 
-/** One card of the first kind that is left fewer. */
+/** One card fewer of the first kind that is left. */
 function oneLess(packed: bigint): bigint {
   const counts = [...unpackComposition(packed)];
   counts[counts.findIndex((count) => count > 0)]! -= 1;
   return packComposition(counts);
 }
 
-/** The state that the last turn begins in. */
+/** The state in which the last turn begins. */
 function stateBefore(p: DraftProof): State {
   return (p.turns.at(-2)?.state as State | undefined) ?? startState(p.setup.message as Setup);
 }
 
-/** The last coup as it waits for `role`, the other's decisions made as they were. */
+/** The last coup as it waits for `role`, with the other's decisions as they were. */
 function waitingFor(p: DraftProof, role: 'punta' | 'banco'): NonNullable<Coup['waiting']> & { readonly seat: number } {
   const turn = p.turns.at(-1)!;
   const before = stateBefore(p);

@@ -1,4 +1,4 @@
-/** What cannot be read: JSON that is none, fields and values that the format does not have. */
+/** Unreadable files: invalid JSON, fields and values that the format does not have. */
 import type { Cases } from './case.ts';
 
 const headsUp = 'heads-up';

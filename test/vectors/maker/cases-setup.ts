@@ -23,7 +23,7 @@ function mirrored(signature: string): Hex {
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}` as Hex;
 }
 
-/** The table of all grants, too: a changed table has another hash. */
+/** Also the table of all grants: a changed table has another hash. */
 function retable(proof: DraftProof, change: Partial<DraftProof['table']>): void {
   Object.assign(proof.table, change);
 }

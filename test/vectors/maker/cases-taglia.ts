@@ -1,7 +1,4 @@
-/**
- * Taglie: wrong in their order, their shoe, or one of their banks; right ones that look odd; and what cannot be read as
- * one.
- */
+/** Taglie: wrong in their order, their sabot, or one of their banks; right ones that look odd; and unreadable ones. */
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
 import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';

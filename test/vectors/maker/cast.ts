@@ -1,4 +1,4 @@
-/** Who sits in the vector banks: keys that depend on the seat only, so that the same files come out every time. */
+/** Who sits in the vector banks: keys depend on the seat only, so the same files result every time. */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
@@ -22,7 +22,7 @@ export const walletOf = (seat: number): Signer => signerOf(domain, bytes32('wall
 /** A key that has no part in any bank. */
 export const stranger = sessionKey(domain, 'stranger');
 
-/** A table of this ruleset with the cagnotte of its document. */
+/** A table of this ruleset with its document's cagnotte. */
 export function castFor(ruleset: number, seats: readonly number[], changes: Partial<Table> = {}): Cast {
   const { feeMode, feeBps } = rulesetOf(ruleset)!.cagnotte;
   return {
@@ -50,5 +50,5 @@ export function granted(proof: Proof): Proof {
   return { ...proof, grants };
 }
 
-/** The bank before the vector banks that have one. */
+/** The previous bank, for the vector banks that have one. */
 export const bankBefore: Hex = bytes32('the bank before');

@@ -1,4 +1,4 @@
-/** What of a JSON value has to be changed to make it another: `add`, `remove` and `replace` of RFC 6902. */
+/** What must be changed to turn one JSON value into another: `add`, `remove` and `replace` of RFC 6902. */
 
 type Json = any; // as `JSON.parse` types it
 
@@ -27,7 +27,7 @@ function diffObjects(from: Json, to: Json, path: string): Operation[] {
   return [...gone, ...rest];
 }
 
-/** Lists: what both have item by item; of a shorter one its last items go, of a longer one its last items come. */
+/** Lists: item by item as far as both go; then extra items are removed from the end, or missing ones added. */
 function diffLists(from: Json[], to: Json[], path: string): Operation[] {
   const common = Math.min(from.length, to.length);
   const same = Array.from({ length: common }, (_, i) => diff(from[i], to[i], `${path}/${i}`)).flat();

@@ -1,4 +1,4 @@
-/** Cases over the files that are no banks: a taglia, a single turn. What `case.ts` has for banks. */
+/** Cases over the files that are no banks: a taglia, a single turn. Does what `case.ts` does for banks. */
 import type { CoupProof, TagliaProof } from '../../../engine/proof/format.ts';
 import type { StepId } from '../../../engine/proof/steps.ts';
 import { coupToJson, proofToJson, tagliaToJson } from '../../../engine/proof/write.ts';
@@ -26,7 +26,7 @@ export interface DraftTaglia {
   banks: DraftProof[];
 }
 
-/** Cases over taglie. What is resealed names the bank before it again, and every bank is signed again. */
+/** Cases over taglie. A resealed taglia names its previous banks again, and every bank is signed again. */
 export class TagliaCases extends CaseList {
   private readonly bases: ReadonlyMap<string, TagliaProof>;
 
@@ -39,7 +39,7 @@ export class TagliaCases extends CaseList {
     this.wrong({ step }, name, base, this.make(base, change));
   }
 
-  /** Banks put elsewhere, told as such: item by item nearly everything in them would differ. */
+  /** Banks that were moved, described as moves: item by item nearly everything in them would differ. */
   moved(
     step: 'G.order' | 'G.shoe',
     base: string,
@@ -54,7 +54,7 @@ export class TagliaCases extends CaseList {
     );
   }
 
-  /** `last` are fields of the last bank's set-up that are to differ although it is signed. */
+  /** `last`: fields of the last bank's set-up that must differ although it is signed. */
   resealed(
     step: 'G.order' | 'G.shoe',
     base: string,
@@ -139,11 +139,11 @@ export interface DraftCoup {
 }
 
 export interface ForcedInCoup extends Forced {
-  /** Fields of the state before that are to differ from what the bank's is, and of the step to it. */
+  /** Fields of the state before that must differ from the bank's, and of the step to it. */
   readonly before?: { readonly state?: Partial<State>; readonly step?: Partial<Step> };
 }
 
-/** Cases over single turns. `T` steps are at the number of the turn. */
+/** Cases over single turns. `T` steps have the number of the turn. */
 export class CoupCases extends CaseList {
   private readonly bases: ReadonlyMap<string, CoupProof>;
 
@@ -214,14 +214,14 @@ function resealCoup({ table, setup, before, turn }: DraftCoup, forced: ForcedInC
   sealTurn(turn, before.state as State, forced);
 }
 
-/** A copy in which nothing stands twice: banks of one taglia share their table, and `structuredClone` keeps that so. */
+/** A copy without shared parts: banks of one taglia share their table, and `structuredClone` keeps them shared. */
 function copied<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copied) as T;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copied(inner as unknown)])) as T;
 }
 
-/** The operations that lead from a file to what a copy of it became. */
+/** The operations that lead from a file to its changed copy. */
 function changes<P, D>(
   proof: P,
   change: (draft: D) => void,

@@ -1,4 +1,4 @@
-/** All files of test/vectors that are made: bases and cases, as `npm run vectors` writes them. */
+/** All generated files of test/vectors: bases and cases, as `npm run vectors` writes them. */
 import { coupToJson, proofToJson, tagliaToJson } from '../../../engine/proof/write.ts';
 import { makeBases } from './bases.ts';
 import { makeCoups, makeTaglie } from './bases-files.ts';
@@ -20,7 +20,7 @@ const parts = {
   reading: [text, values, oddAndRight],
 };
 
-/** Banks of a third implementation, the same as in Solidity's tests. */
+/** Banks from a third implementation, the same as in Solidity's tests. */
 const sharedBanks = ['heads-up', 'heads-up-two-taglie', 'online', 'saint-vincent-void', 'venezia-passed'].map(
   (name) => `bank-${name}.json`,
 );
@@ -66,12 +66,12 @@ export function makeFiles(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** One case a line, so that a change of one shows as one. */
+/** One case per line, so that a change of one shows as one. */
 function linesOf(cases: readonly Case[]): string {
   return `[\n${cases.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`;
 }
 
-/** A whole valid file: VERIFIED when all have signed its result. */
+/** A whole valid file: VERIFIED if all have signed its result. */
 function untouched(base: string, whole: boolean): Case {
   return { name: base, base, change: [], verdict: whole ? 'VERIFIED' : 'INCOMPLETE' };
 }

@@ -1,5 +1,5 @@
 /**
- * Signs a changed bank again: every digest that names another part is computed anew and signed by the test keys, so
+ * Signs a changed bank again: every digest that names another part is computed again and signed with the test keys, so
  * that a case is wrong in one thing only and the steps before it are right.
  */
 import { betsDigest, drawSeatsDigest, linesDigest, startState } from '../../../engine/protocol/digests.ts';
@@ -43,7 +43,7 @@ export interface Signed<M> {
 }
 type BySeat<M> = Signed<M> & { seat: number };
 
-/** A turn with everything a turn can have: a case touches what its turn has. */
+/** A turn with everything a turn can have: a case uses what its turn has. */
 export interface DraftTurn {
   bets: BySeat<Bet>[];
   closed: Signed<Closed>;
@@ -75,7 +75,7 @@ export interface DraftProof {
   draw?: { enters: BySeat<Enter>[]; draw: Signed<Draw>; links: { seat: number; link: string }[]; serverLink: string };
 }
 
-/** Fields of a message that are to differ although it is signed: of the last turn, of the first of several. */
+/** Fields of a message that must differ although it is signed: of the last turn, or of the first of several. */
 export interface Forced {
   readonly setup?: Partial<Setup>;
   readonly enter?: Partial<Enter>;
@@ -104,8 +104,8 @@ export function seal<N extends MessageName>(
 }
 
 /**
- * Signatures made so far: most of a changed bank is as it was, and signing costs a hundred times a hash. All keys are
- * of one domain.
+ * Signatures made so far: most of a changed bank is as before, and signing costs a hundred times a hash. All keys
+ * belong to one domain.
  */
 const made = new Map<string, string>();
 

@@ -1,13 +1,14 @@
 /**
- * What the fuzzer feeds: right files, and changed ones, each told by the one place where it differs from a right file.
+ * What the fuzzer feeds: right files, and changed ones, each described by the one place where it differs from a right
+ * file.
  */
 import { readFileSync } from 'node:fs';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { coupOfBank, coupToJson, tagliaToJson } from '../../../engine/proof/write.ts';
 
 /**
- * The bytes of `base` with those from `from` to `to` replaced by `put`, `times` over. `put` is text, or after "hex:"
- * bytes.
+ * The bytes of `base` with those from `from` to `to` replaced by `put`, `times` over. `put` is text, or bytes after
+ * "hex:".
  */
 export interface Input {
   readonly base: string;

@@ -1,7 +1,7 @@
 /**
- * The only things that may come of any bytes: Unreadable, or a report; and VERIFIED only of what a right file says, or
- * says in part (an acknowledgement, a leave, a choice equal to the default, a signature of the result or the draw that
- * is not needed left out).
+ * The only permitted results for any bytes: Unreadable, or a report; and VERIFIED only for what a right file says, or
+ * says in part (without an acknowledgement, a leave, a choice equal to the default, or an unneeded signature of the
+ * result or the draw).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Unreadable } from '../../../engine/protocol/json.ts';
@@ -11,13 +11,13 @@ import { verifyFile } from '../../../engine/proof/verify-file.ts';
 import { coupToJson, proofToJson, tagliaToJson } from '../../../engine/proof/write.ts';
 import { NotReadable, textOf } from '../../../server/cli/verb/input.ts';
 
-/** What came of an input, short: the same for inputs that end at the same place for the same reason. */
+/** The result of an input, in short: the same for inputs that end at the same place for the same reason. */
 export interface Judged {
   readonly outcome: string;
   readonly ms: number;
 }
 
-/** Something that must not be. */
+/** Something that must not happen. */
 export class Finding extends Error {
   override name = 'Finding';
 }
@@ -25,7 +25,7 @@ export class Finding extends Error {
 /** The longest that any input may take, of processor time: many times what the largest right file takes. */
 const mostMs = 10_000;
 
-/** Throws `Finding` for what must not be. `original`: the right file that the bytes came from. */
+/** Throws `Finding` for what must not happen. `original`: the right file from which the bytes come. */
 export function judge(bytes: Uint8Array, original: Uint8Array): Judged {
   const began = process.cpuUsage();
   const outcome = outcomeOf(bytes, original);

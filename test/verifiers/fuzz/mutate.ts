@@ -66,7 +66,7 @@ export function mutate(prng: Prng): Input {
   return inputOf(base, bytes);
 }
 
-/** Something very often at one place: from a kilobyte to a hundred megabytes. */
+/** Something repeated very often at one place: from a kilobyte to a hundred megabytes. */
 function repeated(base: string, prng: Prng): Input {
   const put = prng.pick([' ', '[', '{"a":', '0', '9', 'f', '"', '\\"', 'é', '{},', '[],', '"a",', '1,', '\n']);
   const size = Math.min(100_000_000, 2 ** (10 + prng.below(18)));
@@ -96,7 +96,7 @@ function changedBytes(bytes: Buffer, prng: Prng): Buffer {
   }
 }
 
-/** The next digit of a number or of hex gives way to another: what a forger would do. */
+/** Replaces the next digit of a number or of hex by another: what a forger would do. */
 function otherDigit(bytes: Buffer, at: number, prng: Prng): Buffer {
   const digit = /[0-9a-f](?=[0-9a-f"\],}])/.exec(bytes.toString('latin1', at, at + 400));
   if (digit === null) return bytes.subarray(0, at + 1);
@@ -105,7 +105,7 @@ function otherDigit(bytes: Buffer, at: number, prng: Prng): Buffer {
   return changed;
 }
 
-/** A change of the JSON value; null when the bytes are none any more. */
+/** A change of the JSON value; null if the bytes are no longer one. */
 function changedValue(bytes: Buffer, prng: Prng): Buffer | null {
   let json: any;
   try {
@@ -195,7 +195,7 @@ function odd(value: unknown, prng: Prng): unknown {
 }
 
 function nested(value: unknown, prng: Prng): unknown {
-  const depth = 1 << prng.below(11); // three of them one in another are still written by JSON.stringify
+  const depth = 1 << prng.below(11); // three of them nested can still be written by JSON.stringify
   const list = prng.oneIn(2);
   let inner = value;
   for (let i = 0; i < depth; i++) inner = list ? [inner] : { a: inner };
@@ -215,7 +215,7 @@ function alike(json: unknown, paths: readonly Path[], path: Path, prng: Prng): u
   );
 }
 
-/** What stands at this place of another right file. */
+/** The value at this place of another right file. */
 function fromAnother(path: Path, prng: Prng): unknown {
   return at(JSON.parse(bytesOf({ base: prng.pick([...bases.keys()]), from: 0, to: 0, put: '' }).toString()), path);
 }

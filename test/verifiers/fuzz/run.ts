@@ -1,7 +1,6 @@
 /**
  * `npm run fuzz:proofs [-- seconds] [--seed n] [--keep]`: changed proof files, one after the other, read and verified.
- * Ends with code 1 at the first that must not be, and prints it. `--keep` adds inputs with an outcome that the corpus
- * has not to it.
+ * Ends with code 1 at the first forbidden result, and prints it. `--keep` adds inputs with a new outcome to the corpus.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +17,7 @@ const { values, positionals } = parseArgs({
 const seconds = Number(positionals[0] ?? 60);
 const seed = Number(values.seed);
 const corpusFile = fileURLToPath(new URL('../../vectors/fuzz/corpus.json', import.meta.url));
-/** Longer ones are not worth keeping: another will come. */
+/** Longer ones are not worth keeping: others will come. */
 const longestKept = 400;
 
 type Kept = Input & { readonly outcome: string };

@@ -42,7 +42,8 @@ test('a banker whose link was lost is told at the table that it loses the coup, 
   expect(await window.get('demand-open').count()).toBe(0);
 
   await demand(window);
-  await window.page.locator('[data-testid="demand-owes"][data-owes="lastLink"]').waitFor({ timeout: 30_000 }); // the house has shown its bot's link by then
+  // By then the house has shown its bot's link.
+  await window.page.locator('[data-testid="demand-owes"][data-owes="lastLink"]').waitFor({ timeout: 30_000 });
   expect(await window.sees('demand-owes')).toMatch(
     /^A coup of bank \d+ was not finished and is before the court on chain\. Show your link there by .*, or you lose the coup as the banker\.$/,
   );
@@ -65,7 +66,7 @@ test('a banker whose link was lost is told at the table that it loses the coup, 
   await window.press('exit-do-giveLast');
   await window.page.locator('[data-testid="exit-status"]', { hasText: /^Done:/ }).waitFor();
 
-  // The link is public now: the table deals the coup by it, and the house answers.
+  // The link is public now: the table deals the coup with it, and the house answers.
   lost.link = false;
   await window.openTable(table.tableId);
   await window.until('the coup to go on', async () => (await window.offer()).phase !== 'unfinished', 30_000);

@@ -57,7 +57,7 @@ test('two players play the whole line; what they take home is what the chain’s
   for (const { free, locked } of start) expect({ free, locked }).toEqual({ free: 200_001n, locked: 0n });
 
   await Promise.all([carla.openTable(tableId), dino.openTable(tableId)]);
-  // Banks of who played here before stand in the panel, too, until they make room.
+  // Banks of earlier players stand in the panel too, until they make room.
   const earlier = new Set((await sheetsOf(dino)).map(({ bankId }) => bankId));
   const ownSheets = async () => (await sheetsOf(dino)).filter(({ bankId }) => !earlier.has(bankId));
   await carla.sit(1, '1500');
@@ -65,17 +65,18 @@ test('two players play the whole line; what they take home is what the chain’s
   const score = newScore();
   await play([carla, dino], score, piccolo, (s) => s.coups >= 1);
   await carla.picture('table-two', true);
-  // The first bank is over: its proof, as the page gives it out.
+  // The first bank is over: its proof, as the page hands it out.
   await play([carla, dino], score, piccolo, (s) => s.banks.size >= 2);
   const [first] = await ownSheets();
   await dino.page.locator(`[data-testid="settlement-${first!.number}"][data-status="settled"]`).waitFor();
   proof = await downloadTo(dino, `download-proof-${first!.number}`, join(folder, 'bank.json'));
-  expect(Object.keys(JSON.parse(readFileSync(proof, 'utf8')) as object)).toContain('draw'); // the first banker was drawn
+  // The first banker was drawn.
+  expect(Object.keys(JSON.parse(readFileSync(proof, 'utf8')) as object)).toContain('draw');
   parts = await partsOf(dino, first!.number);
   await play([carla, dino], score, piccolo, everything);
   console.log(describe(score));
 
-  // She leaves in the middle of whatever bank is open; he after her.
+  // She leaves in the middle of whatever bank is open; he leaves after her.
   await carla.leave();
   await carla.picture('table-left');
   const sheets = await ownSheets();
@@ -97,7 +98,7 @@ test('two players play the whole line; what they take home is what the chain’s
     if (shown.some((s) => s.bankId === bankId)) expect(await readSheet(dino, paid.number, seats)).toEqual(paid);
   }
   await dino.leave();
-  // One signature of each wallet for all of this, and no transaction.
+  // One signature from each wallet for all of this, and no transaction.
   for (const window of [carla, dino])
     expect(await window.signatures()).toEqual([{ method: 'eth_signTypedData_v4', type: 'Grant' }]);
 
@@ -114,7 +115,8 @@ test('two players play the whole line; what they take home is what the chain’s
   const got = end.reduce((sum, purse, i) => sum + purse.wallet - start[i]!.wallet, 0n);
   expect(got + after.cagnotte - before.cagnotte).toBe(2n * 200_001n);
   expect(after.cagnotte - before.cagnotte).toBeGreaterThan(0n);
-  expect(after.bond).toBeGreaterThanOrEqual(before.bond); // the local house tops it up, a settlement never takes from it
+  // The local house tops it up; a settlement never takes from it.
+  expect(after.bond).toBeGreaterThanOrEqual(before.bond);
 
   for (const window of [carla, dino]) {
     expect(window.failures).toEqual([]);
@@ -122,7 +124,7 @@ test('two players play the whole line; what they take home is what the chain’s
   }
 }, 150_000);
 
-test('the proof that was downloaded verifies on the command line, and not with another digit in a link', async () => {
+test('the downloaded proof verifies on the command line, but not with another digit in a link', async () => {
   const right = await sabotVerify(proof);
   expect(right, right.output.slice(-500)).toMatchObject({ code: 0, errors: '' });
   expect(right.output.trim().split('\n').at(-1)).toMatch(/^VERIFIED/);
@@ -131,7 +133,7 @@ test('the proof that was downloaded verifies on the command line, and not with a
   expect(wrong.output.trim().split('\n').at(-1)).toMatch(/^MISMATCH turn \d+ \(coup \d+\), T\.links/);
 });
 
-test('so do a single coup of it and its taglia, as panel and server give them out', async () => {
+test('so do a single coup of it and its taglia, as panel and server hand them out', async () => {
   const coup = await sabotVerify(parts.coup);
   expect(coup, coup.output.slice(-500)).toMatchObject({ code: 0, errors: '' });
   const taglia = await sabotVerify(parts.taglia);
@@ -162,7 +164,7 @@ test('the pages of a published bank and of a taglia check them and give out ever
   expect(readFileSync(await downloadTo(window, 'download-coup-1', join(folder, 'published-coup.json')), 'utf8')).toBe(
     readFileSync(parts.coup, 'utf8'),
   );
-  // By the keyboard alone: the coup opens in a page of its own, and no server sees it.
+  // By keyboard alone: the coup opens in a separate page, and no server sees it.
   await window.get('open-coup-1').focus();
   const [opened] = await Promise.all([window.context.waitForEvent('page'), window.page.keyboard.press('Enter')]);
   await opened.locator('[data-testid="verdict"][data-verdict="VERIFIED"]').waitFor();
@@ -185,7 +187,7 @@ test('the page /verify says the same, and asks no server once it has loaded', as
   await window.page.goto('/verify', { waitUntil: 'networkidle' });
   const requests: string[] = [];
   window.context.on('request', (request) => {
-    // The browser itself fetches the site's icon again when the address changes behind #, sometimes.
+    // The browser sometimes fetches the site's icon again when the address changes behind #.
     if (new URL(request.url()).pathname !== '/icon.svg') requests.push(request.url());
   });
   const verdictOn = async (file: string) => {
@@ -212,13 +214,13 @@ test('the page /verify says the same, and asks no server once it has loaded', as
   );
   await window.page.getByText('the file in the link', { exact: true }).waitFor();
   expect(await window.get('verdict').getAttribute('data-verdict')).toBe('MISMATCH');
-  await window.page.waitForTimeout(7_000); // longer than the site's shell asks for news elsewhere
+  await window.page.waitForTimeout(7_000); // longer than the site's shell takes to ask for news elsewhere
   expect(requests).toEqual([]);
   expect(window.failures).toEqual([]);
   await window.close();
 });
 
-/** The first coup and the taglia of a bank, as the table's panel gives them out. */
+/** The first coup and the taglia of a bank, as the table's panel hands them out. */
 async function partsOf(window: Window, number: bigint) {
   await window.press(`proof-parts-${number}`);
   const bank = window.get(`bank-parts-${number}`);
@@ -243,7 +245,7 @@ async function partsOf(window: Window, number: bigint) {
   return files;
 }
 
-/** One byte of the copy changed by a press, and back; the shoe is shown card by card. */
+/** A press changes one byte of the copy, and back; the sabot is shown card by card. */
 async function tamperWith(window: Window, load: () => Promise<{ readonly verdict: string | null }>): Promise<void> {
   expect(await load()).toMatchObject({ verdict: 'VERIFIED' });
   await window.page.getByRole('button', { name: /^Turn 0 \(coup 1\)/ }).click();

@@ -1,7 +1,7 @@
 /**
  * What a first visitor meets, in a small window and on a phone: every page with its picture
- * (`test-results/web/page-…`), and at the table names, focus, the action bar, stacks, sitting out and the coups of
- * before. `npm run pictures` runs this file alone.
+ * (`test-results/web/page-…`), and at the table names, focus, the action bar, stacks, sitting out and earlier coups.
+ * `npm run pictures` runs this file alone.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Buttons, links and fields that can be seen and have no name. */
+/** Visible buttons, links and fields without a name. */
 const nameless = (window: Window) =>
   window.page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role="button"]')]
@@ -92,7 +92,7 @@ test('every page of a visitor, at 1366 × 650 and on a phone', async () => {
 
 test('P9.7 the focus goes to what is asked next: after connecting, sitting, inviting and each decision', async () => {
   anna = await Window.open(browser, 'anna-small', { viewport: small });
-  // Whether going on was ever offered where it was all there was.
+  // Whether going on was ever offered where it was the only choice.
   await anna.context.addInitScript(() => {
     const seen = { flashes: 0 };
     (globalThis as unknown as { seen: typeof seen }).seen = seen;
@@ -177,7 +177,7 @@ test('P9.7 the stack falls by the posta or the bet, a hint stands in the bar, an
   expect(await anna.page.evaluate(() => (globalThis as unknown as { seen: { flashes: number } }).seen.flashes)).toBe(0);
 });
 
-test('P9.8 who has just come sees the last coups, checked in their own browser, and all banks by pages', async () => {
+test('P9.8 a newcomer sees the last coups, checked in their own browser, and all banks by pages', async () => {
   const visitor = await Window.open(browser, 'newcomer', { viewport: small });
   await visitor.openTable(tableId);
   await visitor.page.getByTestId('story-coup').first().waitFor({ timeout: 30_000 });
@@ -189,7 +189,7 @@ test('P9.8 who has just come sees the last coups, checked in their own browser, 
   await visitor.close();
 });
 
-test('R9.16 who sits out is told why and has one button; on a phone the cashier has its name', async () => {
+test('R9.16 a player who sits out is told why and has one button; on a phone the cashier has its name', async () => {
   await anna.press('sit-out');
   await anna.get('sit-in').waitFor();
   expect(await anna.sees('headline')).toBe('You are sitting out');

@@ -45,7 +45,7 @@ async function openPinned(name: string) {
   return { window, asked, refused };
 }
 
-test('a pinned client, served from another origin, plays banks at the house’s table, and its money is right to the unit', async () => {
+test('a pinned client from another origin plays banks at the house’s table, right to the unit', async () => {
   const { tableId } = await tableNamed('Piccolo');
   const ledger = openLedger();
   const { window: nora, asked, refused } = await openPinned('nora');
@@ -94,7 +94,7 @@ test('a pinned client, served from another origin, plays banks at the house’s 
   await nora.close();
 }, 180_000);
 
-test('the site of the house serves that very build, and both show its digest', async () => {
+test('the house’s site serves that same build, and both show its digest', async () => {
   for (const [name, sha256] of readManifest(manifest)) {
     const answer = await fetch(`${house}/${name}`);
     expect([
@@ -118,7 +118,7 @@ test('the site of the house serves that very build, and both show its digest', a
   await window.close();
 });
 
-test('a script that is not of the build does not run, whoever serves the page; nobody may frame the house’s', async () => {
+test('a script that is not of the build does not run, whoever serves the page; nobody may frame it', async () => {
   const window = await Window.open(browser, 'injected');
   for (const url of [house, pinned.url]) {
     await window.page.goto(`${url}/rules/`);
@@ -149,13 +149,13 @@ test('a script that is not of the build does not run, whoever serves the page; n
   await window.close();
 });
 
-test('an address that names no table server is said in words', async () => {
+test('an address that names no table server is reported in words', async () => {
   const { window, asked } = await openPinned('lost');
   await window.page.goto('/?server=javascript:alert(1)');
   expect(await window.sees('server-misnamed')).toContain('The address names no table server');
   await window.picture('server-misnamed');
-  // A copy whose address has lost its server asks its own origin, which is none: no outage, and nothing that waiting
-  // mends.
+  // A copy whose address has lost its server asks its own origin, where there is none: no outage, and waiting does not
+  // help.
   await window.page.goto('/');
   expect(await window.sees('server-refused')).toMatch(/is no Sabot table server.*\?server=/s);
   await window.gone('server-down');

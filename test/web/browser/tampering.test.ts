@@ -39,7 +39,8 @@ test('a card or a sum that was changed on the way stops the page at the step tha
     const offers = await Promise.all([emma.offer(), furio.offer()]);
     if (offers.every((offer) => offer.alarm !== null)) break;
     if (Date.now() > end) throw new Error(`no alarm: ${inspect(offers, { depth: 4 })}`);
-    if (offers.some((offer) => offer.alarm !== null || offer.outcome !== null)) continue; // the coup is over: nothing is pressed any more
+    // The coup is over: nothing more is pressed.
+    if (offers.some((offer) => offer.alarm !== null || offer.outcome !== null)) continue;
     for (const [i, window] of [emma, furio].entries()) {
       const button = await prepared(window, offers[i]!, choose(offers[i]!, score), score, grande);
       if (button !== null) await window.press(button);
@@ -58,7 +59,7 @@ test('a card or a sum that was changed on the way stops the page at the step tha
     expect((await window.offer()).buttons).toEqual([]);
     await window.picture(`disagreement-${window.name}`, true);
   }
-  await emma.page.waitForTimeout(6_000); // the table goes on asking: signatures of the result, posta, bets
+  await emma.page.waitForTimeout(6_000); // the table keeps asking: signatures of the result, posta, bets
   expect({ emma: cards.sent, furio: sums.sent }).toEqual(sent);
   expect((await openLedger().purse(tableId, player)).locked).toBe(100_000n);
   for (const window of [emma, furio]) expect(window.failures).toEqual([]);

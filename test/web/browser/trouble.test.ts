@@ -1,7 +1,7 @@
 /**
- * What goes wrong at a table, each with its message, and table and money unharmed: a seat that is taken, amounts that
- * may not be, a reload in the middle of a coup, a second tab, a second browser, the table server killed, the chain node
- * down. One sitting of two people runs through all of it.
+ * What goes wrong at a table, each with its message, and table and money unharmed: a taken seat, wrong amounts, a
+ * reload during a coup, a second tab, a second browser, the table server killed, the chain node down. One sitting of
+ * two people goes through all of it.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Plays on until somebody has to draw, and gives that window; at least one coup is over by then if `coups` says so. */
+/** Plays until somebody has to draw, and returns that window; with `coups` at least one coup is over by then. */
 async function untilDrawing(): Promise<Window> {
   let drawing: Window | null = null;
   await play([gina, hugo], score, piccolo, async () => {
@@ -36,13 +36,13 @@ async function untilDrawing(): Promise<Window> {
   return drawing!;
 }
 
-/** The coup in play goes on to its end, and is verified in both windows. */
+/** The running coup goes on to its end, and is verified in both windows. */
 async function oneCoupMore(): Promise<void> {
   const before = score.coups;
   await play([gina, hugo], score, piccolo, (s) => s.coups > before);
 }
 
-test('a seat that was taken meanwhile is refused in words, and the chips stay free', async () => {
+test('a seat that somebody else took is refused in words, and the chips stay free', async () => {
   tableId = (await tableNamed('Piccolo')).tableId;
   const people = await Promise.all(['gina', 'hugo'].map((name) => Window.withChips(browser, name, '700')));
   [gina, hugo] = people.map((p) => p.window) as [Window, Window];
@@ -60,8 +60,8 @@ test('a seat that was taken meanwhile is refused in words, and the chips stay fr
   await hugo.sit(2, '400');
 });
 
-test('amounts that may not be: a posta below the minimum or above the credit, a bet above the credit', async () => {
-  // Who is due may refuse the bank: it goes to the other seat.
+test('wrong amounts: a posta below the minimum or above the credit, a bet above the credit', async () => {
+  // The player who is due may refuse the bank: it goes to the other seat.
   await hugo.until('a posta to be named', async () => (await posta(hugo)) || (await posta(gina)));
   if (await posta(hugo)) await hugo.press('refuse-bank');
   await gina.get('posta-input').waitFor();
@@ -82,10 +82,10 @@ test('amounts that may not be: a posta below the minimum or above the credit, a 
   await refusesAmount(hugo, 'bet-input', 'bet-amount', '400.01', 'At most 400 CHIP.');
   await hugo.picture('bet-too-large', true);
   await refusesAmount(hugo, 'bet-input', 'bet-amount', '0.5', 'At least 1 CHIP.');
-  expect(await hugo.get('bet-banco').isDisabled()).toBe(true); // 450 against a credit of 400
+  expect(await hugo.get('bet-banco').isDisabled()).toBe(true); // 450 with a credit of 400
   expect(await hugo.get('bet-tavolo').isEnabled()).toBe(true);
   await hugo.get('bet-input').fill('10');
-  await hugo.get('bet-amount').dblclick(); // an impatient press is one bet
+  await hugo.get('bet-amount').dblclick(); // an impatient press makes one bet
   await oneCoupMore();
 });
 
@@ -105,7 +105,7 @@ async function refusesAmount(
   expect(await window.get(input).inputValue()).toBe(typed); // still there: nothing was sent
 }
 
-test('a reload in the middle of a coup: the same cards, the same decision, and play goes on', async () => {
+test('a reload during a coup: the same cards, the same decision, and play goes on', async () => {
   const drawing = await untilDrawing();
   const before = await drawing.offer();
   await drawing.page.reload();
@@ -158,7 +158,7 @@ test('the same session in a second browser: the first connection is closed and s
   await oneCoupMore();
 });
 
-test('the table server is killed in the middle of a coup: both windows say so, it comes back, and the coup is finished with the same cards', async () => {
+test('the table server is killed during a coup: both windows say so, and the cards stay the same', async () => {
   const drawing = await untilDrawing();
   const before = await drawing.offer();
   process.kill(pidOf(inject('data'), 'tables')!, 'SIGKILL');
@@ -180,11 +180,11 @@ test('the table server is killed in the middle of a coup: both windows say so, i
   await oneCoupMore();
 });
 
-test('the chain node is down: a banner and the cashier say so, play goes on, and it settles when the node is back', async () => {
+test('the chain node is down: banner and cashier say so, play goes on, and it settles later', async () => {
   const killed = new Set<number>();
   const steps: string[] = [];
   let since = Date.now();
-  /** How long each step took: on a slow machine the next failure should not need guessing. */
+  /** How long each step took, so that the next failure on a slow machine needs no guessing. */
   const passed = (step: string): void => {
     steps.push(`${step} ${((Date.now() - since) / 1000).toFixed(1)} s`);
     since = Date.now();
@@ -194,7 +194,7 @@ test('the chain node is down: a banner and the cashier say so, play goes on, and
     if (pid === null || killed.has(pid)) return;
     process.kill(pid, 'SIGKILL'); // again each time it has come back
     killed.add(pid);
-  }, 25); // hardly ever does it live long enough to take a transaction
+  }, 25); // it hardly ever lives long enough to take a transaction
   try {
     await play([gina, hugo], score, piccolo, async () => (await gina.get('chain-down').count()) > 0);
     passed('banner');

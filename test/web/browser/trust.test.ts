@@ -1,6 +1,6 @@
 /**
- * Whom a player trusts with its chips: the escrow that it agreed to, as the chain itself knows it, asked of a node that
- * it chose.
+ * Whom a player trusts with chips: the escrow that they agreed to, as the chain itself knows it, asked of a node that
+ * they chose.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** From now on the table server's configuration comes to this window with these fields. */
+/** From now on this window gets the table server's configuration with these fields. */
 async function configuredAs(
   window: Window,
   fields: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ async function configuredAs(
   return own;
 }
 
-test('an escrow that this build does not know is shown with what the chain says of it, and asked about once', async () => {
+test('an escrow unknown to this build is shown with what the chain says of it, and asked about once', async () => {
   const window = await Window.open(browser, 'ines');
   const { escrow, house } = await configuredAs(window, { chainId: 84_532, chainName: 'Base Sepolia', local: false });
   await addWallet(window.context, {
@@ -64,7 +64,7 @@ test('an escrow that this build does not know is shown with what the chain says 
   await window.close();
 });
 
-test('a table server that signs with a key which the escrow does not know: nothing is deposited, and why is said', async () => {
+test('a table server whose key the escrow does not know: nothing is deposited, and the page says why', async () => {
   const window = await Window.open(browser, 'leo');
   const other = `0x${'ee'.repeat(20)}`;
   const { house } = await configuredAs(window, { house: other });
@@ -80,7 +80,7 @@ test('a table server that signs with a key which the escrow does not know: nothi
   await window.close();
 });
 
-test('a chain node of the player\u2019s own: the page says what the house\u2019s is worth, takes another that answers, and keeps it', async () => {
+test('a player\u2019s own chain node: the page rates the house\u2019s, takes another, and keeps it', async () => {
   const window = await Window.open(browser, 'mara');
   await window.page.goto('/');
   await window.connectBurner();

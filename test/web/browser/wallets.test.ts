@@ -1,4 +1,4 @@
-/** Wallets and files that are not as they should be: each is told in words. */
+/** Wallets and files that are not as they should be: each is reported in words. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -42,8 +42,7 @@ test('a wallet on another chain: a notice, nothing can be signed, and a switch t
   await window.press('connect-wallet');
   await window.page.getByRole('button', { name: 'Test wallet' }).click();
   expect(await window.sees('wrong-chain')).toMatch(/Your wallet is on chain 1; Sabot plays on Local chain \(31337\)/);
-  // The wallet's node is the one that protects its money: on another chain it knows nothing of it, and nothing is
-  // offered.
+  // The wallet's node protects its money: on another chain it knows nothing of it, and nothing is offered.
   await window.press('open-cashier');
   await window.page
     .getByText(
@@ -64,7 +63,7 @@ test('a wallet on another chain: a notice, nothing can be signed, and a switch t
   await window.close();
 });
 
-test('files that are no proofs are unreadable, in words; a table that is not there is said', async () => {
+test('files that are no proofs are unreadable, in words; a missing table is reported', async () => {
   const window = await Window.open(browser, 'reader');
   await window.page.goto('/verify');
   const verdictOn = async (text: string) => {

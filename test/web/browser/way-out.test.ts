@@ -1,5 +1,5 @@
 /**
- * The house gone for good in mid-play: its server stands still, and the page /exit gets out of the escrow what the
+ * The house is gone for good during play: its server stands still, and the page /exit gets out of the escrow what the
  * browser has verified.
  */
 import { readFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ function thaw(): void {
   frozen = null;
 }
 
-test('a seat that was taken before any bank was set up is emptied all the same', async () => {
+test('a seat taken before any bank was set up is still emptied', async () => {
   const table = await tableNamed('Piccolo');
   const { window, player } = await Window.withChips(browser, 'alone', '500');
   const start = await openLedger().purse(table.tableId, player);
@@ -69,7 +69,7 @@ test('the page /exit pays what the last verified state says, with nobody there b
   await play([window], newScore(), piccolo, (score) => score.wonByBanco > 0);
   freeze();
 
-  await window.page.goto('about:blank'); // what the table's page still asks is not the way out's
+  await window.page.goto('about:blank'); // what the table's page still asks does not count for the way out
   const asked: string[] = [];
   window.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await window.page.goto('/exit');
@@ -94,7 +94,7 @@ test('the page /exit pays what the last verified state says, with nobody there b
   await window.close();
 });
 
-/** Presses what can be pressed; when nothing can, time goes on. */
+/** Presses what can be pressed; if nothing can, time goes on. */
 async function carryOut(window: Window): Promise<void> {
   const { rpcUrl } = JSON.parse(readFileSync(join(inject('data'), 'running.json'), 'utf8')) as { rpcUrl: string };
   const end = Date.now() + 180_000;
@@ -118,7 +118,7 @@ async function carryOut(window: Window): Promise<void> {
   }
 }
 
-/** What the banks in the browser's store come to for the seat, as far as it has verified them. */
+/** What the seat wins or loses in the banks of the browser's store, as far as it has verified them. */
 async function linesKept(window: Window): Promise<bigint> {
   const lines = await window.page.evaluate(async () => {
     interface Kept {

@@ -34,7 +34,7 @@ const stored = (...sittings: readonly unknown[]): Promise<readonly Piece[]> => {
   world.sittings = [...sittings];
   return piecesInStore();
 };
-/** Of each escrow that can be chosen: whose banks a player has there. */
+/** For each escrow that can be chosen: whose banks a player has there. */
 const reached = (pieces: readonly Piece[]) =>
   escrowsIn(pieces).map(({ domain }) => {
     const here = choiceOf(pieces, domain).pieces;
@@ -43,7 +43,7 @@ const reached = (pieces: readonly Piece[]) =>
     return [found.domain.verifyingContract, found.banks.length, found.tables.size];
   });
 
-it('P9.11 a bank at a newer escrow hides none of the first: each is named, can be chosen, and has its players, banks and tables', async () => {
+it('P9.11 a bank at a newer escrow hides none of the first: each is named and can be chosen', async () => {
   for (const sittings of [
     [ofSecond, ofFirst], // newest first, as the store gives them
     [ofFirst, ofSecond],
@@ -66,7 +66,7 @@ it('P9.11 a bank at a newer escrow hides none of the first: each is named, can b
   }
 });
 
-it('P9.11 a seat without a bank is a choice, too; nothing newer at another escrow goes before more banks', async () => {
+it('P9.11 a seat without a bank is also a choice; more banks come before anything newer elsewhere', async () => {
   const pieces = await stored(waiting, ofFirst);
   expect(escrowsIn(pieces).map(escrowText)).toEqual([
     `1 bank at ${text(first)}`,
@@ -81,7 +81,7 @@ it('P9.11 a seat without a bank is a choice, too; nothing newer at another escro
   expect(escrowText(most!)).toBe(`2 banks at ${text(second)}`);
 });
 
-it('P9.11 copies of a bank count once, and a seat of another table beside them', async () => {
+it('P9.11 copies of a bank count once, and a seat of another table is counted beside them', async () => {
   const alone = { ...first.table, salt: 99n };
   const seat = sitting(
     { ...newMemory(first.domain, alone, first.house.address, 2, secretOf(9)), grant: won.grants[1]! },
@@ -93,14 +93,14 @@ it('P9.11 copies of a bank count once, and a seat of another table beside them',
   ]);
 });
 
-it('P9.11 what is of several escrows, with none chosen, is planned by nothing', async () => {
+it('P9.11 pieces of several escrows are not planned before one is chosen', async () => {
   const pieces = await stored(ofSecond, ofFirst);
   expect(() => playersOf(pieces)).toThrow(AssertionFailed);
   expect(() => evidenceFor(pieces, player)).toThrow(AssertionFailed);
   expect(() => givesOf(pieces, player)).toThrow(AssertionFailed);
 });
 
-it('P9.11 a file names its escrow by being chosen; files of several leave the page where it is; none displaces another', () => {
+it('P9.11 choosing a file names its escrow; files of several leave the page as it is; none displaces another', () => {
   const file = (proof: Proof): Piece => ({ name: 'bank.json: bank 1', player: null, banks: [proof], problem: null });
   const [one, other] = [file(won), file(atSecond)];
   expect(wantedAfter([other], first.domain)).toBe(other.banks[0]!.domain);
@@ -110,7 +110,7 @@ it('P9.11 a file names its escrow by being chosen; files of several leave the pa
   expect(withAdded([{ ...one }], [other, one])).toEqual([one, other]);
 });
 
-it('P7.14 what was given for at one escrow is given at no other, though the other has the very same bank', async () => {
+it('P7.14 what was given for at one escrow is not given at another, although it has the same bank', async () => {
   const maker = bank({ number: 1n }, first);
   maker.unfinished(calling(1, 1_000n), [1, 2], [2]);
   const open = granted(maker.proof());

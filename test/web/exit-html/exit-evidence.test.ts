@@ -1,5 +1,5 @@
 /**
- * Two wallets of one person in one browser, in one bank: the house forks a turn, one list for each of them. Each has
+ * Two wallets of one person in one browser, in one bank: the house forks a turn, one list for each wallet. Each has
  * checked its own branch, and the house owes both.
  */
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const three = secretCast([1, 2, 3]);
 const cast = { ...three, table: { ...three.table, ruleset: 0 } };
-/** The coup in which `seat` alone has bet, and wins it. */
+/** The coup in which only `seat` has bet, and wins. */
 const wonBy = (seat: number, seed: number) => {
   const one = bank({ number: 1n, seed }, cast);
   const outcome = one.coup({ stakes: new Map([[seat, { call: 1, max: 2_000n, accepted: 2_000n }]]), acks: [] });
@@ -26,7 +26,7 @@ it.each([
   [2, 3],
   [3, 2],
 ])(
-  'P7.14 L(C) what seat %i has checked and won is claimed, whatever the other wallet of this browser (seat %i) was shown',
+  'P7.14 L(C) what seat %i checked and won is claimed, whatever this browser’s other wallet (seat %i) saw',
   (seat, other) => {
     for (let seed = 0; seed < 500; seed++) {
       const [mine, others] = [wonBy(seat, seed), wonBy(other, seed)];

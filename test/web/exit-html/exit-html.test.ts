@@ -1,6 +1,6 @@
 /**
  * exit.html from a disk: files are verified before they count, only the named node is asked, and what is missing is
- * said.
+ * reported.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ const choose = (name: string, text: string) =>
   page.getByTestId('exit-file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 const status = (words: string) => page.getByTestId('exit-status').filter({ hasText: words }).waitFor();
 
-it('a file that is wrong is refused with its step, one that cannot be read with its place; nobody is asked', async () => {
+it('a wrong file is refused with its step, an unreadable one with its place; nobody is asked', async () => {
   const wrong = bankText.replace(
     /("cards":\s*\[\s*)(\d+)/,
     (_, before: string, card: string) => `${before}${card === '0' ? 1 : 0}`,
@@ -90,7 +90,7 @@ it('a file that is wrong is refused with its step, one that cannot be read with 
   expect(asked).toHaveLength(1); // the file itself
 });
 
-it('a right file shows whose money it is about; a node that is down, or on another chain, is said', async () => {
+it('a right file shows whose money it is about; a node that is down, or on another chain, is reported', async () => {
   await choose('bank.json', bankText);
   const { players } = parseProof(bankText).setup.message;
   await page.getByTestId('exit-player').waitFor();
@@ -112,7 +112,7 @@ it('a right file shows whose money it is about; a node that is down, or on anoth
   expect(failures).toEqual([]);
 });
 
-it('P9.10 a page of a site that has a node of its own asks it nothing, until the player confirms it; nor one whose address is being typed', async () => {
+it('P9.10 a page asks its site’s node nothing until the player confirms it, nor an address being typed', async () => {
   const site = 'http://site.example';
   const own = await browser.newPage();
   const posted: string[] = [];
@@ -129,7 +129,7 @@ it('P9.10 a page of a site that has a node of its own asks it nothing, until the
     .setInputFiles({ name: 'bank.json', mimeType: 'application/json', buffer: Buffer.from(bankText) });
   const said = (words: string) => own.getByTestId('exit-status').filter({ hasText: words }).waitFor();
   await said('No node has been asked yet.');
-  await own.getByTestId('exit-player').selectOption({ index: 1 }); // looks anew
+  await own.getByTestId('exit-player').selectOption({ index: 1 }); // looks again
   await said('No node has been asked yet.');
   expect([posted, await own.getByTestId('exit-connect-injected').count()]).toEqual([[], 0]);
   await own.getByTestId('exit-look').click();
@@ -164,7 +164,7 @@ function elsewhere(): Proof {
   return { ...maker.proof(), grants };
 }
 
-it('P9.11 a file is of the escrow that the steps are about, or not ticked as if it were; its escrow can be chosen', async () => {
+it('P9.11 a file is of the escrow that the steps are about, or not ticked; its escrow can be chosen', async () => {
   await choose('other.json', JSON.stringify(proofToJson(elsewhere())));
   const notes = page.getByTestId('exit-other-escrow');
   await notes.waitFor();
@@ -185,7 +185,7 @@ it('P9.11 a file is of the escrow that the steps are about, or not ticked as if 
   await choose('bank.json', bankText);
 });
 
-/** In a page of a site: puts sittings where the table's page keeps them. */
+/** In a page of a site: stores sittings where the table's page keeps them. */
 function fillStore(sittings: readonly unknown[]): Promise<void> {
   return new Promise((done, fail) => {
     const opening = indexedDB.open('sabot', 1);
@@ -204,7 +204,7 @@ function fillStore(sittings: readonly unknown[]): Promise<void> {
   });
 }
 
-it('P9.11 a browser with banks at two escrows, and no file, lets its player choose either: players, node, steps and saved files are of that one', async () => {
+it('P9.11 a browser with banks at two escrows and no file lets its player choose either', async () => {
   const site = 'http://two.example';
   const there: Domain = { ...first.domain, chainId: 5, verifyingContract: `0x${'b0'.repeat(20)}` };
   const newer = small(castAt(there, bytes32('house 2')));
@@ -309,7 +309,7 @@ async function connected(): Promise<{ own: Page; choose: (accounts: readonly Hex
   };
 }
 
-it('an account that is switched in the wallet is noticed at once: its buttons are those that it may press', async () => {
+it('an account switched in the wallet is noticed at once: its buttons are those it may press', async () => {
   const { own, choose: chooseAccounts, player } = await connected();
   const wallet = own.getByTestId('exit-wallet');
   expect(await wallet.getAttribute('data-address')).toBe(player);
@@ -339,7 +339,7 @@ it('another node that does not answer leaves no steps of the one before', async 
   await own.close();
 });
 
-it('two builds are byte-equal, and the policy lets it run itself and ask nodes, nothing else', async () => {
+it('two builds are byte-equal, and the policy lets it only run itself and ask nodes', async () => {
   expect(checksumLine(await buildExit())).toBe(checksumLine(built));
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built.html)![1]!;
   expect(policy.replace(/'sha256-[^']+'/g, 'HASH')).toBe(

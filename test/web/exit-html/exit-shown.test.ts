@@ -1,4 +1,4 @@
-/** Two tabs of the way out, each at another node: what the first has kept of a demand is written over by the second. */
+/** Two tabs of the way out, each at another node: the second overwrites what the first has kept of a demand. */
 import { expect, it, vi } from 'vitest';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
@@ -26,7 +26,7 @@ vi.mock('idb', () => ({
 }));
 const { keepShown, keptShown } = await import('../../../web/exit-html/shown.ts');
 
-it('P7.14 what was kept once is added to and never written over', async () => {
+it('P7.14 what was kept once is added to and never overwritten', async () => {
   const three = secretCast([1, 2, 3]);
   const maker = bank({ number: 1n }, { ...three, table: { ...three.table, ruleset: 0 } });
   maker.unfinished(
@@ -49,7 +49,7 @@ it('P7.14 what was kept once is added to and never written over', async () => {
   expect(seats.sort()).toEqual([2, 3]);
 });
 
-it('P7.14 what was kept of a bank at one escrow stands beside a copy of it at another', async () => {
+it('P7.14 what was kept of a bank at one escrow stays beside a copy of it at another', async () => {
   disk.clear();
   const there = { ...secretCast().domain, verifyingContract: `0x${'b0'.repeat(20)}` as const };
   const copies = [secretCast(), castAt(there, bytes32('key', 'house'))].map((cast) => {

@@ -1,4 +1,4 @@
-/** exit.html: an answer of the node from before a step that was sent meanwhile is not planned on. */
+/** exit.html: an answer of the node from before a step that was sent in the meantime is not used for planning. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,11 +28,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A node whose next answer about the seat can be held back: as it was when it was asked. */
+/** A node whose next answer about the seat can be held back: as it was when asked. */
 class SlowNode extends FakeNode {
   #hold: { readonly asked: () => void; readonly released: Promise<void> } | null = null;
 
-  /** `asked`: the question is here. `release` lets its answer go. */
+  /** `asked`: the question has arrived. `release` lets its answer go. */
   holdNext(): { readonly asked: Promise<void>; readonly release: () => void } {
     let [question, release] = [() => {}, () => {}];
     const asked = new Promise<void>((done) => (question = done));
@@ -84,7 +84,7 @@ it('P9.12 a step that was sent is not offered again by a plan that was asked for
   expect(await button.isEnabled()).toBe(false);
   const after = chain.holdNext();
   before.release();
-  await after.asked; // the look from before has been drawn, or put aside
+  await after.asked; // the earlier look has been drawn, or dropped
   expect(await button.isEnabled(), 'the plan from before the step').toBe(false);
   after.release();
   await expect.poll(() => button.count()).toBe(0);

@@ -59,7 +59,7 @@ it("I9 a seat without a bank has a way out: its table is in its browser's store"
   expect([...(evidenceFor(pieces, player)?.tables.keys() ?? [])]).toEqual([otherId]);
 });
 
-it('P7.14 nothing is called done while a sitting of this very browser has its money locked at another table', async () => {
+it('P7.14 nothing is called done while a sitting of this browser has money locked at another table', async () => {
   world.sittings = [sitting(waiting, 'a'), sitting(memoryOf(2, [proof]), 'b')];
   const pieces = await piecesInStore();
   const { banks, tables } = evidenceFor(pieces, player)!;
@@ -73,7 +73,7 @@ it('P7.14 nothing is called done while a sitting of this very browser has its mo
     share: table.share,
     disputed: false,
   };
-  // The chain as it is: nothing at the first table any more, 300000 locked at the other.
+  // The chain as it is: nothing left at the first table, 300000 locked at the other.
   const chain = new Map([
     [hashStruct('Table', table), { sits: false, locked: 0n, leaveAt: 0, held: 0 }],
     [otherId, { sits: true, locked: 300_000n, leaveAt: 0, held: 0 }],

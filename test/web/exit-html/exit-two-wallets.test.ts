@@ -11,9 +11,10 @@ import { planOf, untouched } from '../../support/exit-facts.ts';
 import { cast, falseVoid } from '../../support/false-void.ts';
 import { memoryOf } from '../../support/own-seat.ts';
 
-it("P7.14 what the banker's wallet has believed takes no demand from the punter that gave", () => {
+it("P7.14 what the banker's wallet believed takes no demand from the punter that gave", () => {
   const { stored, voided } = falseVoid();
-  const kept = [evidenceIn(memoryOf(2, [stored])), evidenceIn(memoryOf(1, [voided]))]; // seats 2 (named) and 1 (the banker, which saw no link)
+  // Seats 2 (named) and 1 (the banker, which saw no link).
+  const kept = [evidenceIn(memoryOf(2, [stored])), evidenceIn(memoryOf(1, [voided]))];
   const pieces = kept.map(({ banks, gives }, i): Piece => ({
     name: `sitting ${i}`,
     player: wallets[i === 0 ? 1 : 0]!.address,

@@ -1,5 +1,5 @@
 /**
- * exit.html's wallet: a step is sent on the chain of the escrow, wherever the person has taken the wallet meanwhile.
+ * exit.html's wallet: a step is sent on the escrow's chain, wherever the person has moved the wallet in the meantime.
  */
 import { createWalletClient, custom, type PublicClient } from 'viem';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const account: Hex = `0x${'11'.repeat(20)}`;
 const sent: Hex = `0x${'33'.repeat(32)}`;
 const chain = chainOf(8_453, 'http://node.example');
 
-/** What the wallet was asked for, when it stands on `chainId` and the person agrees to another chain or not. */
+/** What the wallet was asked for if it is on `chainId` and the person agrees to another chain or not. */
 async function asked(
   chainId: number,
   agrees: boolean,
@@ -54,7 +54,7 @@ it('on its chain the wallet is only asked to send', async () => {
   expect(await asked(8_453, true)).toEqual({ methods: ['eth_sendTransaction'], error: null });
 });
 
-it('on another chain it is asked to switch first, and nothing is sent where the person declines', async () => {
+it('on another chain it is asked to switch first, and nothing is sent if the person declines', async () => {
   expect(await asked(1, true)).toEqual({ methods: ['wallet_switchEthereumChain', 'eth_sendTransaction'], error: null });
   const { methods, error } = await asked(1, false);
   expect([methods, error instanceof Error]).toEqual([['wallet_switchEthereumChain'], true]);

@@ -1,4 +1,4 @@
-/** The way out speaks to a player: what a contract's function is called is not what a person does. */
+/** The way out speaks to a player: a contract's function names are not what a person does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { exitActs } from '../../../engine/settlement/exit/step.ts';
@@ -24,7 +24,7 @@ describe('steps', () => {
   });
 });
 
-it('P9.9 the page has the house’s head, says what it is for, and uses none of the contract’s words outside what is folded away', () => {
+it('P9.9 the page has the house’s head, says what it is for, and hides the contract’s words', () => {
   const page = readFileSync(new URL('../../../web/exit-html/page.html', import.meta.url), 'utf8');
   expect(page).toContain('class="house"');
   expect(page).toContain('<h1>The way out</h1>');

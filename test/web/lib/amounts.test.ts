@@ -1,4 +1,4 @@
-/** Chips as people type them (house rule 4: exact, never a float). */
+/** Chips as people type them (house rule 8: exact, never a float). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatChips } from '../../../engine/chips.ts';
@@ -54,7 +54,7 @@ describe('amounts', () => {
     expect(read.ok ? '' : read.text).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('keeps an amount within its bounds; the upper one wins where they cross', () => {
+  it('keeps an amount within its bounds; the upper one wins if they cross', () => {
     expect(clamp(5n, 1n, 3n)).toBe(3n);
     expect(clamp(0n, 1n, 3n)).toBe(1n);
     expect(clamp(2n, 1n, 3n)).toBe(2n);

@@ -1,6 +1,6 @@
 /**
- * The player's own, honest node; and a table server whose configuration names another court than the escrow's: a
- * contract of the house's on the same chain.
+ * The player's own, honest node; and a table server whose configuration names another court than the escrow's: a house
+ * contract on the same chain.
  */
 import {
   createPublicClient,
@@ -43,10 +43,7 @@ const zeroOf = (one: AbiParameter): unknown => {
   if (one.type.startsWith('bytes')) return one.type === 'bytes' ? '0x' : `0x${'00'.repeat(Number(one.type.slice(5)))}`;
   return Number(/\d+/.exec(one.type)?.[0] ?? 256) <= 48 ? 0 : 0n;
 };
-/**
- * What the contracts on that chain are: the escrow names `court`; there a docket is old, and a demand is open on the
- * list.
- */
+/** The contracts on that chain: the escrow names `court`; there a docket is old, and a demand is open on the list. */
 function answer(to: Hex, name: string): unknown {
   const item = abi.find((one): one is AbiFunction => one.type === 'function' && one.name === name)!;
   const zeros = item.outputs.map(zeroOf);
@@ -129,20 +126,21 @@ const config = (named: Hex) =>
   }) as unknown as ServerConfig;
 const table = { tableId: first!.tableId, table: { ...first!.table, window: 1_800 } } as unknown as TableConfig;
 
-it('the page takes that configuration: nothing asks the escrow for its court but deposits and the sit dialog', () => {
+it('the page accepts that configuration: only deposits and the sit dialog ask the escrow for its court', () => {
   const problem = readConfig(JSON.stringify(config(fake), (_k, v: unknown) => (typeof v === 'bigint' ? String(v) : v)));
   expect('problem' in problem ? problem.problem : 'taken').toBe('taken');
 });
 
-it("P7.11 whether a list is before the court is asked of the escrow's court, whatever court the table server names", async () => {
-  expect(await listOnChain(node, config(court), table, closed, { number: 1n, house: byte('a1') })).toBe('open'); // so it is
+it("P7.11 whether a list is before the court is asked of the escrow's court, whatever the server names", async () => {
+  // So it is.
+  expect(await listOnChain(node, config(court), table, closed, { number: 1n, house: byte('a1') })).toBe('open');
   const seen = await listOnChain(node, config(fake), table, closed, { number: 1n, house: byte('a1') }).catch(
     () => 'refused',
   );
   expect(seen).not.toBe('none');
 });
 
-it("P7.11 a demand on the banker's coup is told, whatever court the table server names", async () => {
+it("P7.11 a demand on the banker's coup is reported, whatever court the table server names", async () => {
   for (const named of [court, fake]) {
     asked.clear();
     await openDemands(client, config(named), first!.tableId, 1_800, 1n).catch(() => undefined);
@@ -150,7 +148,7 @@ it("P7.11 a demand on the banker's coup is told, whatever court the table server
   }
 });
 
-it("P7.10 what was paid is what the escrow and its court say: an event of the house's own contract is no payment", async () => {
+it("P7.10 a payment is what the escrow and its court say: another contract's event is none", async () => {
   settled = true;
   const seat = { player: byte('a2'), key: byte('a3') };
   const item = escrowAbi.find((one) => one.type === 'event' && one.name === 'Finalized')!;

@@ -1,4 +1,4 @@
-/** The cashier's wait for a block, on a node that dies and forgets: said in words, and soon. */
+/** The cashier's wait for a block, on a node that dies and forgets: reported in words, and soon. */
 import {
   HttpRequestError,
   TransactionNotFoundError,
@@ -62,13 +62,13 @@ async function waiting(node: Node, local: boolean): Promise<{ after: number; end
 }
 
 describe('the wait for a block', () => {
-  it('ends with the receipt, also when the node was down meanwhile', async () => {
+  it('ends with the receipt, even if the node was down in between', async () => {
     expect(await waiting((ms) => (ms < 500 ? 'waiting' : ms < 20_000 ? 'down' : 'mined'), true)).toMatchObject({
       end: receipt,
     });
   });
 
-  it('a local node that has forgotten it: said within seconds of its return', async () => {
+  it('a local node that has forgotten it: reported within seconds of its return', async () => {
     const { after, end } = await waiting((ms) => (ms < 500 ? 'waiting' : ms < 6_000 ? 'down' : 'nothing'), true);
     expect(end).toMatchObject({ message: expect.stringContaining('forgotten the transaction, so nothing was moved') });
     expect(after).toBeGreaterThan(6);
@@ -82,7 +82,7 @@ describe('the wait for a block', () => {
     });
   });
 
-  it('a node that stays down, and one that never mines, are not waited for for ever', async () => {
+  it('a node that stays down, or never mines, is not waited for for ever', async () => {
     const down = await waiting(() => 'down', true);
     expect(down.end).toBeInstanceOf(HttpRequestError);
     expect(down.after).toBeLessThan(32);

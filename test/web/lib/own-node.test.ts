@@ -1,4 +1,4 @@
-/** Whose node is asked, and what a node that lies, errs or is elsewhere comes to (server/PROTOCOL.md P9.3, P9.4). */
+/** Whose node is asked, and what a node that lies, errs or is elsewhere leads to (server/PROTOCOL.md P9.3, P9.4). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPublicClient, encodeFunctionResult, http, toFunctionSelector, type Abi } from 'viem';
@@ -25,7 +25,7 @@ const truth = {
   unit: 10_000n,
 } as const;
 
-/** A chain node over HTTP that answers the escrow's questions so. */
+/** A chain node over HTTP that answers the escrow's questions this way. */
 class FakeNode {
   server!: Server;
   url = '';
@@ -105,7 +105,7 @@ const node = (choice: Partial<NodeChoice> = {}) =>
     house: createPublicClient({ transport: http(house.url, { retryCount: 0 }) }),
     ...choice,
   });
-/** A wallet extension's provider, which asks a node of its own. */
+/** A wallet extension's provider, which asks its own node. */
 const provider = (of: FakeNode, key = 'wallet 1') => ({
   key,
   open: async () => ({
@@ -139,7 +139,7 @@ const config: ServerConfig = {
 };
 
 describe('whose node', () => {
-  it('P9.4 the one that the player named, else the wallet’s own, else the house’s; the house’s is not asked beside another', async () => {
+  it('P9.4 the named one, otherwise the wallet’s, otherwise the house’s; only one is asked', async () => {
     expect([
       node().origin,
       node({ wallet: provider(mine) }).origin,
@@ -149,7 +149,7 @@ describe('whose node', () => {
     for (const own of [node({ wallet: provider(mine) }), node({ named: mine.url })])
       expect((await facts(own)).house).toBe(truth.houseKey);
     expect(house.asked).toEqual([]);
-    expect((await facts()).house).toBe(byte('ee')); // which is all that a burner has, and what the page says
+    expect((await facts()).house).toBe(byte('ee')); // which is all that a burner has, as the page says
   });
 
   it.each<[string, () => NodeChoice['named'], NodeChoice['wallet'] | 'mine', RegExp]>([
@@ -161,10 +161,10 @@ describe('whose node', () => {
       facts(node({ named: named(), wallet: wallet === 'mine' ? provider(mine) : wallet })),
     );
     expect(answer).toEqual({ unknown: expect.stringMatching(words) });
-    expect(house.asked).toEqual([]); // and the house is not asked in its stead
+    expect(house.asked).toEqual([]); // and the house is not asked instead
   });
 
-  it('P9.4 what one node has answered is no answer of another: each has its key, and a wallet that has changed its chain another one', () => {
+  it('P9.4 one node’s answer is no answer of another: each has its key, which changes with a wallet’s chain', () => {
     const all = [
       node(),
       node({ wallet: provider(mine, 'wallet 1') }),
@@ -185,7 +185,7 @@ describe('whose node', () => {
     });
   });
 
-  it('P9.4 a wallet that hangs is one that does not answer, when it is opened and when it is asked', async () => {
+  it('P9.4 a wallet that hangs counts as not answering, both when opened and when asked', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const hang = () => new Promise<never>(() => undefined);

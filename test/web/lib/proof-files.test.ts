@@ -1,4 +1,4 @@
-/** The files that the pages cut out of a proof: names, labels, and that each verifies by itself. */
+/** The files that the pages cut from a proof: names, labels, and that each verifies alone. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -15,7 +15,7 @@ const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
 const verdictOf = (text: string) => verifyFile(parseProofFile(text)).verdict;
 
 describe('a bank', () => {
-  it('is given out whole as it was, under its number and id', () => {
+  it('is given out whole and unchanged, under its number and id', () => {
     const { label, name, text } = wholeOf({ kind: 'bank', proof: bank });
     expect([label, name]).toEqual([
       `Bank ${bank.setup.message.number}`,
@@ -47,7 +47,7 @@ describe('a bank', () => {
     expect(taglieOf(bank)).toEqual([bank.setup.message.taglia]);
   });
 
-  it('turns behind a void, which cannot be, are left out and break nothing', () => {
+  it('turns after a void, which cannot exist, are left out and break nothing', () => {
     const proof = vector('bank-saint-vincent-void');
     const wrong = { ...proof, turns: [...proof.turns, proof.turns[0]!] };
     expect(partsOf({ kind: 'bank', proof: wrong })).toHaveLength(proof.turns.length);

@@ -7,7 +7,7 @@ const house = 'https://play.example.org';
 let kept: Map<string, string>;
 let asked: string[];
 
-/** The modules as a page that was loaded at this address has them. */
+/** The modules as a page loaded at this address has them. */
 async function pageAt(query: string) {
   vi.resetModules();
   vi.stubGlobal('location', new URL(`${own}/${query}`));
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the table server', () => {
-  it('is the page’s own origin when the address names none', async () => {
+  it('is the page’s own origin if the address names none', async () => {
     const page = await pageAt('?id=1');
     expect([page.serverOrigin(), page.isForeignServer(), page.serverProblem(), page.rpcUrl()]).toEqual([
       own,
@@ -57,7 +57,7 @@ describe('the table server', () => {
     expect(asked).toEqual([`${house}/gs/proof/0x${'ab'.repeat(32)} omit`]);
   });
 
-  it('is remembered for the tab, named in links that open another, and forgotten by naming the own', async () => {
+  it('is remembered for the tab, named in links that open another, and forgotten by naming its own', async () => {
     await pageAt(`?server=${house}`).then((page) => page.serverOrigin());
     const next = await pageAt('table/?id=1');
     expect(next.serverOrigin()).toBe(house);
@@ -80,14 +80,14 @@ describe('the table server', () => {
     'https://user:word@play.example.org',
     'wss://play.example.org',
     'https://',
-  ])('an address that names none is said, and nobody is asked: %s', async (text) => {
+  ])('an address that names none is reported, and nobody is asked: %s', async (text) => {
     kept.set('sabot.server', house);
     const page = await pageAt(`?server=${encodeURIComponent(text)}`);
     expect(page.serverProblem()).toContain('names no table server');
     await expect(page.fetchConfig()).rejects.toThrow('names no table server');
     expect(() => page.socketEndpoint()).toThrow('names no table server');
     expect(asked).toEqual([]);
-    expect(kept.size).toBe(0); // a reload without it does not go to the one of before either
+    expect(kept.size).toBe(0); // a reload without it does not go to the earlier one either
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('the table server', () => {
     `0x${'ab'.repeat(32)}?turn=0`,
     `0x${'AB'.repeat(32)}`,
     `0x${'ab'.repeat(32)}/../config`,
-  ])('an id from a view that is none never becomes a path: %s', async (id) => {
+  ])('an invalid id from a view never becomes a path: %s', async (id) => {
     const page = await pageAt('');
     await expect(page.fetchProof(id as Hex)).rejects.toThrow('0x and 64 hexadecimal digits');
     await expect(page.fetchTaglia(id as Hex, 1)).rejects.toThrow('0x and 64 hexadecimal digits');

@@ -43,7 +43,7 @@ type ConfigTable = {
   settings: Record<string, unknown>;
 };
 type Config = { tables: ConfigTable[] } & Record<string, unknown>;
-/** The table with settings of this ruleset, shown so, and a salt and an id that follow from them. */
+/** The table with settings of this ruleset, shown as such, and a salt and an id that follow from them. */
 function anew(one: ConfigTable, ruleset: string): void {
   one.settings['ruleset'] = ruleset;
   one.table['salt'] = String(settingsSalt(one.settings as Settings));
@@ -138,7 +138,7 @@ describe('HTTP answers', () => {
     expect(readConfig(await changed(change))).toHaveProperty('problem'),
   );
 
-  it('P9.1 nor one in which a field stands twice', async () => {
+  it('P9.1 nor one in which a field appears twice', async () => {
     const text = await served('/config');
     expect(readConfig(text.replace('"house":', `"house":"${address}","house":`))).toMatchObject({
       problem: expect.stringContaining('twice'),
@@ -212,7 +212,7 @@ describe('HTTP answers', () => {
 });
 
 describe('the socket’s answers', () => {
-  it('P9.1 each kind of reply is read, as an object or as its text; a refusal is said in this page’s own words', () => {
+  it('P9.1 each kind of reply is read, as object or text; a refusal is said in this page’s own words', () => {
     for (const form of [(value: unknown) => value, (value: unknown) => JSON.stringify(value)]) {
       expect(readReply(form({ id: 'a', ok: true }))).toEqual({ id: 'a', ok: true });
       expect(readReply(form({ id: null, malformed: 'No such message.' }))).toEqual({

@@ -1,7 +1,7 @@
 /** A wallet for pages in tests. */
 /**
- * Runs in the page: a wallet as one that is injected, whose person chooses accounts and confirms every transaction
- * (their hash is always the same).
+ * Runs in the page: an injected wallet whose person chooses accounts and confirms every transaction (their hash is
+ * always the same).
  */
 export function injectWallet({ chainId: id, account }: { readonly chainId: string; readonly account: string }): void {
   let accounts = [account];

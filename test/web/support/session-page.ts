@@ -1,7 +1,4 @@
-/**
- * One page at a real table in memory, with its store, its connection and its chain made up: what the tests of the
- * session share.
- */
+/** One page at a real table in memory, with fake store, connection and chain: what the session's tests share. */
 import { beforeEach, expect, vi } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
@@ -23,7 +20,7 @@ import type { AskChain, ChainSeat } from '../../../web/features/table/chain-look
 import { openSession, type Session } from '../../../web/features/table/session.ts';
 import { playByHand, secretOf, testDomain, TestTable } from '../../support/players.ts';
 
-/** What the fakes below share; set anew before each test. */
+/** What the fakes below share; reset before each test. */
 const world = vi.hoisted(() => ({
   stored: new Map<string, unknown>(),
   log: [] as string[],
@@ -73,13 +70,13 @@ export class FakeServer {
   readonly sent: { type: string; command?: SeatCommand; text: string }[] = [];
   events!: ConnectionEvents;
   key: Hex | null = null;
-  /** How often the page has asked for the whole by a new connection, and how often it could read what came. */
+  /** How often the page has asked for the whole with a new connection, and how often it could read what came. */
   askedAnew = 0;
   wasRead = 0;
   /** Answers to give instead of running a command. */
   refuse: (command: SeatCommand) => boolean = () => false;
   tamper: (text: string) => string = (text) => text;
-  /** Nonces up to this one are used, as the chain has it. */
+  /** Nonces up to this one are used, according to the chain. */
   used: bigint | null = null;
 
   constructor() {
@@ -182,7 +179,7 @@ export class FakeServer {
   }
 }
 
-/** The rule of protocol.md 1: at the moment of sending, the disk holds what the command must not be forgotten for. */
+/** The rule of protocol.md 1: when a command is sent, the disk holds what must not be forgotten for it. */
 function checkStored(command: SeatCommand): void {
   const { memory } = [...world.stored.values()].at(-1) as Sitting;
   if (command.type === 'give') expect(Object.values(memory.given)).toContain(command.closed);
@@ -200,7 +197,7 @@ export async function until(test: () => boolean): Promise<void> {
 
 export let server: FakeServer;
 export let session: Session;
-/** Who sits nowhere, or never sat. */
+/** Somebody who sits nowhere, or never sat. */
 export const nobody: ChainSeat = { key: `0x${'00'.repeat(20)}`, stoodAt: 0 };
 /** Nothing is in the way of any list, and nothing is paid. */
 export const silentChain: AskChain = {
@@ -210,15 +207,15 @@ export const silentChain: AskChain = {
   paid: async () => ({ known: null }),
   seatOf: async () => seatOnChain(),
 };
-/** What the page's own node says; set anew before each test. */
+/** What the page's own node says; reset before each test. */
 interface OwnChain {
-  /** Of lists, `0x` for all others; null: it does not answer. */
+  /** For lists; `0x` stands for all others; null: it does not answer. */
   contested: Map<Hex, 'none' | 'open' | 'over'> | null;
   /** Numbers of the banks whose lists it was asked about. */
   askedAbout: Set<bigint>;
   /** Nonce of this wallet's last sitting; null: it does not answer. */
   lastNonce: bigint | null;
-  /** What it has paid this wallet for a bank, from its line as the seat knows it; null: the bank is open there. */
+  /** What it has paid this wallet for a bank, given its line as the seat knows it; null: the bank is open there. */
   pays: ((line: bigint) => PaidLine) | null;
   /** What the escrow has of this wallet's seat; null: what the table calls seated. */
   seat: Answered<ChainSeat> | null;
@@ -227,7 +224,7 @@ interface OwnChain {
   node: string;
 }
 export const chain = {} as OwnChain;
-/** The chain of an honest table: whom it calls seated sits there. */
+/** The chain of an honest table: the player whom it calls seated sits there. */
 export const seatOnChain = (): Answered<ChainSeat> => {
   const there = server.table.state.seats.find(
     ({ grant, status }) => grant.message.player === player && status !== 'seating',
@@ -252,7 +249,7 @@ export function openPage(
   );
 }
 
-/** Deadline of a grant, as the page asks for. */
+/** Deadline of a grant, as the page asks for it. */
 export const inAnHour = () => BigInt(Math.floor(Date.now() / 1000)) + 3_600n;
 export const signGrant = async (grant: Grant) => signerOf(testDomain, wallet).sign('Grant', grant).signature;
 
@@ -302,12 +299,12 @@ beforeEach(() => {
   });
   return async () => {
     session.close();
-    await quiet(); // what it was writing must not fall into the next test's log
+    await quiet(); // what it was writing must not end up in the next test's log
   };
 });
 
 /**
- * One decision of the person before the page, if one is due, its button is free and the page shows the newest moment; a
+ * One decision of the person at the page, if one is due, its button is free and the page shows the newest moment; a
  * bank is passed as soon as it may be.
  */
 export function decide(): boolean {
@@ -342,7 +339,7 @@ export async function play(stop: () => boolean): Promise<void> {
   expect(stop()).toBe(true);
 }
 
-/** What has left for the table of one kind. */
+/** What has left for the table, of one kind. */
 export const sentNow = (type: string) => server.sent.filter(({ command }) => command?.type === type);
 
 export { world };

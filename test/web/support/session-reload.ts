@@ -1,4 +1,4 @@
-/** A page that has given for a list and withholds its link, and is then loaded again before its wallet is back. */
+/** A page that has given for a list and withholds its link, and is then reloaded before its wallet is back. */
 import { expect } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
@@ -35,7 +35,7 @@ export const listNow = (): Hex | undefined => server.table.state.bank?.coup?.dig
 
 /**
  * This page is the banker and has given for a list, its own node tells the truth, and the table has not shown it the
- * punter's link: its own has not left. What the node said of the list is old enough to be asked anew.
+ * punter's link, so its own has not left. The node's answer about the list is old enough to be asked again.
  */
 export async function giveWithoutPunter(): Promise<void> {
   chain.node = 'wallet uid-1 31337'; // the player's own wallet
@@ -52,8 +52,8 @@ export async function giveWithoutPunter(): Promise<void> {
 }
 
 /**
- * The page is loaded again while the wallet is not back: the node is the house's, which says that nothing is in the way.
- * What the browser has stored after it has looked at the table for a while.
+ * The page is reloaded while the wallet is not back: the node is the house's, which says that nothing is in the way.
+ * Returns what the browser has stored after looking at the table for a while.
  */
 export async function reloadWithoutWallet(): Promise<Sitting> {
   session.close();

@@ -1,4 +1,4 @@
-/** verify.html as a stranger uses it: one file on a disk, opened in a real browser that has no network. */
+/** verify.html as a stranger uses it: one file on a disk, opened in a real browser without network. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { chromiumFlags, findChromium } from '../../support/chromium.ts';
 
 const read = (name: string): string => readFileSync(new URL(`../../vectors/${name}.json`, import.meta.url), 'utf8');
 const bankText = read('banks/bank-heads-up');
-/** A bank that begins with a full shoe. */
+/** A bank that begins with a full sabot. */
 const firstBank = read('bases/heads-up');
 
 let built: BuiltPage;
@@ -87,7 +87,7 @@ async function drop(name: string, content: string): Promise<string | null> {
 
 const taglia = (...banks: readonly string[]): string =>
   `{"format":"sabot-taglia","version":1,"taglia":${parseProof(firstBank).setup.message.taglia},"banks":[${banks.join(',')}]}`;
-/** One digit of the first card of the last coup is another. */
+/** One digit of the first card of the last coup is changed. */
 const withOtherCard = (bank: string): string =>
   bank.replace(
     /("cards":\s*\[\s*\d?)(\d)(?![\s\S]*"cards")/,
@@ -137,17 +137,17 @@ describe('verify.html', () => {
     expect(await page.getByTestId('verdict').innerText()).toContain('larger than 32 MB');
   });
 
-  it('V5 a taglia: each bank folds out; a changed one says which', async () => {
+  it('V5 a taglia: each bank folds out; a changed one is named', async () => {
     expect(await choose('taglia.json', taglia(firstBank))).toBe('VERIFIED');
     const bank = page.locator('details', { hasText: `Bank ${parseProof(firstBank).setup.message.number}` }).last();
     await bank.locator('summary').first().click();
-    await bank.locator('details').first().waitFor(); // what is folded away is made when it is opened
+    await bank.locator('details').first().waitFor(); // folded content is made when it is opened
     expect(await bank.locator('details').count()).toBeGreaterThan(2);
     expect(await choose('changed-taglia.json', taglia(withOtherCard(firstBank)))).toBe('MISMATCH');
     expect(await page.locator('[data-step="T.cards"].bad').isVisible()).toBe(true);
   });
 
-  it('V6 a coup by itself, pasted', async () => {
+  it('V6 a single coup, pasted', async () => {
     const coup = JSON.stringify(coupToJson(coupOfBank(parseProof(bankText), 1)));
     expect(await paste(coup)).toBe('VERIFIED');
     expect(
@@ -178,7 +178,7 @@ describe('verify.html', () => {
     expect(copied).toMatch(/VERIFIED\s*$/);
   });
 
-  it('V10 nothing is wider than a telephone', async () => {
+  it('V10 nothing is wider than a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await choose('changed.json', otherCard);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -197,7 +197,7 @@ describe('the build of verify.html', () => {
     expect(checksumLine(built)).toBe(`${built.sha256}  verify.html\n`);
   });
 
-  it('V12 its policy names exactly the script and the style that are in it, and nothing it could ask', () => {
+  it('V12 its policy names exactly the script and the style in it, and nothing it could ask', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(built.html)![1]!;
     const hashOf = (tag: string): string =>
       `'sha256-${createHash('sha256')
@@ -218,6 +218,6 @@ describe('the build of verify.html', () => {
 
   it('V13 it stays small', () => {
     expect(built.scriptGzipped).toBeLessThan(37_500);
-    expect(built.gzipped).toBeLessThan(40_000); // the aim, of the whole file
+    expect(built.gzipped).toBeLessThan(40_000); // the aim, for the whole file
   });
 });

@@ -1,4 +1,4 @@
-/** Once for all browser tests: the browser is found, the product runs. */
+/** Once for all browser tests: finds the browser, runs the product. */
 import type { TestProject } from 'vitest/node';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** `SABOT_TEST_DATA`: the data folder of a Sabot that runs already, to write tests against; it is left running. */
+/** `SABOT_TEST_DATA`: the data folder of a running Sabot, to write tests against; it is left running. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   project.provide('chromium', findChromium());
   const running = process.env.SABOT_TEST_DATA;

@@ -1,4 +1,6 @@
-/** Money as the chain has it, read past the product: viem over the public `/rpc`. Amounts in hundredths of a chip. */
+/**
+ * Money as the chain has it, read without the product: viem over the public `/rpc`. Amounts in hundredths of a chip.
+ */
 import { createPublicClient, http } from 'viem';
 import { inject } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
@@ -40,7 +42,7 @@ export function openLedger() {
       ]);
       return { wallet, free, locked: seat.stoodAt === 0 ? seat.locked : 0n };
     },
-    /** What the escrow has paid at a table by results of all signatures, oldest first. */
+    /** What the escrow has paid at a table by results with all signatures, oldest first. */
     async settlements(table: Hex): Promise<readonly Settlement[]> {
       const events = await client.getContractEvents({
         address: deployment.escrow,
@@ -65,7 +67,7 @@ export function openLedger() {
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** What banks paid a player, together. */
+/** The sum that banks paid a player. */
 export function paidTo(player: Hex, settlements: readonly Settlement[]): bigint {
   return settlements
     .flatMap((s) => s.lines)

@@ -1,6 +1,6 @@
 /**
- * A browser test that failed says why, as far as the product knows it: what its parts logged lately, the lobby's word
- * on the tables, and what every open window shows. A setup file: it runs in each test file's process.
+ * A failed browser test says why, as far as the product knows: what its parts logged lately, the lobby's word on the
+ * tables, and what every open window shows. A setup file: it runs in each test file's process.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const logOf = (name: string): string[] => {
 };
 
 /**
- * The last warnings of a part that logs with pino, and its last lines of any kind; what it printed besides counts as a
+ * The last warnings of a part that logs with pino, and its last lines of any kind; anything else it printed counts as a
  * warning.
  */
 function logged(name: string): string {

@@ -8,7 +8,7 @@ import { present } from '../../../../engine/assert.ts';
 import { outcomes } from '../../../../engine/protocol/messages.ts';
 import type { Offer, Window } from './window.ts';
 
-/** What was seen, for the tests to stop at and to check. */
+/** What was seen, so that tests can stop and check. */
 export interface Score {
   /** Coups that every window has verified. */
   coups: number;
@@ -33,7 +33,7 @@ export const newScore = (): Score => ({
 });
 export const times = (score: Score, button: string): number => score.pressed.get(button) ?? 0;
 
-/** Amounts as they are typed, in turn; crooked ones, so that every rounding shows. */
+/** Amounts as they are typed, in turn; odd ones, so that every rounding shows. */
 export interface Stakes {
   readonly postas: readonly string[];
   readonly bets: readonly string[];
@@ -41,7 +41,7 @@ export interface Stakes {
 export const piccolo: Stakes = { postas: ['40', '33.33', '27.5', '61.01'], bets: ['7.65', '11', '9.99'] };
 export const grande: Stakes = { postas: ['400', '333.33', '275.5', '610.01'], bets: ['76.54', '110', '99.99'] };
 
-/** Plays until `done`. Throws when that needs more than `most` coups. */
+/** Plays until `done`. Throws if that needs more than `most` coups. */
 export async function play(
   windows: readonly Window[],
   score: Score,
@@ -58,7 +58,7 @@ export async function play(
       const offer = await window.offer();
       expect(offer.alarm, `${window.name} stopped`).toBeNull();
       expect(offer.refusal, `${window.name} was refused`).toBeNull();
-      // Nobody goes on before every window has verified the coup that lies on the cloth.
+      // Nobody goes on before every window has verified the coup on the cloth.
       if (offer.outcome !== null && clothOf(offer) !== seen.cloth)
         seen = await coupOver(windows, clothOf(offer), seen.verified, score);
       else await act(window, offer, score, stakes);
@@ -89,7 +89,7 @@ async function act(window: Window, offer: Offer, score: Score, stakes: Stakes): 
 const briefly = 3_000;
 
 /**
- * Null when it could not be done for a while: the page has moved on, or drew itself anew without the amount (after a
+ * Null if it could not be done for a while: the page has moved on, or was drawn again without the amount (after a
  * reconnect). The next look decides again.
  */
 async function inTime(work: () => Promise<string | null>): Promise<string | null> {
@@ -99,7 +99,7 @@ async function inTime(work: () => Promise<string | null>): Promise<string | null
   });
 }
 
-/** Types the amount that a button needs. A bet that does not fit any more is banco instead. */
+/** Types the amount that a button needs. If a bet no longer fits, calls banco instead. */
 export async function prepared(
   window: Window,
   offer: Offer,
@@ -121,7 +121,8 @@ function note(score: Score, name: string, role: string | null): void {
 /** Least used first, so that a few coups use every button; incasso only after a dimezzo and a continuo. */
 export function choose({ buttons }: Offer, score: Score): string | null {
   const has = (id: string) => buttons.includes(id);
-  // Whoever was away for several clocks (at the cashier, on a slow machine) sits out by the rules, and would for ever.
+  // A player who was away for several clocks (at the cashier, on a slow machine) sits out by the rules, and would for
+  // ever.
   if (has('sit-in')) return 'sit-in';
   const least = (ids: readonly string[]) => [...ids].sort((a, b) => times(score, a) - times(score, b))[0]!;
   if (has('posta-confirm')) return 'posta-confirm';
@@ -129,7 +130,7 @@ export function choose({ buttons }: Offer, score: Score): string | null {
   if (has('draw-batto')) return 'draw-batto';
   if (has('draw-sto') || has('draw-carta')) return least(['draw-sto', 'draw-carta'].filter(has));
   const moves = ['move-dimezzo', 'move-continuo', 'move-incasso'].filter(has);
-  return moves.length > 1 ? least(moves) : null; // where there is no choice, the page goes on by itself
+  return moves.length > 1 ? least(moves) : null; // where there is no choice the page goes on automatically
 }
 
 /** Each window shows the same cards and result, and says that it has verified this coup. */

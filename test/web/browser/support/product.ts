@@ -10,7 +10,7 @@ import { removePostgresHome } from '../../../../server/postgres/home.ts';
 import { endRecorded, recordedProcesses } from '../../../../server/process/run-folder.ts';
 import { pathsOf, PROJECT } from '../../../../server/process/paths.ts';
 
-const startAtMost = 300_000; // the first one of a clone builds the pages and compiles the contracts
+const startAtMost = 300_000; // the first start of a clone builds the pages and compiles the contracts
 const stopAtMost = 30_000;
 
 export interface Product {
@@ -22,7 +22,7 @@ export interface Product {
 /** Starts everything and waits until it says that it is ready. Rejects with what it printed. */
 export async function startProduct(): Promise<Product> {
   const parent = mkdtempSync(join(tmpdir(), 'sabot-web-'));
-  chmodSync(parent, 0o755); // as root the database runs as another user, who has to get in
+  chmodSync(parent, 0o755); // as root the database runs as another user, who must be able to get in
   const data = join(parent, 'data');
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/start/main.ts'], {
     cwd: PROJECT,
@@ -32,7 +32,7 @@ export async function startProduct(): Promise<Product> {
       SABOT_DATA: data,
       PORT: '14100',
       NODE_ENV: '',
-      npm_lifecycle_event: 'start' /* goes when we go */,
+      npm_lifecycle_event: 'start' /* ends when we end */,
       DATABASE_URL: '',
       CHAIN_RPC_URL: '',
       VITEST: '',
@@ -68,7 +68,7 @@ async function ready(child: ChildProcess, said: () => string): Promise<void> {
   }
 }
 
-/** Stops it as Ctrl-C does, and throws when a process of it is still there afterwards. */
+/** Stops it as Ctrl-C does, and throws if one of its processes is still there afterwards. */
 async function clearUp(child: ChildProcess, parent: string, data: string): Promise<void> {
   const ended = child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, 'exit');
   child.kill('SIGINT');
@@ -98,14 +98,14 @@ function processesOf(folder: string): string[] {
   try {
     pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
   } catch {
-    return []; // no /proc on this system: the exit of the supervisor has to do
+    return []; // no /proc on this system: the supervisor's exit must do
   }
   return pids
     .filter((pid) => `${read(`/proc/${pid}/cmdline`)}${read(`/proc/${pid}/environ`)}`.includes(folder))
     .map((pid) => `${pid} (${read(`/proc/${pid}/comm`).trim()})`);
 }
 
-/** Process of a part of the running product, null while it is down. `name`: tables or anvil. */
+/** Process of a part of the running product; null while it is down. `name`: tables or anvil. */
 export function pidOf(data: string, name: string): number | null {
   try {
     return (JSON.parse(readFileSync(join(pathsOf(data).run, `${name}.json`), 'utf8')) as { process: { pid: number } })

@@ -41,7 +41,7 @@ interface ProofJson {
   readonly turn?: TurnJson;
 }
 
-/** A copy of a proof file in which one digit of the first link is another one. */
+/** A copy of a proof file with one digit of the first link changed. */
 export function withOneDigitChanged(file: string, to: string): string {
   const proof = JSON.parse(readFileSync(file, 'utf8')) as ProofJson;
   const give = (proof.turns ?? [proof.turn!]).flatMap((turn) => turn.gives ?? []).find((g) => g.link !== undefined);

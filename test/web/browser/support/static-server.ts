@@ -1,6 +1,6 @@
 /**
- * Any static file server: a folder's files by their names, a folder's `index.html`, nothing else. It knows nothing of
- * Sabot.
+ * A plain static file server: a folder's files by their names, a folder's `index.html`, nothing else. It knows nothing
+ * of Sabot.
  */
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';

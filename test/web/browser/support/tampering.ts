@@ -1,4 +1,4 @@
-/** A server that lies to one window: what it sends is changed on its way, byte for byte of the same length. */
+/** A server that lies to one window: changes what it sends on its way, keeping its length in bytes. */
 import type { WebSocketRoute } from 'playwright-core';
 import type { Window } from './window.ts';
 
@@ -10,8 +10,8 @@ export interface Tampered {
 }
 
 /**
- * From the next connection on, `change` gets each text of the table server; what it returns must be as long. What the
- * page sends is lost where `loses` says so.
+ * From the next connection on, `change` gets each text of the table server; what it returns must have the same length.
+ * What the page sends is lost if `loses` says so.
  */
 export async function tamperWith(
   window: Window,
@@ -33,8 +33,8 @@ export async function tamperWith(
       page.send(typeof message === 'string' ? other : Buffer.from(other, 'latin1'));
     });
   });
-  // A browser throws at once on options that are no subprotocols, and the client's library counts on it; the routed
-  // socket would say it later.
+  // A browser throws at once on options that are no subprotocols, and the client's library relies on that; the routed
+  // socket would report it later.
   await window.page.addInitScript(() => {
     globalThis.WebSocket = new Proxy(globalThis.WebSocket, {
       construct(Socket, [url, protocols]: [string, unknown]) {
@@ -51,7 +51,7 @@ const textOf = (message: string | Buffer): string =>
   typeof message === 'string' ? message : message.toString('latin1');
 const otherDigit = (digit: string): string => (digit === '3' ? '4' : '3');
 
-/** The first card of each finished coup is another one, and still a card: 50 and 51 become each other. */
+/** The first card of each finished coup is replaced by another valid card: 50 and 51 are swapped. */
 export const otherCard = (text: string): string =>
   text.replaceAll(
     /("cards":\[)(\d*)(\d)([,\]])/g,

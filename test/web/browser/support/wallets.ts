@@ -7,7 +7,7 @@ export interface WalletRequest {
   readonly type: string | null;
 }
 
-/** From now on every page of the context keeps what its announced wallets are asked, in `walletRequests`. */
+/** From now on every page of the context records what its announced wallets are asked, in `walletRequests`. */
 export async function watchWallets(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     type Request = { method: string; params?: unknown };
@@ -20,7 +20,7 @@ export async function watchWallets(context: BrowserContext): Promise<void> {
         ? ((JSON.parse(data) as { primaryType?: string }).primaryType ?? null)
         : null;
     };
-    // Registered before the page's own listeners: they get the provider watched.
+    // Registered before the page's own listeners, so that they get the watched provider.
     window.addEventListener('eip6963:announceProvider', (event) => {
       const { provider } = (event as CustomEvent<{ provider: Provider }>).detail;
       if (provider.watched) return;
@@ -35,17 +35,17 @@ export async function watchWallets(context: BrowserContext): Promise<void> {
 }
 
 /**
- * A wallet extension as the page meets it: announced by EIP-6963, on a chain of its own, one address, asked before it
+ * A wallet extension as the page meets it: announced by EIP-6963, on its own chain, one address, asked before it
  * changes chain.
  */
 export interface TestWallet {
   readonly name: string;
-  /** Chain it is on, as hex. */
+  /** The chain it is on, as hex. */
   readonly chain: string;
   readonly address: string;
-  /** What the person answers to a wish for another chain, one after the other; then always yes. */
+  /** What the person answers to requests for another chain, one after the other; then always yes. */
   readonly answers: readonly ('yes' | 'no')[];
-  /** Its node knows the house's escrow from the beginning, and not only after a switch. */
+  /** Its node knows the house's escrow from the beginning, not only after a switch. */
   readonly knows?: true;
 }
 

@@ -45,7 +45,7 @@ export class Window {
     page.on('close', () => Window.all.delete(this));
   }
 
-  /** A window of its own browser profile. */
+  /** A window with its own browser profile. */
   static async open(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Window> {
     const context = await browser.newContext({
       baseURL: inject('url'),
@@ -58,7 +58,7 @@ export class Window {
     return new Window(name, context, await context.newPage());
   }
 
-  /** A window whose burner has chips free in the escrow; gives its address, too. */
+  /** A window whose burner has free chips in the escrow; returns its address too. */
   static async withChips(
     browser: Browser,
     name: string,
@@ -85,7 +85,7 @@ export class Window {
 
   async press(testId: string): Promise<void> {
     const shown = this.get(testId);
-    // A click waits for two frames, and a window that was just resized may draw none until somebody looks at it.
+    // A click waits for two frames, and a freshly resized window may draw none until somebody looks at it.
     await shown.click({ timeout: 8_000 }).catch(async (error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error;
       await this.page.screenshot();
@@ -93,7 +93,7 @@ export class Window {
     });
   }
 
-  /** Waits until this is shown, and gives its text. */
+  /** Waits until this is shown, and returns its text. */
   async sees(testId: string, timeout = 15_000): Promise<string> {
     await this.get(testId).waitFor({ timeout });
     return (await this.get(testId).innerText()).trim();
@@ -138,7 +138,7 @@ export class Window {
     await this.page.setViewportSize(size);
   }
 
-  /** Connects the burner from the list of announced wallets; gives its address. */
+  /** Connects the burner from the list of announced wallets; returns its address. */
   async connectBurner(): Promise<Hex> {
     await this.press('connect-wallet');
     await this.press('connect-burner');
@@ -155,7 +155,7 @@ export class Window {
     await this.gone('cashier');
   }
 
-  /** Waits for the end of a cashier's work; throws with its words when it failed. */
+  /** Waits for the end of a cashier's work; throws with its words if it failed. */
   async cashierDone(name: string): Promise<void> {
     const done = this.page.locator(`[data-testid="cashier-status"][data-name="${name}"]:not([data-state="pending"])`);
     await done.waitFor({ timeout: 30_000 });
@@ -173,7 +173,7 @@ export class Window {
     await this.cashierDone('deposit');
   }
 
-  /** Everything that is free, to the wallet. */
+  /** Moves everything that is free to the wallet. */
   async withdrawAll(): Promise<void> {
     await this.press('tab-withdraw');
     await this.press('withdraw-all');
@@ -186,7 +186,7 @@ export class Window {
     await this.get('table-screen').waitFor({ timeout: 30_000 });
   }
 
-  /** Takes the seat with the one signature of the wallet, and waits until the chain has it. */
+  /** Takes the seat with the wallet's one signature, and waits until the chain has it. */
   async sit(seat: number, chips: string): Promise<void> {
     await this.press(`take-seat-${seat}`);
     await this.get('sit-amount').fill(chips);
@@ -195,7 +195,7 @@ export class Window {
     await this.get('leave-table').waitFor({ timeout: 30_000 });
   }
 
-  /** Leaves the table and waits until the seat is free: until its banks are final. */
+  /** Leaves the table and waits until the seat is free, which is when its banks are final. */
   async leave(timeout = 60_000): Promise<void> {
     await this.press('leave-table');
     await this.press('leave-confirm');

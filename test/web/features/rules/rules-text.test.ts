@@ -1,4 +1,4 @@
-/** What the rules page says is what the rulesets say: read back out of its words, cell by cell. */
+/** What the rules page says is what the rulesets say: read back from its words, cell by cell. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -47,10 +47,10 @@ describe.each(rulesets.map((ruleset) => ({ name: ruleset.name, ruleset })))('$na
     for (const row of letters) expect(page).toContain(row);
   });
 
-  it('P9.6 the page says what a coup really does when nobody decides', () => {
+  it('P9.6 the page says what a coup really does if nobody decides', () => {
     const said = readBack(puntaText(ruleset));
     for (let points = 0; points < 8; points++) {
-      // Kinds 0–8 count 1–9, kind 9 counts 0: the punta's two cards come to `points`, the banker's to 0.
+      // Kinds 0–8 count 1–9, kind 9 counts 0: the punta's two cards add up to `points`, the banker's to 0.
       const card = points === 0 ? 9 : points - 1;
       const { waiting } = playCoup(
         ruleset,
@@ -77,7 +77,7 @@ it('P9.6 heads-up: the punta’s 5 is sto, as the table plays it', () => {
   expect(unusualText(rulesets[0]!)).toBeNull();
 });
 
-it('P9.6 neighbours are told together', () => {
+it('P9.6 equal neighbours are joined', () => {
   expect(cellsText(['carta', 'carta', 'sta', 'volonta', 'sta', 'sta', 'sta', 'sta'])).toBe(
     '0 and 1 carta, 2 sto, 3 as you like (sto, unless you set it otherwise), 4 to 7 sto',
   );

@@ -7,7 +7,7 @@ import type { PaidLine } from '../../../../engine/settlement/payment.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { chainLooks, type AskChain } from '../../../../web/features/table/chain-looks.ts';
 
-/** The memory of a seat after one bank that is open on the table, and what the table claims then. */
+/** A seat's memory after one bank that is open at the table, and the table's claim then. */
 let memory: SeatMemory;
 let view: ReturnType<typeof claimOf<View>>;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const first = () => memory.banks[0]!;
 const ownLine = () =>
   first().checked.seats[first().proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)]!;
 
-/** What is told, and whether the bank is final, once the chain has answered. */
+/** What is reported, and whether the bank is final, once the chain has answered. */
 async function lookAt(of: SeatMemory, paid: AskChain['paid']) {
   const looks = chainLooks({ ...silentChain, paid }, () => undefined);
   looks.payments(of, view, false, () => undefined);
@@ -40,7 +40,7 @@ const pays =
   async () => ({ known: line });
 
 describe('P7.10 a bank that the chain has paid', () => {
-  it('is final when it paid no less than the seat knows', async () => {
+  it('is final if it paid no less than the seat knows', async () => {
     for (const how of ['settled', 'finalised'] as const) {
       for (const more of [0n, 1n])
         expect(await lookAt(memory, pays({ how, line: ownLine() + more })), `${how} ${more}`).toEqual({
@@ -51,7 +51,7 @@ describe('P7.10 a bank that the chain has paid', () => {
     }
   });
 
-  it('stays open, and is told as long as it is so, when it paid less, by signatures or by the court', async () => {
+  it('stays open, and is reported as long, if it paid less, by signatures or by the court', async () => {
     for (const how of ['settled', 'finalised'] as const)
       expect(await lookAt(memory, pays({ how, line: ownLine() - 1n })), how).toEqual({
         told: [first().number],
@@ -60,7 +60,7 @@ describe('P7.10 a bank that the chain has paid', () => {
       });
   });
 
-  it('stays open, and is told, while nothing shows the end of a list that this seat has given for', async () => {
+  it('stays open, and is reported, while nothing shows the end of a list that this seat gave for', async () => {
     const given = {
       ...memory,
       given: { ...memory.given, [turnKey(first().bankId, first().checked.turn)]: `0x${'cc'.repeat(32)}` as const },
@@ -86,7 +86,7 @@ describe('P7.10 a bank that the chain has paid', () => {
     }
   });
 
-  it('is asked about where the seat plays in it only: a bank of others stops nothing', async () => {
+  it('is asked about only if the seat plays in it: a bank of others stops nothing', async () => {
     const asked: bigint[] = [];
     const others = { ...memory, banks: memory.banks.map((bank) => ({ ...bank, mine: false })) };
     const seen = await lookAt(others, async (number) => {

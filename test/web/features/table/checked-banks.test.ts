@@ -1,4 +1,4 @@
-/** What of published proofs may be told, and what a tab that comes back then tells of the coups it missed. */
+/** Which published proofs may be shown, and what a returning tab then tells of the coups it missed. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { formatChips } from '../../../../engine/chips.ts';
@@ -16,7 +16,8 @@ import { banksToTell } from '../../../../web/features/table/story.tsx';
 import { storyOf, type StoryLine } from '../../../../web/features/table/words.ts';
 import { bet, finish, lastBank, open, playerAt, seated } from '../../../support/situations.ts';
 
-vi.mock('../../../../web/features/table/context.tsx', () => ({ useTable: () => null })); // the panel's hooks are not what is asked here
+// The panel's hooks are not tested here.
+vi.mock('../../../../web/features/table/context.tsx', () => ({ useTable: () => null }));
 
 const text = readFileSync(new URL('../../../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
 const file = parseProofFile(text);
@@ -33,11 +34,11 @@ const answerOf = (given: string): Answer => {
 const other = `0x${'77'.repeat(32)}` as const;
 
 describe('a published proof', () => {
-  it('P9.8 that verifies, and is the bank that was asked for, may be told', () => {
+  it('P9.8 that verifies, and is the bank that was asked for, may be shown', () => {
     expect(checkedBank(answerOf(text), bankId, tableId, server)).toEqual({ proof });
   });
 
-  it('P9.8 of another bank, table, house or escrow is not', () => {
+  it('P9.8 of another bank, table, house or escrow may not', () => {
     const answer = answerOf(text);
     for (const told of [
       checkedBank(answer, other, tableId, server),
@@ -49,7 +50,7 @@ describe('a published proof', () => {
       expect(told).toEqual({ problem: expect.stringContaining('another bank') });
   });
 
-  it('P9.8 in which a digit is changed names the step that differs', () => {
+  it('P9.8 with a changed digit names the step that differs', () => {
     const changed = answerOf(
       text.replace(/"link":\s*"0x./, (found) => `${found.slice(0, -1)}${found.endsWith('f') ? 'e' : 'f'}`),
     );
@@ -58,7 +59,7 @@ describe('a published proof', () => {
     });
   });
 
-  it('P9.8 that is none, or that the verifier cannot read, says so', () => {
+  it('P9.8 that is none, or unreadable for the verifier, says so', () => {
     expect(checkedBank(answerOf(JSON.stringify(coupToJson(coupOfBank(proof, 0)))), bankId, tableId, server)).toEqual({
       problem: expect.stringContaining('not the proof of a bank'),
     });
@@ -73,8 +74,7 @@ describe('a published proof', () => {
 
 describe('a tab that comes back', () => {
   /**
-   * A bank whose one coup seat 2 plays on without seat 1's page; what that page remembers, and what is published by
-   * then.
+   * A bank whose one coup seat 2 plays without seat 1's page; what that page remembers, and what is published by then.
    */
   function missed() {
     for (let salt = 1n; ; salt++) {
@@ -93,7 +93,7 @@ describe('a tab that comes back', () => {
     }
   }
 
-  it('P9.8 tells the coup that it missed, with its cards and how the bank ended, once the proof is checked', () => {
+  it('P9.8 tells the coup that it missed, with cards and the bank’s end, once the proof is checked', () => {
     const { table, memory, bankId: id, whole } = missed();
     const view = viewFor(table.state, null, 1, table.now);
     expect(memory.banks.find((bank) => bank.bankId === id)!.proof.turns).toHaveLength(0);
@@ -110,7 +110,7 @@ describe('a tab that comes back', () => {
     for (const card of whole.turns[0]!.cards!) expect(coup.text).toContain(cardSign(card));
   });
 
-  it('P9.8 who was never there is told the same, and of a proof that does not verify only that', () => {
+  it('P9.8 a newcomer is told the same, and of a proof that does not verify only that', () => {
     const { table, bankId: id, whole } = missed();
     const view = viewFor(table.state, null, 1, table.now);
     expect(banksToTell(view, [], new Map())).toEqual([]);
@@ -122,7 +122,7 @@ describe('a tab that comes back', () => {
     ]);
   });
 
-  it('P9.8 what the seat has checked itself goes before what is published and says otherwise', () => {
+  it('P9.8 what the seat has checked itself comes before a contradicting publication', () => {
     const { memory, bankId: id, whole } = missed();
     const own = memory.banks.find((bank) => bank.bankId === id)!;
     expect(longerOf(own, whole)).toBe(whole);

@@ -1,6 +1,6 @@
 /**
- * The socket's messages are handed on unread, and a server that sends what nobody can read is asked again with pauses
- * that grow (server/PROTOCOL.md P9.1).
+ * The socket's messages are handed on unread, and a server that sends unreadable ones is asked again with growing
+ * pauses (server/PROTOCOL.md P9.1).
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connect, type Connection } from '../../../../web/features/table/connection.ts';
@@ -33,7 +33,7 @@ vi.mock('@colyseus/sdk', () => ({
   },
 }));
 
-/** Lets time pass; the library is loaded when it is first wanted. */
+/** Lets time pass; the library is loaded when first needed. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await vi.dynamicImportSettled();
@@ -67,14 +67,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('P9.1 hands every message on as it came, read by nobody', async () => {
+it('P9.1 hands every message on as it came, unread', async () => {
   await pass(10);
   const odd = [undefined, 7, '{"seq":', { challenge: 1 }];
   for (const name of ['hello', 'view', 'reply']) for (const message of odd) joined[0]!.listeners.get(name)!(message);
   expect(heard).toEqual(['hello', 'view', 'reply'].flatMap((name) => odd.map((message) => [name, message])));
 });
 
-it('P9.1 asks for the whole anew after 1, 2, 4 … at most 30 seconds, and after one second again once something could be read', async () => {
+it('P9.1 asks for the whole again after 1, 2, 4 … 30 seconds; after a readable one, after 1', async () => {
   await pass(10);
   const pauseOf = async (pause: number) => {
     const before = joined.length;

@@ -1,4 +1,4 @@
-/** What the page shows of a coup is what the proof says: over the shared banks, every coup of them. */
+/** What the page shows of a coup is what the proof says: every coup of the shared banks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe.each(banks)('$name', ({ proof }) => {
     expect(lastCoup(proof)!.key).toBe(readCoup(proof, coups.at(-1)!.index)!.key);
   });
 
-  it('tells one line a turn, with names and never a forbidden word', () => {
+  it('tells one line per turn, with names and never a forbidden word', () => {
     const lines = storyOf(
       proof,
       '0x',
@@ -54,7 +54,7 @@ describe.each(banks)('$name', ({ proof }) => {
   });
 });
 
-it('cards that lie face down have no points', () => {
+it('face-down cards have no points', () => {
   expect(pointsShown([4, null])).toBeNull();
   expect(pointsShown([])).toBeNull();
 });

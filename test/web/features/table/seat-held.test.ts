@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("P9.5 an answer that comes late does not overrule the node's newer one", async () => {
+it("P9.5 a late answer does not overrule the node's newer one", async () => {
   vi.useFakeTimers();
   const memory = newMemory(testDomain, testTable, `0x${'11'.repeat(20)}`, 1, `0x${'22'.repeat(32)}`);
   const sitting = { id: 'a', player: `0x${'33'.repeat(20)}`, memory } as unknown as Sitting;

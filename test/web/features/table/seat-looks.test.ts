@@ -1,5 +1,5 @@
 /**
- * What the page asks its own chain node before a seat binds itself, and whose answer it is (server/PROTOCOL.md P7.10,
+ * What the page asks its own chain node before a seat binds itself, and whose answer counts (server/PROTOCOL.md P7.10,
  * P7.11).
  */
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('P7.11 a banker that is bound in an older bank', () => {
   ] as const)('P7.11 asks the chain before its link leaves, which says: %s', async (says, leaves) => {
     const table = bankerGave();
     const banker = bankerOf(table);
-    // Another bank is set up meanwhile, and is the newest one; the punter's `Give` and link come after it.
+    // In the meantime another bank is set up and is the newest; the punter's `Give` and link come after it.
     const { memory } = advance(banker.memory, strangers(table, banker), { paid: new Set() });
     table.settleDown([banker.seat]);
     for (const before of [banker.memory, memory]) {
@@ -55,7 +55,7 @@ describe('P7.11 a banker that is bound in an older bank', () => {
 });
 
 describe('P7.10 two wallets of one page', () => {
-  it('P7.10 keep their payments apart: what one was paid rightly and the other worse is not final for the other', async () => {
+  it('P7.10 keep their payments apart: paid worse to one is not final for that one', async () => {
     const table = bet(open(seated()));
     finish(table);
     table.settleDown();
@@ -84,11 +84,12 @@ describe('P7.10 two wallets of one page', () => {
   });
 });
 
-describe('P7.10 the ends of banks that it was away from', () => {
-  it('P7.10 are asked for, also of those before one whose end does not come', async () => {
+describe('P7.10 the ends of banks that it missed', () => {
+  it('P7.10 are asked for, also those before one whose end does not come', async () => {
     const table = bankerGave();
     const punter = punterOf(table);
-    const { memory } = advance(punter.memory, table.view(punter), { paid: new Set() }); // it has given, and then the connection is gone
+    // It has given, and then the connection is lost.
+    const { memory } = advance(punter.memory, table.view(punter), { paid: new Set() });
     const [first] = memory.banks as readonly [SeatBank];
     const later = `0x${'22'.repeat(32)}` as Hex; // a later bank in which the same has happened
     const second = { ...first, bankId: later, number: first.number + 1n };

@@ -1,4 +1,4 @@
-/** What a house gains by the node that is asked, by whose row it calls mine, and by two wallets of one browser. */
+/** What a house gains from which node is asked, whose row the page calls mine, and two wallets of one browser. */
 import {
   betIsDue,
   chain,
@@ -28,7 +28,7 @@ import type { View } from '../../../../engine/table/view.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
 
 describe('another node in the middle of a bank', () => {
-  it("P9.4 P7.11 a list that one node has called over is given for by no other node's word, which could be the house's", async () => {
+  it("P9.4 P7.11 a list that one node called over is given for on no other node's word", async () => {
     await openAndSit();
     await play(betIsDue);
     await until(() => session.snapshot().busy.length === 0);
@@ -45,12 +45,13 @@ describe('another node in the middle of a bank', () => {
     expect(sentNow('give').length).toBe(before);
   });
 
-  it('P9.5 P9.4 what is pressed after the node was changed does not leave on the word of the one before', async () => {
+  it('P9.5 P9.4 what is pressed after a change of node does not leave on the old node’s word', async () => {
     await openAndSit();
     await play(betIsDue);
     await until(() => session.snapshot().busy.length === 0);
     const before = sentNow('bet').length;
-    Object.assign(chain, { node: 'named', seat: { known: nobody } }); // the new node says that the escrow has no such seat
+    // The new node says that the escrow has no such seat.
+    Object.assign(chain, { node: 'named', seat: { known: nobody } });
     session.act('bet', (memory) => betCommand(memory, calls.plain, session.snapshot().view!.options.bet!.min));
     await quiet();
     await quiet();
@@ -59,9 +60,10 @@ describe('another node in the middle of a bank', () => {
 });
 
 describe('another node after a sitting', () => {
-  it('P9.4 P7.13 a bank that the house\u2019s node once called paid is not shown as settled once the player has named a node of its own', async () => {
+  it('P9.4 P7.13 what the house\u2019s node called paid is not settled at another node', async () => {
     await openAndSit();
-    await play(() => server.table.state.ended.length >= 1 && session.snapshot().memory?.banks[0]?.final === true); // by the house's node
+    // By the house's node.
+    await play(() => server.table.state.ended.length >= 1 && session.snapshot().memory?.banks[0]?.final === true);
     session.close();
     await quiet();
     const stored = world.stored.values().next().value as Sitting;
@@ -70,7 +72,8 @@ describe('another node after a sitting', () => {
     server.table.finalise();
     server.key = null;
     chain.seat = { known: nobody };
-    const page = openPage(server, { ...silentChain, node: () => 'named' }); // a node of the player's own, which has paid nothing
+    // A node of the player's own, which has paid nothing.
+    const page = openPage(server, { ...silentChain, node: () => 'named' });
     page.setPlayer(player);
     await until(() => page.snapshot().earlier.length === 1);
     server.show();
@@ -87,7 +90,7 @@ describe('whose row is mine', () => {
     server.tamper = (text) => encodeWire(change(decodeWire(text) as View));
   };
 
-  it('P7.13 another player\u2019s row with this session key in it is not mine: its wins would stand there as "for you"', async () => {
+  it('P7.13 another player\u2019s row with this session key is not mine: its wins are not "for you"', async () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1);
     const me = session.snapshot().me!;
@@ -102,8 +105,7 @@ describe('whose row is mine', () => {
     await quiet();
     await until(() => session.snapshot().view!.seats.some(({ seat, key }) => seat === 2 && key === me.key));
     const { me: shown, memory, view } = session.snapshot();
-    // EndedBank (verified-badge.tsx): the line of `mySeat` and `me.player` in the last bank is said to be this
-    // player's.
+    // EndedBank (verified-badge.tsx) says that the line of `mySeat` and `me.player` in the last bank is this player's.
     const line = view!.past
       .at(-1)!
       .lines.find(({ seat, player: whose }) => seat === shown?.seat && whose === shown?.player);
@@ -111,7 +113,7 @@ describe('whose row is mine', () => {
     if (shown !== null) expect([shown.seat, shown.player]).toEqual([memory!.seat, player]);
   });
 
-  it('P7.13 the credit of the own seat is not above what this seat knows, whoever the table says is looking', async () => {
+  it('P7.13 the own seat’s credit is not above what it knows, whoever the table says is looking', async () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1);
     const memory = session.snapshot().memory!;
@@ -163,7 +165,7 @@ describe('two wallets in one browser', () => {
       const before = server.sent.length;
       page.setPlayer(other); // the person switches the wallet
       await until(() => page.snapshot().memory?.seat === 2);
-      server.refuse = () => true; // nothing of it shall happen here
+      server.refuse = () => true; // nothing of it may happen here
       server.events.status({ state: 'open' });
       server.events.hello({ challenge });
       for (let i = 0; i < 10; i++) {

@@ -1,4 +1,4 @@
-/** What a house gains that shows the session a seat the escrow does not have, or hides one that it has. */
+/** What a house gains by showing the session a seat that the escrow does not have, or hiding one that it has. */
 import {
   betIsDue,
   chain,
@@ -51,17 +51,14 @@ describe('a seat that the escrow does not have', () => {
       { unknown: 'The chain node does not answer.' },
       /could not be asked: The chain node does not answer\. Nothing is put at stake/,
     ],
-  ])(
-    'P9.5 nothing that puts money in leaves while the chain %s, and the page says so',
-    async (_what, answer, words) => {
-      chain.seat = answer; // the table calls it seated all the same
-      await openAndSit();
-      await goOn(30);
-      expect(stakes()).toEqual([]);
-      expect(session.snapshot().unheld).toMatch(words);
-      expect(sentNow('enter').length).toBeGreaterThan(0); // entering a draw puts nothing in
-    },
-  );
+  ])('P9.5 nothing that stakes money leaves while the chain %s, and the page says so', async (_what, answer, words) => {
+    chain.seat = answer; // the table still calls it seated
+    await openAndSit();
+    await goOn(30);
+    expect(stakes()).toEqual([]);
+    expect(session.snapshot().unheld).toMatch(words);
+    expect(sentNow('enter').length).toBeGreaterThan(0); // entering a draw stakes nothing
+  });
 
   it('P9.5 nor until it says otherwise: it is asked again, whether or not the table says anything', async () => {
     chain.seat = { known: nobody };
@@ -74,7 +71,7 @@ describe('a seat that the escrow does not have', () => {
     await play(() => stakes().length > 0);
   }, 20_000);
 
-  it('P9.5 by hand neither: the press is answered in words', async () => {
+  it('P9.5 nor by hand: the press is answered in words', async () => {
     chain.seat = { known: nobody };
     await openAndSit();
     await until(() => session.snapshot().unheld !== null);
@@ -84,7 +81,7 @@ describe('a seat that the escrow does not have', () => {
     expect([stakes(), session.snapshot().memory!.posta, session.snapshot().busy]).toEqual([[], null, []]);
   });
 
-  it('P9.5 once the seat was seen a node that falls silent stops no play, and one that denies it does', async () => {
+  it('P9.5 once the seat was seen a node that falls silent stops no play, but one that denies it does', async () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1);
     const before = stakes().length;
@@ -98,7 +95,7 @@ describe('a seat that the escrow does not have', () => {
     await until(() => session.snapshot().unheld !== null);
   }, 30_000);
 
-  it('P9.5 an answer is good for a bank: one look a bank, none a coup', async () => {
+  it('P9.5 an answer is good for a bank: one look per bank, none per coup', async () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 2);
     expect(chain.seatAsked).toBeLessThanOrEqual(2 + session.snapshot().memory!.banks.length);
@@ -107,7 +104,7 @@ describe('a seat that the escrow does not have', () => {
 });
 
 describe('a table that hides the seat once', () => {
-  it('P9.2 a second grant while the escrow has the seat does not put the first sitting aside for ever', async () => {
+  it('P9.2 a second grant while the escrow has the seat does not replace the first sitting for ever', async () => {
     await openAndSit();
     await quiet();
     const first = (world.stored.values().next().value as Sitting).id;
@@ -153,7 +150,7 @@ describe('a table that hides the seat once', () => {
 });
 
 describe('the grant', () => {
-  it('P1.3 is not signed when it could be brought for longer than two hours, whatever clock the page was told of', async () => {
+  it('P1.3 is not signed if it could be brought after two hours, whatever clock the page was told', async () => {
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);
     const sign = vi.fn(signGrant);
@@ -175,7 +172,8 @@ describe('what was pressed while the connection was down', () => {
     server.key = null;
     server.events.status({ state: 'connecting' });
     session.act('bet', (memory) => betCommand(memory, calls.plain, session.snapshot().view!.options.bet!.min));
-    await until(() => session.snapshot().memory!.bets.some(({ message }) => message.call === calls.plain)); // it is held
+    // It is held.
+    await until(() => session.snapshot().memory!.bets.some(({ message }) => message.call === calls.plain));
     server.tamper = (text) =>
       text.replace(/"bankId":"0x(..)/, (_match, first: string) => `"bankId":"0x${first === '00' ? '01' : '00'}`);
     server.events.status({ state: 'open' });
@@ -190,7 +188,7 @@ describe('what was pressed while the connection was down', () => {
 });
 
 describe('another chain node', () => {
-  it('P9.4 what the node before has said counts no more: the seat is asked anew, and what it called paid is open until this one says so', async () => {
+  it('P9.4 what the old node said no longer counts: seat and payments are asked again', async () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1 && session.snapshot().memory?.banks[0]?.final === true);
     const asked = chain.seatAsked;
@@ -198,7 +196,8 @@ describe('another chain node', () => {
     server.show();
     await until(() => session.snapshot().memory?.banks[0]?.final === false);
     await until(() => chain.seatAsked > asked && session.snapshot().unheld !== null);
-    expect(([...world.stored.values()][0] as Sitting).node).toBe('named'); // so whoever comes back with another node asks again, too
+    // So anybody who comes back with another node asks again too.
+    expect(([...world.stored.values()][0] as Sitting).node).toBe('named');
     chain.pays = (line) => ({ how: 'settled', line });
     await vi.waitFor(() => expect(session.snapshot().memory?.banks[0]?.final).toBe(true), {
       timeout: 8_000,

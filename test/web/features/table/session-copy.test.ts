@@ -1,4 +1,7 @@
-/** A command by hand and the copy of it that the page sends by itself: the house cannot take one and refuse the other. */
+/**
+ * A command by hand and the copy of it that the page sends automatically: the house cannot take one and refuse the
+ * other.
+ */
 import { betIsDue, openAndSit, play, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
 import { expect, it } from 'vitest';
 import { calls } from '../../../../engine/protocol/messages.ts';
@@ -39,9 +42,9 @@ it('P7.2 a bet that was taken back is not played, whatever the house makes of co
   session.act('bet', (memory) => betCommand(memory, calls.plain, stake));
   await until(() => seen.includes('stake ok'));
   await until(() => session.snapshot().busy.length === 0);
-  session.act('bet', (memory) => betCommand(memory, calls.none, 0n)); // thought better of it
+  session.act('bet', (memory) => betCommand(memory, calls.none, 0n)); // changed their mind
   await until(() => held !== null);
-  // The house "waits" for its bet: the page sends the withdrawal again by itself.
+  // The house "waits" for its bet: the page sends the withdrawal again.
   server.tamper = (text) => {
     const view = decodeWire(text) as View;
     return encodeWire({

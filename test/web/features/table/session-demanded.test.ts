@@ -3,7 +3,7 @@ import { chain, quiet, sentNow, server, session, until } from '../../support/ses
 import { giveWithoutPunter, listNow, reloadWithoutWallet } from '../../support/session-reload.ts';
 import { expect, it } from 'vitest';
 
-it('P7.11 P9.4 a reload does not let out by socket the link of a list that is under demand', async () => {
+it('P7.11 P9.4 after a reload the link of a list under demand does not leave by socket', async () => {
   await giveWithoutPunter();
   const list = listNow()!;
   // True: the punter, a friend, has demanded the coup and has not shown its link there.

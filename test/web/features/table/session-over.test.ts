@@ -1,12 +1,12 @@
 /**
- * The banker's link that its own node had called over, and a reload: wagmi names a wallet's node anew each time, and
- * meanwhile the house's is asked.
+ * The banker's link that its own node had called over, and a reload: wagmi names a wallet's node differently each time,
+ * and meanwhile the house's node is asked.
  */
 import { chain, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
 import { giveWithoutPunter, listNow, reloadWithoutWallet } from '../../support/session-reload.ts';
 import { expect, it } from 'vitest';
 
-it('P7.11 a reload does not let out the link that the banker withheld', async () => {
+it('P7.11 after a reload the link that the banker withheld does not leave', async () => {
   // The house holds the punter's link back until the docket is half a window old.
   await giveWithoutPunter();
   chain.contested = new Map([[listNow()!, 'over' as const]]); // true: its decoy was opened before

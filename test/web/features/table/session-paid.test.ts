@@ -1,10 +1,10 @@
-/** What a player must be told of its money stays on the page, and is told of sittings that are over, too (P7.10). */
+/** What a player must be told of their money stays on the page, and is also told of finished sittings (P7.10). */
 import { expect, it } from 'vitest';
 import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { chain, nobody, openAndSit, play, quiet, server, session } from '../../support/session-page.ts';
 
-/** Bank 1 has ended, and nothing is paid yet; its number. */
+/** Bank 1 has ended, and nothing is paid yet; returns its number. */
 async function ended(): Promise<bigint> {
   chain.pays = null;
   await openAndSit();
@@ -23,7 +23,7 @@ async function shown(times: number, until: () => boolean = () => false): Promise
   }
 }
 
-it('P7.10 what was paid otherwise is told for as long as it is so, whatever the table server says; its words are not shown', async () => {
+it('P7.10 what was paid otherwise stays on the page, whatever the server says; its words are not shown', async () => {
   const number = await ended();
   chain.pays = (line) => ({ how: 'finalised', line: line - 1n });
   await shown(120, () => told().length > 0);
@@ -36,9 +36,9 @@ it('P7.10 what was paid otherwise is told for as long as it is so, whatever the 
   ]);
 }, 40_000);
 
-it('P7.10 a bank of a sitting that has left, or was released, is asked about, too', async () => {
+it('P7.10 a bank of a sitting that has left, or was released, is also asked about', async () => {
   const number = await ended();
-  // `stand(table, player, release)` can be sent by anybody: the house does, and the escrow has no such seat any more.
+  // Anybody can send `stand(table, player, release)`: the house does, and the escrow no longer has the seat.
   chain.seat = { known: nobody };
   server.tamper = (text) => {
     const view = decodeWire(text) as View;

@@ -1,7 +1,4 @@
-/**
- * A bet that was taken back, with the table's "ok", and that the house brings back to life without a word to its
- * player.
- */
+/** A bet that was taken back with the table's "ok", and that the house revives without a word to its player. */
 import { betIsDue, openAndSit, play, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
 import { expect, it } from 'vitest';
 import { calls } from '../../../../engine/protocol/messages.ts';
@@ -10,11 +7,11 @@ import { betCommand } from '../../../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../../../engine/table/commands.ts';
 import type { View } from '../../../../engine/table/view.ts';
 
-it("P2.3 ADR 0004 a withdrawal that the table has taken is not refused afterwards behind the player's back", async () => {
+it("P2.3 ADR 0004 a withdrawal that the table took is not refused later behind the player's back", async () => {
   await openAndSit();
   await play(betIsDue);
   await until(() => session.snapshot().busy.length === 0);
-  // The house answers "ok" to all that follows, and keeps it to itself: its table is still open, with the zero bet.
+  // The house answers "ok" to everything that follows and keeps it: its table is still open, with the zero bet.
   const replies: string[] = [];
   const real = server.take.bind(server);
   let refusing = false;
@@ -35,7 +32,7 @@ it("P2.3 ADR 0004 a withdrawal that the table has taken is not refused afterward
   session.act('bet', (memory) => betCommand(memory, calls.plain, stake));
   await until(() => replies.includes(`ok ${stake}`));
   await until(() => session.snapshot().busy.length === 0);
-  session.act('bet', (memory) => betCommand(memory, calls.none, 0n)); // thought better of it
+  session.act('bet', (memory) => betCommand(memory, calls.none, 0n)); // changed their mind
   await until(() => replies.includes('ok 0'));
   await until(() => session.snapshot().busy.length === 0);
   expect(session.snapshot().notice).toBeNull(); // it was told that this is done
@@ -44,7 +41,7 @@ it("P2.3 ADR 0004 a withdrawal that the table has taken is not refused afterward
     [stake, false],
     [0n, false],
   ]);
-  // Now the house "waits" for its bet once more: the page sends the withdrawal again by itself, and that is refused.
+  // Now the house "waits" for its bet again: the page sends the withdrawal again, and that is refused.
   refusing = true;
   server.tamper = (text) => {
     const seen = decodeWire(text) as View;

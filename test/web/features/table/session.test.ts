@@ -1,6 +1,6 @@
 /**
- * The seat's session against a real table in memory (protocol.md 1): what must not be forgotten is on disk before
- * anything computed from it leaves; an alarm stops; a refused change is forgotten; two tabs do not both play.
+ * The seat's session with a real table in memory (protocol.md 1): what must not be forgotten is on disk before anything
+ * computed from it leaves; an alarm stops; a refused change is forgotten; two tabs do not both play.
  */
 import {
   betIsDue,
@@ -52,7 +52,7 @@ describe('before it binds itself to a list', () => {
     expect([...chain.askedAbout]).toEqual([session.snapshot().view!.bank!.number]);
   });
 
-  it('P7.11 a list under demand is agreed to on disk, for the way out, and given nobody at the table', async () => {
+  it('P7.11 a list under demand is agreed to on disk, for the way out, and given to nobody at the table', async () => {
     chain.contested!.set('0x', 'open');
     await openAndSit();
     await play(() => given().length > 0);
@@ -63,7 +63,7 @@ describe('before it binds itself to a list', () => {
     });
   });
 
-  it('P7.11 one that is over on chain, or whose number is, is not given at all', async () => {
+  it('P7.11 one that is over on chain, or whose number is, is not given for at all', async () => {
     chain.contested!.set('0x', 'over');
     await openAndSit();
     await play(() => Object.keys(session.snapshot().memory?.contested ?? {}).length > 0);
@@ -96,7 +96,7 @@ describe('what cannot be read', () => {
     ['an amount as a number', (text) => text.replace(/"number":"(\d+)n"/, '"number":$1')],
     ['no view at all', () => 'null'],
   ])(
-    'P9.1 %s is dropped and said once; nothing that was there changes, and the whole is asked for anew',
+    'P9.1 %s is dropped and reported once; nothing else changes, and the whole is asked for again',
     async (_what, spoil) => {
       await openAndSit();
       await quiet();
@@ -134,7 +134,7 @@ describe('what cannot be read', () => {
     ],
     ['a hello without a challenge', (events) => events.hello({ challenge: '0x12' })],
     ['a hello with more', (events) => events.hello({ challenge, key: challenge })],
-  ])('P9.1 %s is dropped and said', async (_what, send) => {
+  ])('P9.1 %s is dropped and reported', async (_what, send) => {
     await openAndSit();
     await quiet();
     send(server.events);
@@ -144,7 +144,7 @@ describe('what cannot be read', () => {
 });
 
 describe('a table that does not show this seat', () => {
-  /** One view without it: what ended the sitting before the chain was asked. */
+  /** One view without it: what ended the sitting before the page asked the chain. */
   function hide(): void {
     server.tamper = (text) =>
       encodeWire({
@@ -156,7 +156,7 @@ describe('a table that does not show this seat', () => {
   }
   const own = () => sessionAddressOf((world.stored.values().next().value as Sitting).memory.secret);
 
-  it('P9.2 ends nothing while the escrow has it: the sitting stays, the page says so, and play goes on when it is shown again', async () => {
+  it('P9.2 ends nothing while the escrow has it: the sitting stays, and play goes on later', async () => {
     await openAndSit();
     await quiet();
     chain.seat = { known: { key: own(), stoodAt: 0 } };
@@ -204,7 +204,7 @@ describe('a table that does not show this seat', () => {
   });
 
   it('P9.2 a seat that the table calls refused and the escrow has goes on, also on a later page', async () => {
-    server.used = 2n ** 255n; // the table refuses the grant in words, and could bring it all the same
+    server.used = 2n ** 255n; // the table refuses the grant in words, and could still bring it
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);
     await session.sit(player, 1, 300n * chip, inAnHour(), signGrant);
@@ -221,13 +221,13 @@ describe('a table that does not show this seat', () => {
 });
 
 describe('sitting down', () => {
-  it('keeps the secret before the wallet is asked, the grant before it is sent', async () => {
+  it('stores the secret before the wallet is asked, the grant before it is sent', async () => {
     await openAndSit();
     expect(world.log.slice(0, 3)).toEqual(['save draft', 'save asked', 'send sit']);
     expect(session.snapshot().sitting).toBe('seated');
   });
 
-  it('P1.3 numbers its grant above its last sitting here, by the clock or by the chain, whichever is higher', async () => {
+  it('P1.3 the nonce of its grant is above its last sitting’s, by clock or chain, whichever is higher', async () => {
     const before = BigInt(Date.now());
     const grants: Grant[] = [];
     const declined = (grant: Grant) => {
@@ -257,7 +257,7 @@ describe('sitting down', () => {
     expect([sign.mock.calls, world.log]).toEqual([[], []]);
   });
 
-  it('P1.3 a grant that the table refuses as used is put aside, and the seat may be asked for anew', async () => {
+  it('P1.3 a grant refused as used is put aside, and the seat may be asked for again', async () => {
     server.used = 2n ** 255n;
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);
@@ -291,7 +291,7 @@ describe('sitting down', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('brings a signature with v 0 or 1, in capitals, into the protocol’s form', async () => {
+  it('converts a signature with v 0 or 1, or in capitals, into the protocol’s form', async () => {
     session.setPlayer(player);
     await until(() => session.snapshot().view !== null);
     await session.sit(player, 1, 300n * chip, inAnHour(), async (grant) => {
@@ -301,7 +301,7 @@ describe('sitting down', () => {
     await until(() => session.snapshot().me?.status === 'seated');
   });
 
-  it('goes on with the sitting of this wallet after a reload, without asking the wallet again', async () => {
+  it('goes on with this wallet’s sitting after a reload, without asking the wallet again', async () => {
     await openAndSit();
     session.close();
     const again = openPage(server, silentChain);
@@ -326,7 +326,7 @@ describe('sitting down', () => {
 });
 
 describe('playing', () => {
-  it('plays banks to their settlement; every command leaves after what it must not be forgotten for is stored', async () => {
+  it('plays banks to their settlement; every command leaves after its memory is stored', async () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 2);
     expect(server.table.state.ended.length).toBeGreaterThanOrEqual(2);
@@ -337,7 +337,7 @@ describe('playing', () => {
     expect(session.snapshot().notice).toBeNull();
   });
 
-  it('P7.10 keeps a bank open that the table calls final, until the chain has paid it with the line that the seat knows', async () => {
+  it('P7.10 keeps a bank open that the table calls final, until the chain has paid its line', async () => {
     chain.pays = null;
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
@@ -375,7 +375,7 @@ describe('playing', () => {
     }
   });
 
-  it('P7.10 what the court has paid this seat counts, not that it was the court: less than the line is told, and the evidence kept', async () => {
+  it('P7.10 what the court paid counts, not that it was the court: less is reported, the evidence kept', async () => {
     chain.pays = (line) => ({ how: 'finalised', line: line - 1n });
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
@@ -384,7 +384,7 @@ describe('playing', () => {
     expect(session.snapshot().memory!.banks[0]!.final).toBe(false);
   });
 
-  it('P7.10 the chain is asked about a bank that the table calls unsettled for ever, and what it has paid is final', async () => {
+  it('P7.10 the chain is asked about a bank that the table calls unsettled for ever; a payment is final', async () => {
     await openAndSit();
     await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
     server.show();
@@ -439,7 +439,7 @@ describe('playing', () => {
       }
       await quiet();
     }
-    // No signature of the house is on it: it proves nothing, and nothing is signed on it.
+    // It has no signature of the house: it proves nothing, and nothing is signed on it.
     expect([session.snapshot().memory?.alarm, session.snapshot().memory?.disagreement?.step]).toEqual([
       null,
       'S.setup',
@@ -475,7 +475,7 @@ describe('playing', () => {
     tab.close();
   });
 
-  it('tells a refusal with its rule, and forgets a bet that came too late', async () => {
+  it('reports a refusal with its rule, and forgets a bet that came too late', async () => {
     await openAndSit();
     await play(betIsDue);
     const zero = session.snapshot().memory!.bets.at(-1)!.signature;
@@ -483,14 +483,15 @@ describe('playing', () => {
     session.act('bet', (memory) => betCommand(memory, calls.plain, session.snapshot().view!.options.bet!.min));
     await until(() => session.snapshot().notice !== null);
     await quiet();
-    expect(session.snapshot().notice).toMatchObject({ text: refuse('stale').text, rule: 'P2.3' }); // this page's own words for the code
+    // This page's own words for the code.
+    expect(session.snapshot().notice).toMatchObject({ text: refuse('stale').text, rule: 'P2.3' });
     expect(session.snapshot().memory!.bets.findLast(({ refused }) => !refused)!.signature).toBe(zero);
     expect(session.snapshot().busy).toEqual([]);
   });
 
-  it('holds what is pressed while the connection is being made anew, and sends it once the table knows the seat', async () => {
+  it('holds what is pressed while reconnecting, and sends it once the table knows the seat', async () => {
     await openAndSit();
-    await quiet(); // what it does by itself (the draw) is done
+    await quiet(); // what it does automatically (the draw) is done
     const before = server.sent.length;
     const since = () => server.sent.slice(before).map((m) => m.command?.type ?? m.type);
     server.key = null;
@@ -499,7 +500,7 @@ describe('playing', () => {
     await quiet();
     server.events.status({ state: 'open' });
     session.act('stand', (memory) => ({ memory, command: { type: 'stand', leave: null } }));
-    server.show(); // as to everybody: nobody has said who this is
+    server.show(); // as for everybody: nobody has said who this is
     await quiet();
     expect(since()).toEqual([]);
     expect([...session.snapshot().busy].sort()).toEqual(['sitOut', 'stand']);

@@ -1,4 +1,4 @@
-/** What the table page says and shows of money, roles and who sits out, over real tables in memory. */
+/** What the table page says and shows of money, roles and players who sit out, over real tables in memory. */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
 import { claimOf } from '../../../../engine/claim.ts';
@@ -21,7 +21,7 @@ const seatIn = (view: View, seat: number) => view.seats.find((s) => s.seat === s
 const words = (view: View, me: number | null) => headline(view, me, formatChips);
 
 describe('stacks', () => {
-  it('P9.7 fall when chips go in: the posta at once, the bet with the bet, and come back with the coup', () => {
+  it('P9.7 fall when chips go in: the posta at once, the bet with the bet; they come back with the coup', () => {
     const table = open(seated(), 20n * chip);
     const [banker, punter] = [bankerOf(table).seat, punterOf(table).seat];
     const stack = (seat: number) => stackOf(watched(table), seatIn(watched(table), seat));
@@ -50,7 +50,7 @@ describe('stacks', () => {
     expect([...phases]).toEqual(expect.arrayContaining(['posta', 'bets']));
   });
 
-  it('P9.7 a seat’s own bet is the one that it has signed, whatever the table shows of it', () => {
+  it('P9.7 a seat’s own bet is the one that it signed, whatever the table shows of it', () => {
     const table = open(seated());
     const punter = punterOf(table);
     table.settleDown();
@@ -72,7 +72,7 @@ describe('stacks', () => {
     expect(shown(punter.memory, showing(said.signature))).toBe(400n * chip); // not signed yet
   });
 
-  it('P9.7 a win whose result the other has not signed stands beside the stack, with the reason, until it counts', () => {
+  it('P9.7 a win that the other has not signed stands beside the stack, with the reason, until it counts', () => {
     const table = after('banco');
     const [banker, punter] = [bankerOf(table), punterOf(table)];
     table.settleDown();
@@ -99,7 +99,7 @@ describe('stacks', () => {
       /pays it by proof after \d/,
     );
     final(table);
-    // Of the player before the screen no win that only the table tells of.
+    // For the person before the screen, no win that only the table reports.
     expect(pendingWins({ ...view, viewer: banker.seat }, seatIn(view, banker.seat))).toEqual([]);
     const later = watched(table);
     expect(pendingWins(later, seatIn(later, banker.seat))).toEqual([]);
@@ -110,7 +110,7 @@ describe('stacks', () => {
 });
 
 describe('headlines', () => {
-  it('R9.16 who sits out reads so in every phase, and why', () => {
+  it('R9.16 a player who sits out is shown so in every phase, with the reason', () => {
     const table = open(seated());
     const { seat } = punterOf(table);
     table.timeOut();
@@ -125,7 +125,7 @@ describe('headlines', () => {
     expect(words(asked.view(playerAt(asked, seat)), seat).detail).toBe('You chose to. Sit in to play on.');
   });
 
-  it('P9.7 every headline has its subject, for both players and who watches, also with nobody due', () => {
+  it('P9.7 every headline has its subject, for players and spectators, also if nobody is due', () => {
     const table = open(seated());
     const { seat } = punterOf(table);
     table.must({ by: 'seat', seat, command: { type: 'sitOut' } });
@@ -147,7 +147,7 @@ describe('headlines', () => {
     }
   });
 
-  it('P9.7 a first coup that goes by itself asks nobody anything', () => {
+  it('P9.7 a first coup that goes on automatically asks nobody anything', () => {
     const table = seated();
     const banker = bankerOf(table);
     table.must({ by: 'seat', seat: banker.seat, command: { type: 'posta', number: 1n, amount: 20n * chip } });
@@ -155,7 +155,7 @@ describe('headlines', () => {
     expect(words(table.view(banker), banker.seat)).toMatchObject({ text: 'Your bank begins', mine: false });
   });
 
-  it('P9.7 the result of a bank that is over names players, not the roles of the next bank', () => {
+  it('P9.7 the result of a finished bank names players, not the roles of the next bank', () => {
     const table = after('punta');
     table.settleDown();
     table.finalise();

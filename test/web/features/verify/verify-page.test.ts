@@ -21,7 +21,7 @@ const examples = [
 ] as const;
 const placesOf = (kind: string) => placesIn(read(`web/public/examples/${kind}.json`));
 
-/** The step that differs, of a bank in a taglia with the step in it; else the verdict. */
+/** The step that differs (for a taglia's bank with the step in it), otherwise the verdict. */
 function stopsAt(changed: string): string {
   try {
     const { verdict, failed, banks } = verifyFile(parseProofFile(changed));
@@ -59,7 +59,7 @@ describe('tampering', () => {
     expect(placesIn('{}')).toEqual([]);
   });
 
-  it('one character changed anywhere is not VERIFIED, but in a space', () => {
+  it('with one changed character anywhere it is not VERIFIED, unless it was a space', () => {
     for (let at = 11; at < text.length; at += 397) {
       if (/\s/.test(text[at]!)) continue;
       const grants = text.indexOf('"grants"') < at && at < text.indexOf('"setup"');
@@ -81,7 +81,7 @@ describe('tampering', () => {
 });
 
 describe('the picture of the deal', () => {
-  it('six cards, each taken out of what the one before left; those that were dealt are the coup’s', () => {
+  it('six cards, each drawn from what the one before left; those dealt are the coup’s', () => {
     const file = parseProofFile(text);
     if (file.kind !== 'bank') throw new Error('a bank');
     const [turn] = file.proof.turns;
@@ -102,7 +102,7 @@ describe('a link with a file in it', () => {
     expect(await fromFragment('#turn=2')).toBeNull();
   });
 
-  it('damaged, or a small link to a huge text: said in words', async () => {
+  it('damaged, or a small link to a huge text: reported in words', async () => {
     const fragment = await toFragment(text);
     await expect(fromFragment(fragment.slice(0, -40))).rejects.toThrow('damaged or too large');
     await expect(fromFragment(await toFragment(' '.repeat(5_000_000)))).rejects.toThrow('damaged or too large');
