@@ -24,7 +24,7 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
     // 000: after a won coup; halve "una sola volta e non oltre il 3° banco". 5% of 1000 leaves 1950.
     ['online', '', 'R4.3 R4.6 online, before the first coup: nothing', 'on', false],
     ['online', 'E', 'R4.3 R4.6 online, after an égalité alone: nothing', 'on', false],
-    ['online', 'W', 'R4.3 R4.4 R4.6 online, after a won coup: all', 'on, raise 1–4000, halve 975', true],
+    ['online', 'W', 'R4.3 R4.4 R4.6 online, after a won coup: everything', 'on, raise 1–4000, halve 975', true],
     ['online', 'EW', 'R4.4 online: still before the third coup', 'on, raise 1–4000, halve 975', true],
     [
       'online',
@@ -34,7 +34,7 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
       true,
     ],
     ['online', 'WEE', 'R4.4 online: égalités do not count', 'on, raise 1–4000, halve 975', true],
-    ['online', 'EEEW', 'R4.4 online: nor those before', 'on, raise 1–4000, halve 975', true],
+    ['online', 'EEEW', 'R4.4 online: nor do those before', 'on, raise 1–4000, halve 975', true],
     // "Non oltre il 3° banco": the posta after two wins. 1950 and 1950 less 97 are 3803.
     ['online', 'WW', 'R4.4 online: after the second won coup', 'on, raise 1–4000, halve 1901', true],
     ['online', 'WWW', 'R4.4 online: three won coups, too late', 'on, raise 1–2584', true],
@@ -64,7 +64,7 @@ describe('what the banker may do, by ruleset and by what has happened (posta 100
     ['heads-up', 'E', 'R4.1 R4.6 heads-up, after an égalité', 'on, halve 500', true],
     // 990 and 990 less 19 are 1961; of these 981 stay, then 491; 491 and 491 less 9 are 973.
     ['heads-up', 'WHW', 'R4.1 heads-up: at every choice', 'on, halve 980', true],
-    ['heads-up', 'WHWHEHW', 'R4.1 heads-up: as often as one likes', 'on, halve 486', true],
+    ['heads-up', 'WHWHEHW', 'R4.1 heads-up: as often as the banker likes', 'on, halve 486', true],
   ])('%s %s: %s', (name, history, _title, moves, pass) => {
     const table = after(name, history);
     expect([table.moves, table.options(1).pass, table.refused(1, { type: 'pass' })]).toEqual([
@@ -87,7 +87,7 @@ describe('raising', () => {
       'on, raise 1–4000, halve 975',
     ],
     [
-      'R2.6 never from the garage: 600 lie there',
+      'R2.6 never from the garage: it holds 600',
       opened('online', stacks).bet(2, 'plain', 400).coup('banco'),
       'on, raise 1–4000, halve 390',
     ],
@@ -97,7 +97,7 @@ describe('raising', () => {
       'on, raise 1–4600',
     ],
     [
-      'R2.6 nothing is left of an all in',
+      'R2.6 nothing is left after an all-in',
       opened('online', [1000, 50_000]).bet(2, 'banco').coup('banco'),
       'on, halve 975',
     ],

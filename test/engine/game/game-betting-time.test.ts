@@ -26,16 +26,16 @@ describe('the guarantees of 10 s (rules.md 1.1)', () => {
   it.each<[string, RulesetName, string, string, number, string]>([
     ['R3.14 with 10 s left there is time enough', 'online', '3 plain 300', '4 plain 400', 10_000, ''],
     ['R3.14 with less there is not', 'online', '3 plain 300', '4 plain 400', 9999, '3 withdraw'],
-    ['R3.14 a call that outranks', 'online', '3 plain 300', '4 tavolo', 5000, '3 withdraw'],
+    ['R3.14 a call that outranks another', 'online', '3 plain 300', '4 tavolo', 5000, '3 withdraw'],
     ['R3.14 a banco over a banco, by hand', 'online', '3 banco', '2 banco', 5000, '3 withdraw'],
-    ['R3.14 a banco that comes after by hand outranks nothing', 'online', '3 banco', '4 banco', 5000, ''],
+    ['R3.14 a banco that comes later by hand outranks nothing', 'online', '3 banco', '4 banco', 5000, ''],
     ['R3.14 an equal bet earlier in the hand', 'online', '3 plain 300', '2 plain 300', 5000, '3 withdraw'],
     ['R3.14 an equal bet later in the hand', 'online', '3 plain 300', '4 plain 300', 5000, ''],
     ['R3.14 a lower bet', 'online', '3 plain 300', '4 plain 299', 5000, ''],
-    ['R3.14 only who had the cards', 'online', '3 plain 300, 4 plain 200', '5 banco', 5000, '3 withdraw'],
-    ['R3.14 a bet of one’s own takes them from nobody', 'online', '3 plain 300', '3 plain 20', 5000, ''],
+    ['R3.14 only the player who had the cards', 'online', '3 plain 300, 4 plain 200', '5 banco', 5000, '3 withdraw'],
+    ['R3.14 raising one’s own bet takes them from nobody', 'online', '3 plain 300', '3 plain 20', 5000, ''],
     [
-      'R3.14 one that is withdrawn and gives the cards to another bet',
+      'R3.14 withdrawing a bet that gives the cards to another',
       'online',
       '2 plain 900, 4 tavolo, 5 tavolo',
       '5 none',
@@ -211,12 +211,12 @@ describe('a raise and the calls before it (rules.md 1.1)', () => {
 
   it.each<[string, string, number, string, string]>([
     ['R3.19 a banco beyond its maximum is returned, plain bets stay', '3 plain 300, 4 banco 1000', 1, '4', '3 300*'],
-    ['R3.19 a banco that may cost so much stays', '3 plain 300, 4 banco 1500', 500, '', '4 1500*'],
+    ['R3.19 a banco that may cost this much stays', '3 plain 300, 4 banco 1500', 500, '', '4 1500*'],
     ['R3.19 one more than that', '3 plain 300, 4 banco 1500', 501, '4', '3 300*'],
     ['R3.19 a tavolo: half of the new posta, rounded down', '3 plain 300, 4 tavolo 500', 1, '', '3 300, 4 500*'],
     ['R3.19 a tavolo beyond its maximum', '3 plain 300, 4 tavolo 500', 2, '4', '3 300*'],
     ['R3.19 a banco e rispetto: what is missing now', '3 plain 300, 4 rispetto 700', 1, '4', '3 300*'],
-    ['R3.19 a banco e rispetto that may cost so much', '3 plain 300, 4 rispetto 900', 200, '', '3 300, 4 900*'],
+    ['R3.19 a banco e rispetto that may cost this much', '3 plain 300, 4 rispetto 900', 200, '', '3 300, 4 900*'],
     ['R3.19 a plain bet that was cut down has more room', '2 plain 800, 3 plain 300', 500, '', '2 800*, 3 300'],
     ['R3.19 several at once', '2 banco, 4 tavolo, 5 tavolo, 6 plain 100', 1000, '2 4 5', '6 100*'],
   ])('%s', (_title, bets, by, back, accepted) => {

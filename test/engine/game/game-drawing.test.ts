@@ -97,10 +97,10 @@ describe('what the punta declares, and what becomes of it', () => {
     ['R5.1 free: draws to 7', 'online', 7, 'carta', {}, 'carta'],
     ['R5.1 free: stands on 0', 'online', 0, 'sta', {}, 'sta'],
     ['R5.1 to show 9 is a right there, not a duty', 'online', 9, 'sta', {}, 'sta'],
-    ['R5.1 even to draw to it', 'online', 8, 'carta', {}, 'carta'],
+    ['R5.1 one may even draw to it', 'online', 8, 'carta', {}, 'carta'],
     ['R5.1 venezia: free', 'venezia', 2, 'sta', {}, 'sta'],
     ['R5.1 heads-up: free', 'heads-up', 6, 'carta', {}, 'carta'],
-    ['R5.3 free with others’ money too, but in saint-vincent', 'venezia', 3, 'sta', { others: true }, 'sta'],
+    ['R5.3 free with others’ money too, except in saint-vincent', 'venezia', 3, 'sta', { others: true }, 'sta'],
     // 001: "va rispettata quando il puntatore gioca con interessi di terzi".
     ['R5.3 saint-vincent, alone: free', 'saint-vincent', 3, 'sta', {}, 'sta'],
     ['R5.3 saint-vincent, alone: draws to 7', 'saint-vincent', 7, 'carta', {}, 'carta'],
@@ -147,7 +147,7 @@ describe('what the punta declares, and what becomes of it', () => {
     ['R5.6 batte without 8 or 9', 'online', 7, draws.batte, 'noSuchDecision'],
     ['R5.6 batte without 8 or 9 where the regola binds', 'saint-vincent', 7, draws.batte, 'noSuchDecision'],
     ['R5.1 nothing', 'online', 3, 0, 'noSuchDecision'],
-    ['R5.1 what does not exist', 'online', 3, 4, 'noSuchDecision'],
+    ['R5.1 a decision that does not exist', 'online', 3, 4, 'noSuchDecision'],
   ])('%s', (_title, name, punta, draw, code) =>
     expect(dealt(name, [punta, 7]).refused(2, { type: 'draw', draw })).toBe(code),
   );
@@ -230,7 +230,7 @@ describe('volontà, and who decides nothing', () => {
       'punta carta by clock, banco carta by clock',
     ],
     [
-      'R5.4 a volontà is no licence elsewhere',
+      'R5.4 a volontà allows nothing elsewhere',
       'online',
       [5, 3, 1],
       { banco: punta5 | banco3v9 | banco5v4 },

@@ -113,7 +113,7 @@ describe('leaving', () => {
     ['R9.6, R13.7 sitting out', (t) => t.say(2, { type: 'sitOut' }), minutes(10)],
     ['R9.7, R13.7 a lost connection', (t) => t.lost(2), minutes(3)],
     [
-      'R9.6, R9.7, R13.7 both: the sooner',
+      'R9.6, R9.7, R13.7 both: whichever ends first',
       (t) => {
         t.say(2, { type: 'sitOut' });
         t.lost(2);

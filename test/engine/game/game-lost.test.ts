@@ -84,7 +84,7 @@ describe('lost connections', () => {
 
   it.each<[string, Sitting, string, bigint]>([
     [
-      'R9.12 a banker that is lost when its bets close: the bank is given up before a won coup',
+      'R9.12 a banker lost when its bets close: the bank is given up before a won coup',
       opened('online')
         .bet(2, 'banco')
         .lost(1)
@@ -102,7 +102,7 @@ describe('lost connections', () => {
       950n,
     ],
     [
-      'R9.12 as with a choice that it lets run out',
+      'R9.12 as after a choice that runs out',
       opened('online')
         .bet(2, 'banco')
         .coup('banco')
@@ -113,7 +113,7 @@ describe('lost connections', () => {
     ],
     ['R9.12 heads-up too', opened('heads-up').lost(1).bet(2, 'banco'), 'givenUp', 0n],
     [
-      'R9.12 and where no bets are made it does not wait for the 3 minutes',
+      'R9.12 if nobody bets it does not wait for the 3 minutes',
       opened('online')
         .lost(1)
         .wait(20 * seconds),

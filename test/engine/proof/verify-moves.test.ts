@@ -102,7 +102,7 @@ describe('moves in a proof', () => {
     ['R4.4 R8.3 halving after the second won coup', 'online', 'WW', 'halve', 1_901n, true],
     ['R4.4 R8.3 halving after three won coups', 'online', 'WWW', 'halve', 3_708n, false],
     ['R4.4 R8.3 halving a second time', 'online', 'WHW', 'halve', 951n, false],
-    ['R8.3 a reduction, which online has not', 'online', 'W', 'reduce', 100n, false],
+    ['R8.3 a reduction, which online does not have', 'online', 'W', 'reduce', 100n, false],
 
     ['R4.3 R8.3 a raise before the first coup', 'saint-vincent', '', 'raise', 4_000n, true],
     ['R4.3 R8.3 a raise beyond the credit', 'saint-vincent', '', 'raise', 4_001n, false],
@@ -113,8 +113,8 @@ describe('moves in a proof', () => {
     ['R4.5 R8.3 a reduction on an égalité after a won coup', 'saint-vincent', 'WE', 'reduce', 100n, false],
     ['R4.5 R8.3 a reduction at a new taglia after a won coup', 'saint-vincent', 'WT', 'reduce', 1_850n, true],
     ['R4.5 R8.3 and below the least posta', 'saint-vincent', 'WT', 'reduce', 1_851n, false],
-    ['R4.5 R8.3 a reduction when the new taglia has been played in', 'saint-vincent', 'WTW', 'reduce', 100n, false],
-    ['R8.3 halving, which saint-vincent has not', 'saint-vincent', 'W', 'halve', 975n, false],
+    ['R4.5 R8.3 a reduction after a coup in the new taglia', 'saint-vincent', 'WTW', 'reduce', 100n, false],
+    ['R8.3 halving, which saint-vincent does not have', 'saint-vincent', 'W', 'halve', 975n, false],
 
     ['R4.3 R8.3 venezia knows no raise', 'venezia', 'W', 'raise', 1n, false],
     ['R8.3 venezia does not halve', 'venezia', 'W', 'halve', 975n, false],

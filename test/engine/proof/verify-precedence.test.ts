@@ -53,7 +53,7 @@ describe('precedence in a proof', () => {
       stake(rispetto, 10_000n),
       'T.acceptance',
     ],
-    ['R3.8 the bet behind a banco e rispetto', stake(rispetto, 10_000n), stake(plain, 3_000n, 0n), 'INCOMPLETE'],
+    ['R3.8 a bet after a banco e rispetto', stake(rispetto, 10_000n), stake(plain, 3_000n, 0n), 'INCOMPLETE'],
     ['R3.13 a banco that costs more than its maximum', stake(banco, 9_999n, 0n), stake(plain, 3_000n), 'INCOMPLETE'],
   ])('%s', (_title, two, three, expected) => expect(play(two, three).found).toBe(expected));
 

@@ -48,7 +48,7 @@ describe('acceptance (banker 3, posta 1000)', () => {
     ],
     // rules.md 1.1, Ferito; 000 "avrà priorità su tutti a battere il banco"
     ['R3.7 the ferito comes first among the callers of banco', '4 banco 1000, 2 banco 1000', '2 1000', { ferito: 2 }],
-    ['R3.7 not when it calls something else', '4 banco 1000, 2 rispetto 1000', '4 1000', { ferito: 2 }],
+    ['R3.7 not if it calls something else', '4 banco 1000, 2 rispetto 1000', '4 1000', { ferito: 2 }],
     ['R3.7 nor among the callers of tavolo', '4 tavolo 500, 5 tavolo 500, 2 tavolo 500', '4 500, 5 500', { ferito: 2 }],
     // rules.md 1.1, banco e rispetto; 000 "mantenendo valide tutte le puntate piazzate fino a quel momento"
     [
@@ -62,17 +62,17 @@ describe('acceptance (banker 3, posta 1000)', () => {
       '4 100, 5 900',
     ],
     [
-      'R3.8 one whose call has no effect does not stand in the way of one whose has',
+      'R3.8 a call without effect does not stand in the way of another with effect',
       '4 plain 600, 6 rispetto 1000, 5 plain 400, 7 rispetto 1000',
       '4 600, 6 400',
     ],
     [
-      'R3.8 and so by hand: the second by hand called in time',
+      'R3.8 so if the second by hand called in time',
       '4 plain 600, 7 rispetto 1000, 5 plain 400, 6 rispetto 1000',
       '4 600, 7 400',
     ],
     [
-      'R3.8 first by hand of two, with what was there when it called',
+      'R3.8 of two the first by hand, with what was there when it called',
       '5 rispetto 1000, 6 plain 200, 4 rispetto 1000',
       '4 800, 6 200',
     ],
@@ -91,7 +91,12 @@ describe('acceptance (banker 3, posta 1000)', () => {
     ['R3.9 tavolo e tavolo: all plain bets are returned', '4 plain 300, 6 tavolo 500, 5 tavolo 500', '5 500, 6 500'],
     ['R3.9 a third tavolo is returned', '6 tavolo 500, 2 tavolo 500, 1 tavolo 500', '6 500, 1 500'],
     ['R3.9 half of 5 is 2; behind one tavolo the rest is 3', '4 tavolo 2, 5 plain 9', '4 2, 5 3', { posta: 5n }],
-    ['R3.9 behind two the odd unit is not covered', '4 tavolo 2, 5 plain 9, 6 tavolo 2', '4 2, 6 2', { posta: 5n }],
+    [
+      'R3.9 behind two tavoli the odd unit is not covered',
+      '4 tavolo 2, 5 plain 9, 6 tavolo 2',
+      '4 2, 6 2',
+      { posta: 5n },
+    ],
     ['R3.9 half of 1 is nothing: the call counts as not made', '4 tavolo 1, 5 plain 9', '5 1', { posta: 1n }],
     // rules.md 1.1, plain bets; 000 "saranno valide solo le puntate fino alla copertura della posta"
     ['R3.10 by hand until covered, whoever came first', '2 plain 600, 1 plain 600, 4 plain 300', '4 300, 1 600, 2 100'],
@@ -112,7 +117,7 @@ describe('acceptance (banker 3, posta 1000)', () => {
     // call is returned"
     ['R3.13 a banco beyond its credit is returned and pushes nobody out', '4 banco 1000/999, 5 plain 300', '5 300'],
     [
-      'R3.13 a banco whose maximum is below the posta is returned, the next by hand has it',
+      'R3.13 a banco whose maximum is below the posta is returned; the next by hand has it',
       '4 banco 900, 5 banco 1000',
       '5 1000',
     ],
@@ -127,7 +132,7 @@ describe('acceptance (banker 3, posta 1000)', () => {
       '4 plain 300, 5 rispetto 600, 6 plain 300',
       '4 300, 6 300',
     ],
-    ['R3.13 a posta that became smaller costs less', '4 banco 1000', '4 400', { posta: 400n }],
+    ['R3.13 a smaller posta costs less', '4 banco 1000', '4 400', { posta: 400n }],
     ['R3.6 no bets: nothing', '', ''],
   ])('%s', (_title, bets, expected, close) => expect(acceptedOf(venezia, bets, close)).toBe(expected));
 
@@ -147,7 +152,7 @@ describe('acceptance (banker 3, posta 1000)', () => {
       '2 700, 11 300',
     ],
     [
-      'R3.8 a tavolo placed before a banco e rispetto stands, too, with what is behind it',
+      'R3.8 a tavolo placed before a banco e rispetto also stands, with what is behind it',
       venezia,
       '6 tavolo 500, 4 plain 200, 5 rispetto 1000',
       '4 200, 5 300, 6 500',
@@ -169,7 +174,7 @@ describe('acceptance (banker 3, posta 1000)', () => {
     ['R3.3 online has no bet a cavallo', online, '4 cavallo 300, 2 plain 100', '2 100'],
     ['R3.3 heads-up has no banco e rispetto', headsUp, '4 rispetto 1000', ''],
     [
-      'R3.11 the bank of a standing bettor is played by hand from seat 1',
+      'R3.11 a standing bettor’s bank is played by hand from seat 1',
       venezia,
       '11 plain 900, 2 plain 600, 1 plain 600',
       '1 600, 2 400',

@@ -21,13 +21,18 @@ describe('the ferito', () => {
   it.each<[string, number | null, ReturnType<typeof turn>, number | null]>([
     ['R3.7 whoever covered the whole bank alone and lost', null, turn({ 4: 1000n }, banco), 4],
     ['R3.7 takes it from the ferito before', 2, turn({ 4: 1000n }, banco), 4],
-    ['R3.7 not who covered it with others, or in part', null, turn({ 4: 700n, 5: 300n }, banco), null],
+    ['R3.7 not a player who covered it with others, or in part', null, turn({ 4: 700n, 5: 300n }, banco), null],
     ['R3.7 lapses without covering the whole bank', 4, turn({ 4: 999n }, banco), null],
     ['R3.7 an égalité keeps it', 4, turn({ 4: 1000n }, egalite), 4],
     ['R3.7 lapses in an égalité that it did not cover', 4, turn({ 5: 900n }, egalite), null],
-    ['R3.7 after an égalité who covered the whole bank may do so again', null, turn({ 4: 1000n }, egalite), 4],
+    [
+      'R3.7 after an égalité the player who covered the whole bank may do so again',
+      null,
+      turn({ 4: 1000n }, egalite),
+      4,
+    ],
     ['R3.7 and takes it from the ferito before', 4, turn({ 5: 1000n }, egalite), 5],
-    ['R3.7 who won is none', 4, turn({ 4: 1000n }, punta), null],
+    ['R3.7 a winner is none', 4, turn({ 4: 1000n }, punta), null],
     ['R3.7 the whole bank is the posta after the banker’s move', null, turn({ 4: 1000n }, banco, 1, 200n), null],
     ['R3.7 a raised bank covered whole', null, turn({ 4: 1200n }, banco, 1, 200n), 4],
   ])('%s', (_title, ferito, one, expected) => expect(feritoAfter(online, limits, ferito, before, one)).toBe(expected));

@@ -331,7 +331,7 @@ describe('the plan of the way out', () => {
       `giveLast, rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`,
     ],
     [
-      "P7.14 first stage: not one's own, where nothing shows that the banker has agreed: a node may invent a demand",
+      'P7.14 first stage: not its own if nothing shows that the banker has agreed: a node may invent a demand',
       { proof: gaveIn(open([1, 2]), 2), bank: demanded(stages.punters) },
       `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`,
     ],
@@ -359,7 +359,7 @@ describe('the plan of the way out', () => {
       `give, rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[1]}`,
     ],
     [
-      'P7.14 second stage: not before all punters have agreed and shown theirs, whatever the node says of the stage',
+      'P7.14 second stage: not before all punters have agreed and shown theirs, whatever the node says',
       { player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { given: 2 }) },
       `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`,
     ],
@@ -427,7 +427,7 @@ describe('the plan of the way out', () => {
       `giveLast, rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`,
     ],
     [
-      "P7.14 not another's link either: a file may be of who has not shown it yet",
+      "P7.14 not another's link either: a file may come from a seat that has not shown its link yet",
       { player: banker, proof: gaveIn(open([2]), 2), bank: demanded(stages.punters) },
       `rule@${now + 30}, propose, finalize@${now + 60} ${first.seats[0]}`,
     ],
