@@ -1,4 +1,4 @@
-/** Assertions for what only a programmer can cause. They stay on in production (house rule 5). */
+/** Assertions for what only a programmer can cause. They stay on in production (house rule 7). */
 
 /** Thrown when the engine's own promises are broken; never for a player's input. */
 export class AssertionFailed extends Error {

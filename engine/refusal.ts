@@ -1,4 +1,4 @@
-/** What a person may be told (house rule 5): one shape for the closed lists of the game and of the table. */
+/** What a person may be told (house rule 7): one shape for the closed lists of the game and of the table. */
 
 /** The rule and the sentence that a person reads. */
 export interface Reason {

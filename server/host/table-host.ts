@@ -1,5 +1,5 @@
 /**
- * One table of this process: decode → decide → store durably → send → chain (house rule 4), one command at a time. It
+ * One table of this process: decode → decide → store durably → send → chain (house rule 6), one command at a time. It
  * knows no transport and no chain: viewers subscribe, and the outbox carries what the chain must do.
  */
 import { assert } from '../../engine/assert.ts';
