@@ -17,7 +17,7 @@ import { bankerLinkDuty, giveDuty, nothing, runningCoup, type Duty } from './giv
 import { keyOf, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { hasPassed } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
-import { onlyGoesOn, playableBank } from './rights.ts';
+import { movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
 import { bind, burn, commit, show, showBurnt } from './secrets.ts';
 import { signAck, signChoice, signEnter, signResult } from './sign.ts';
 import { alarmed, isStopped, trouble } from './trouble.ts';
@@ -149,7 +149,10 @@ function ack(memory: SeatMemory, view: View): Duty {
   return { memory, send: [{ type: 'ack', ack: signAck(memory, bank.checked) }] };
 }
 
-/** The banker's commitment where there is nothing to choose: the first coup of a bank. */
+/**
+ * The banker's commitment where there is nothing to choose, as before the first coup of a bank, or where the bets are
+ * open and a later move replaces it.
+ */
 function goOn(memory: SeatMemory, view: View): Duty {
   const bank = playableBank(memory);
   if (
@@ -166,9 +169,8 @@ function goOn(memory: SeatMemory, view: View): Duty {
     const { refused: _refused, bankId: _bankId, ...move } = before;
     return waitsFor(view, memory, 'move') ? { memory, send: [{ type: 'move', ...move }] } : nothing(memory);
   }
-  return waitsFor(view, memory, 'move') && onlyGoesOn(bank, memory)
-    ? said(memory, moveCommand(memory, moves.on, 0n))
-    : nothing(memory);
+  const unasked = onlyGoesOn(bank, memory) || (view.phase === 'bets' && movesUntilClose(memory));
+  return waitsFor(view, memory, 'move') && unasked ? said(memory, moveCommand(memory, moves.on, 0n)) : nothing(memory);
 }
 
 /**

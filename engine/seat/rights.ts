@@ -2,11 +2,13 @@
  * What a seat's player may do, and at what price (rules.md 1, 2): computed from the state that the seat has checked. A
  * view says only whose turn it is. Shown to the player, and checked again before a command is made.
  */
+import { hashStruct } from '../protocol/eip712.ts';
 import { draws, moves, outcomes } from '../protocol/messages.ts';
 import { afterMove, type BankerSide } from '../rules/arithmetic.ts';
 import { betRange, postaRange } from '../rules/betting.ts';
 import { cardsOfCoup, playCoup } from '../rules/coup.ts';
 import { isOpenMove, mayPass, openMoves, type OpenMove } from '../rules/rights.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
 import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import type { Options, View } from '../table/view.ts';
@@ -40,17 +42,24 @@ export function optionsOf(memory: SeatMemory, view: Claim<View>): Options {
   // The table says whether the seat sits out: a false word can only take a button away (R9.16).
   const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
   const pass = banks && (mayPassIn(bank) || (view.phase === 'bets' && view.options.pass));
-  if (view.phase === 'move' && banks)
-    return {
-      ...none,
-      sitIn,
-      moves: out ? [] : movesIn(bank, memory).map(({ move, max }) => ({ move, amount: max })),
-      pass,
-    };
-  if (view.phase === 'bets')
-    return banks ? { ...none, sitIn, pass } : { ...none, sitIn, bet: out ? null : betsOpen(memory, bank, view) };
+  const open = out ? [] : movesIn(bank, memory).map(({ move, max }) => ({ move, amount: max }));
+  if (view.phase === 'move' && banks) return { ...none, sitIn, moves: open, pass };
+  if (view.phase === 'bets' && banks)
+    return { ...none, sitIn, moves: movesUntilClose(memory) && !hasMoved(memory, bank) ? open : [], pass };
+  if (view.phase === 'bets') return { ...none, sitIn, bet: out ? null : betsOpen(memory, bank, view) };
   const asked = view.bank?.coup?.decides === memory.seat && view.bank.coup.closed === runningCoup(memory)?.closed;
   return { ...none, sitIn, draws: asked ? (drawsOpen(memory)?.options ?? []) : [] };
+}
+
+/** At this table the banker may still move while the bets are open (rules.md 1.2); elsewhere its word comes first. */
+export function movesUntilClose({ table }: Pick<SeatMemory, 'table'>): boolean {
+  return present(rulesetOf(table.ruleset), 'the ruleset').play.movesUntil === 'the bets close';
+}
+
+/** It has done more before the coming coup than going on, and the table has not refused it. */
+function hasMoved({ moves: own }: SeatMemory, { checked }: SeatBank): boolean {
+  const state = hashStruct('State', checked);
+  return own.some((one) => one.state === state && one.move !== moves.on && !one.refused);
 }
 
 /** At most what the seat has brought and won, whatever the table says it has. */

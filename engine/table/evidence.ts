@@ -5,12 +5,19 @@ import type { Result, Setup, State } from '../protocol/messages.ts';
 import type { ClosedTurn, Proof, UnfinishedTurn, VoidTurn } from '../proof/format.ts';
 import type { Bank, RunningCoup, TableState } from './state.ts';
 
+/** What a closed coup leaves as evidence. */
+export type CoupPapers = Pick<RunningCoup, 'bets' | 'closed' | 'list' | 'gives' | 'choices'>;
+/** What a bank leaves as evidence. */
+export type BankPapers = Pick<Bank, 'setup' | 'draw' | 'state' | 'turns' | 'leaves' | 'end' | 'result' | 'grants'> & {
+  readonly coup: CoupPapers | null;
+};
+
 /** A turn before its `Step`: only the links that have been shown, never the house's. */
-export function runningTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup): UnfinishedTurn {
+export function runningTurn(bank: Pick<Bank, 'setup'>, coup: CoupPapers): UnfinishedTurn {
   return { ...closedTurn(bank, coup), choices: coup.choices };
 }
 
-function closedTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup): ClosedTurn {
+function closedTurn(bank: Pick<Bank, 'setup'>, coup: CoupPapers): ClosedTurn {
   const { banker } = bank.setup.message;
   const rank = (seat: number) => (seat === banker ? -1 : seat);
   const gives = [...coup.gives].sort((a, b) => rank(a.seat) - rank(b.seat));
@@ -23,7 +30,7 @@ function closedTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup): ClosedTurn {
 }
 
 /** The coup as a void: with the banker's `Give` but not its link, and without the silent seats' (protocol.md 3). */
-export function voidTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup, signed: VoidTurn['void']): VoidTurn {
+export function voidTurn(bank: Pick<Bank, 'setup'>, coup: CoupPapers, signed: VoidTurn['void']): VoidTurn {
   const turn = closedTurn(bank, coup);
   const { banker } = bank.setup.message;
   const gives = turn.gives.map((give) =>
@@ -33,7 +40,7 @@ export function voidTurn(bank: Pick<Bank, 'setup'>, coup: RunningCoup, signed: V
 }
 
 /** Everything of a bank that may be public now. `result` is there once the house has signed it. */
-export function proofOf(state: Pick<TableState, 'domain' | 'table'>, bank: Bank): Proof {
+export function proofOf(state: Pick<TableState, 'domain' | 'table'>, bank: BankPapers): Proof {
   const { setup, draw, turns, coup, leaves, end, result, grants } = bank;
   const proof: Proof = {
     domain: state.domain,

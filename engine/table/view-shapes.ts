@@ -48,12 +48,17 @@ const seatView: Shape<SeatView> = object<SeatView>({
 });
 export const seatViews = seated(seatView);
 
-export const waitings: Shape<readonly Waiting[]> = seated(
-  object<Waiting>({
-    seat,
-    duty: oneOf('enter', 'drawLink', 'posta', 'move', 'bet', 'give', 'link', 'draw', 'result'),
-    deadline: orNull(instant),
-  }),
+/** A seat may owe two things at once: a bank's result, and its part in the next one. */
+export const waitings: Shape<readonly Waiting[]> = distinct(
+  list(
+    object<Waiting>({
+      seat,
+      duty: oneOf('enter', 'drawLink', 'posta', 'move', 'bet', 'give', 'link', 'draw', 'result'),
+      deadline: orNull(instant),
+    }),
+    2 * mostSeats,
+  ),
+  (one) => `${one.seat} ${one.duty}`,
 );
 
 const hand = list(orNull(cardKind), 3);

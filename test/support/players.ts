@@ -167,7 +167,10 @@ export class TestTable {
 }
 
 /** Plays one decision of a player who is due, chosen by `pick(n)` in 0…n−1. False if nobody is due. */
-export function playByHand(table: TestTable, pick: (n: number) => number): boolean {
+export function playByHand(
+  table: Pick<TestTable, 'players' | 'view' | 'byHand'>,
+  pick: (n: number) => number,
+): boolean {
   for (const player of table.players) {
     const view = table.view(player);
     const command = decisionOf(player, view, pick);

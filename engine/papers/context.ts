@@ -1,0 +1,75 @@
+/** What deciding needs besides the state, and the small questions that everything here asks. */
+import { present } from '../assert.ts';
+import { seatAt } from '../game/seats.ts';
+import type { Seat } from '../game/state.ts';
+import type { MessageName, Messages } from '../protocol/eip712.ts';
+import { isSignedBy, type Signed } from '../protocol/sign.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import type { Context } from '../table/context.ts';
+import type { Event } from './events.ts';
+import { refuse, type Refusal, type RefusalCode } from './refusals.ts';
+import type { Bank, Clock, Sitting, Stage, TableState } from './state.ts';
+
+/** What a command comes to: events, or the reason why not. */
+export type Outcome = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
+
+export const happened = (...events: readonly Event[]): Outcome => ({ events });
+export const no = (code: RefusalCode): Outcome => ({ refusal: refuse(code) });
+
+export function rulesOf({ game }: Pick<TableState, 'game'>): Ruleset {
+  return game.settings.ruleset;
+}
+
+export function sittingOf(state: TableState, seat: number): Sitting {
+  return present(
+    state.sittings.find((one) => one.seat === seat),
+    `a sitting at seat ${seat}`,
+  );
+}
+
+/** The sitting's place in the game; undefined before it has one, and once it has left the game. */
+export function placeOf({ game }: Pick<TableState, 'game'>, { seat, leaving, status }: Sitting): Seat | undefined {
+  return status === 'seated' && !leaving ? seatAt(game, seat) : undefined;
+}
+
+export function bankOf(state: TableState): Bank {
+  return present(state.bank, 'the bank');
+}
+
+/** True when the seat's session key has signed this. */
+export function seatSigned<N extends MessageName>(
+  state: TableState,
+  { grant }: Sitting,
+  name: N,
+  signed: Signed<Messages[N]>,
+  ctx: Context,
+): boolean {
+  return isSignedBy(state.domain, name, signed.message, signed.signature, grant.message.key, ctx.recover);
+}
+
+/** Without the banker's link the bank is put aside after this time, milliseconds (protocol.md 2.4). */
+const unfinishedAtMost = 120_000;
+
+/** How long browsers have for a stage, milliseconds. */
+export function timeFor({ game }: Pick<TableState, 'game'>, stage: Stage): number {
+  const { link } = game.settings.clocks;
+  switch (stage) {
+    case 'draw':
+      return 2 * link;
+    case 'links':
+      return link;
+    case 'unfinished':
+      return unfinishedAtMost;
+  }
+}
+
+/** How long the players of a bank have to sign its result, milliseconds. */
+export function timeForResults({ game }: Pick<TableState, 'game'>): number {
+  return 2 * game.settings.clocks.link;
+}
+
+/** The stage begins, or begins anew. */
+export function clockFor(state: TableState, stage: Stage, now: number): Event {
+  const clock: Clock = { stage, deadline: now + timeFor(state, stage), renewed: false };
+  return { type: 'clock', clock };
+}

@@ -1,0 +1,317 @@
+/** `evolve`: what an event makes of a live table. No checks but assertions: an event has been decided. */
+import { assert, present } from '../assert.ts';
+import { evolveAll as evolveGame } from '../game/evolve.ts';
+import type { CoupTurn, ProofTurn } from '../proof/format.ts';
+import { startState } from '../protocol/digests.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { outcomes } from '../protocol/messages.ts';
+import { resultOf, runningTurn, voidTurn } from '../table/evidence.ts';
+import { isFinal, numberOf } from './accounts.ts';
+import type { Event } from './events.ts';
+import type { Bank, DrawState, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
+
+type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
+
+/** Final banks that stay in the state for the page. */
+const keptFinalBanks = 5;
+
+/** The state after all events, in order. */
+export function evolveAll(state: TableState, events: readonly Event[]): TableState {
+  return events.reduce(evolve, state);
+}
+
+export function evolve(state: TableState, event: Event): TableState {
+  switch (event.type) {
+    case 'game':
+      return { ...state, game: evolveGame(state.game, event.events), drawn: stillDrawn(state, event) };
+    case 'seating':
+      return { ...state, sittings: bySeat([...state.sittings, newSitting(event)]) };
+    case 'sitting':
+      return changeSitting(state, event);
+    case 'gone':
+      return { ...state, sittings: state.sittings.filter(({ seat }) => seat !== event.seat) };
+    case 'clock':
+      return { ...state, clock: event.clock };
+    case 'drawOpened':
+      return { ...state, draw: { number: event.number, asked: event.asked, enters: [], draw: null, links: [] } };
+    case 'entered':
+      return withDraw(state, (d) => ({ ...d, enters: bySeat([...d.enters, { seat: event.seat, ...event.enter }]) }));
+    case 'drawClosed':
+      return withDraw(state, (d) => ({ ...d, draw: event.draw }));
+    case 'drawLinked':
+      return withDraw(state, (d) => ({ ...d, links: bySeat([...d.links, { seat: event.seat, link: event.link }]) }));
+    case 'drawn': {
+      const { enters, draw, links } = present(state.draw, 'the draw');
+      const drawn = { enters, draw: present(draw, 'Draw'), links, serverLink: event.serverLink };
+      return { ...state, draw: null, clock: null, drawn };
+    }
+    case 'drawFailed':
+      return { ...state, draw: null, clock: null, number: state.number + 1n };
+    case 'opened':
+      return { ...state, bank: newBank(state, event.setup), drawn: null };
+    case 'word':
+      return withBank(state, (bank) => ({ ...bank, move: event.word }));
+    case 'bet':
+      return withBank(state, (bank) => ({ ...bank, bets: withOwn(bank.bets, { seat: event.seat, ...event.bet }) }));
+    case 'mustEnd':
+      return withBank(state, (bank) => ({ ...bank, mustEnd: true }));
+    case 'closed':
+      return withBank(state, (bank) => ({ ...bank, coup: closedCoup(bank, event) }));
+    case 'gave':
+      return withCoup(state, (coup) => ({
+        ...coup,
+        gives: [...coup.gives, { seat: event.seat, signature: event.signature, link: event.link }],
+      }));
+    case 'linked':
+      return withCoup(state, (coup) => ({
+        ...coup,
+        gives: coup.gives.map((give) => (give.seat === event.seat ? { ...give, link: event.link } : give)),
+      }));
+    case 'shown':
+      return withCoup(state, (coup) => ({ ...coup, shown: [...coup.shown, event.shown] }));
+    case 'chosen':
+      return withCoup(state, (coup) => ({
+        ...coup,
+        choices: bySeat([...coup.choices, { seat: event.seat, ...event.choice }]),
+      }));
+    case 'stepped':
+      return withBank(state, (bank) => stepped(bank, event));
+    case 'voided':
+      return {
+        ...withBank(state, (bank) => ({
+          ...bank,
+          coup: null,
+          turns: [...bank.turns, voidTurn(bank, present(bank.coup, 'the coup'), event.void)],
+        })),
+        clock: null,
+      };
+    case 'acked':
+      return withBank(state, (bank) => acked(bank, event));
+    case 'left':
+      return withBank(state, (bank) => ({
+        ...bank,
+        leaves: withOwn(bank.leaves, { seat: event.seat, ...event.leave }),
+      }));
+    case 'ended':
+      return ended(state, event);
+    case 'putAside':
+      return over(state, present(state.bank, 'the bank'), 'signing', null);
+    case 'resulted':
+      return withEnded(state, event.number, (one) => resulted(one, event));
+    case 'asked':
+      return withEnded(state, event.number, (one) => ({ ...one, deadline: event.deadline }));
+    case 'contested':
+      return withEnded(state, event.number, (one) => ({ ...one, bank: { ...one.bank, result: null } }));
+    case 'completed':
+      return withEnded(state, event.number, (one) => ({
+        ...one,
+        bank: { ...one.bank, result: { ...present(one.bank.result, 'the result'), house: event.house } },
+        // A settlement cancels a proposal.
+        status: event.status,
+        deadline: null,
+        tx: null,
+        until: null,
+      }));
+    case 'unsigned':
+      return withEnded(state, event.number, (one) => ({ ...one, status: 'signing', deadline: null }));
+    case 'proposed':
+      return withEnded(state, event.number, (one) => ({
+        ...one,
+        status: 'proposed',
+        deadline: null,
+        tx: event.tx,
+        until: event.until,
+      }));
+    case 'final':
+      return finalised(state, event);
+    case 'playedLate':
+      return withEnded(state, event.number, (one) => ({ ...one, bank: playedLate(one.bank, event.turn) }));
+  }
+}
+
+/**
+ * A draw proves the first banker among those it was drawn among: once one of them has gone, or the bank has passed on,
+ * it proves nothing.
+ */
+function stillDrawn({ game, drawn }: TableState, { events }: Of<'game'>): TableState['drawn'] {
+  const over = events.some(
+    (event) =>
+      event.type === 'unseated' ||
+      (event.type === 'due' && event.seat !== game.due) ||
+      (event.type === 'waits' && event.due !== game.due),
+  );
+  return over ? null : drawn;
+}
+
+function newSitting({ seat, grant, house }: Of<'seating'>): Sitting {
+  return { seat, grant, house, status: 'seating', locked: 0n, connected: house, leaving: false, owes: null };
+}
+
+function newBank(state: TableState, setup: Bank['setup']): Bank {
+  const start = startState(setup.message);
+  const plays = ({ grant }: Sitting) => setup.message.players.some(({ key }) => key === grant.message.key);
+  return {
+    setup,
+    bankId: start.bankId,
+    grants: state.sittings.filter(plays).map(({ grant }) => grant),
+    draw: state.drawn,
+    state: start,
+    turns: [],
+    move: null,
+    bets: [],
+    coup: null,
+    unbound: null,
+    mustEnd: false,
+    leaves: [],
+    end: null,
+    result: null,
+  };
+}
+
+function closedCoup({ bets }: Bank, { closed, list }: Of<'closed'>): RunningCoup {
+  const inList = (seat: number) => list.some((row) => row.seat === seat && row.seq > 0);
+  return {
+    bets: bets.filter(({ seat }) => inList(seat)),
+    closed,
+    digest: hashStruct('Closed', closed.message),
+    list,
+    gives: [],
+    shown: [],
+    choices: [],
+  };
+}
+
+/** The turn is over: a coup, or a new taglia. What was signed over the state before it is done with. */
+function stepped(bank: Bank, { step, serverLink, cards, state }: Of<'stepped'>): Bank {
+  const { coup } = bank;
+  const turn: ProofTurn =
+    coup === null
+      ? { step, state, acks: [] }
+      : {
+          ...runningTurn(bank, coup),
+          serverLink: present(serverLink, 'the house link'),
+          cards,
+          step,
+          state,
+          acks: [],
+        };
+  return { ...bank, state, turns: [...bank.turns, turn], move: null, bets: [], coup: null };
+}
+
+/** An `Ack` belongs to the turn that led to its state. */
+function acked(bank: Bank, { seat, ack }: Of<'acked'>): Bank {
+  const turns = bank.turns.map((turn) =>
+    turn.state === undefined || hashStruct('State', turn.state) !== ack.message.state
+      ? turn
+      : { ...turn, acks: bySeat([...turn.acks, { seat, ...ack }]) },
+  );
+  return { ...bank, turns };
+}
+
+function ended(state: TableState, { end, result, deadline }: Of<'ended'>): TableState {
+  const bank = present(state.bank, 'the bank');
+  const { coup } = bank;
+  const last: Bank = {
+    ...bank,
+    coup: null,
+    unbound: coup && { digest: coup.digest, list: coup.list },
+    end,
+    result: { message: result, signatures: [], house: null },
+  };
+  return over(state, last, 'asked', deadline);
+}
+
+/** The bank makes room for the next one. */
+function over(state: TableState, bank: Bank, status: EndedBank['status'], deadline: number | null): TableState {
+  const entry: EndedBank = { bank, status, deadline, tx: null, until: null, paid: null };
+  return {
+    ...state,
+    bank: null,
+    clock: null,
+    ended: prune([...state.ended, entry]),
+    number: state.number + 1n,
+    prev: bank.bankId,
+  };
+}
+
+function resulted({ bank, ...rest }: EndedBank, { seat, signature }: Of<'resulted'>): EndedBank {
+  const result = present(bank.result, 'the result');
+  return {
+    ...rest,
+    bank: { ...bank, result: { ...result, signatures: withOwn(result.signatures, { seat, signature }) } },
+  };
+}
+
+/** Its bank ends in the state that the coup leads to. */
+function playedLate(bank: Bank, turn: CoupTurn): Bank {
+  const { state } = turn;
+  return {
+    ...bank,
+    turns: [...bank.turns, turn as ProofTurn],
+    coup: null,
+    state,
+    end: state.outcome === outcomes.punta ? 'punta' : 'passed',
+    result: { message: resultOf(bank.setup.message, state), signatures: [], house: null },
+  };
+}
+
+function finalised(state: TableState, { number, how, tx, lines }: Of<'final'>): TableState {
+  const one = present(
+    state.ended.find((e) => numberOf(e) === number),
+    `bank ${number}`,
+  );
+  const { players } = one.bank.setup.message;
+  const paid =
+    lines === undefined ? null : players.map(({ player }) => lines.find((line) => line.player === player)?.line ?? 0n);
+  const sittings = state.sittings.map((sitting) => {
+    const at = players.findIndex(({ key }) => key === sitting.grant.message.key);
+    return at < 0 ? sitting : { ...sitting, locked: sitting.locked + (paid ?? one.bank.state.seats)[at]! };
+  });
+  const marked = state.ended.map((e) => (e === one ? { ...e, status: how, deadline: null, tx, paid } : e));
+  return { ...state, sittings, ended: prune(marked) };
+}
+
+/** Keeps every bank that is not final, and the last few that are. */
+function prune(all: readonly EndedBank[]): readonly EndedBank[] {
+  const done = all.filter(isFinal);
+  const dropped = new Set(done.slice(0, Math.max(0, done.length - keptFinalBanks)));
+  return all.filter((one) => !dropped.has(one));
+}
+
+function changeSitting(state: TableState, { seat, change }: Of<'sitting'>): TableState {
+  assert(
+    state.sittings.some((one) => one.seat === seat),
+    `no sitting at seat ${seat}`,
+  );
+  return { ...state, sittings: state.sittings.map((one) => (one.seat === seat ? { ...one, ...change } : one)) };
+}
+
+/** A copy by ascending seat. */
+function bySeat<T extends { readonly seat: number }>(all: readonly T[]): readonly T[] {
+  return [...all].sort((a, b) => a.seat - b.seat);
+}
+
+/** With the seat's own in place of its earlier one, by ascending seat. */
+function withOwn<T extends { readonly seat: number }>(all: readonly T[], own: T): readonly T[] {
+  return bySeat([...all.filter(({ seat }) => seat !== own.seat), own]);
+}
+
+function withDraw(state: TableState, change: (draw: DrawState) => DrawState): TableState {
+  return { ...state, draw: change(present(state.draw, 'the draw')) };
+}
+
+function withBank(state: TableState, change: (bank: Bank) => Bank): TableState {
+  return { ...state, bank: change(present(state.bank, 'the bank')) };
+}
+
+function withCoup(state: TableState, change: (coup: RunningCoup) => RunningCoup): TableState {
+  return withBank(state, (bank) => ({ ...bank, coup: change(present(bank.coup, 'the coup')) }));
+}
+
+function withEnded(state: TableState, number: bigint, change: (one: EndedBank) => EndedBank): TableState {
+  assert(
+    state.ended.some((one) => numberOf(one) === number),
+    `bank ${number} is not over`,
+  );
+  return { ...state, ended: state.ended.map((one) => (numberOf(one) === number ? change(one) : one)) };
+}

@@ -1,0 +1,134 @@
+/**
+ * What the house does by itself once its conditions hold: one act at a time, computed from the state alone, so that a
+ * restart from the log goes on exactly where it stopped.
+ */
+import { assert, present } from '../assert.ts';
+import { commitmentOf, houseLink } from '../fairness/commitment.ts';
+import { unpackComposition } from '../fairness/composition.ts';
+import { deal } from '../fairness/deal.ts';
+import { isActive, isSeated } from '../game/seats.ts';
+import { longestProof } from '../proof/bounds.ts';
+import { contributorsOf } from '../proof/gives.ts';
+import { coupIdOf, drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
+import { cardsOfCoup } from '../rules/coup.ts';
+import type { Context } from '../table/context.ts';
+import { mustRejoin, openBanksOf, playableCredit } from './accounts.ts';
+import { bankOf, clockFor, placeOf } from './context.ts';
+import type { Event } from './events.ts';
+import { houseLinkOf, inTurn, tells } from './game-steps.ts';
+import { completed } from './host-commands.ts';
+import { haveAllSigned } from './results.ts';
+import type { Bank, Sitting, TableState } from './state.ts';
+
+type Tell = ReturnType<typeof tells>;
+
+/** The house's next act, or nothing. */
+export function houseAct(state: TableState, ctx: Context): readonly Event[] {
+  for (const sitting of state.sittings) {
+    const events = forSitting(state, sitting, ctx);
+    if (events.length > 0) return events;
+  }
+  const signed = state.ended.find(({ status, bank }) => isOpenToSignatures(status) && haveAllSigned(bank));
+  if (signed !== undefined) return [completed(signed, ctx)];
+  return forDraw(state, ctx) ?? forBank(state, ctx);
+}
+
+/** A bank that is already on its way to the chain without all signatures can be settled all the same. */
+const isOpenToSignatures = (status: string): boolean =>
+  status === 'asked' || status === 'signing' || status === 'proposed';
+
+/** The game hears what the papers know of a seat; a seat that has left the game is released from the escrow. */
+function forSitting(state: TableState, sitting: Sitting, ctx: Context): readonly Event[] {
+  const { seat, status, leaving, connected } = sitting;
+  if (status !== 'seated') return [];
+  if (leaving) return mayRelease(state, sitting) ? [{ type: 'sitting', seat, change: { status: 'standing' } }] : [];
+  const place = placeOf(state, sitting);
+  const credit = playableCredit(state, sitting);
+  if (place === undefined) return credit > 0n ? told(state, ...entry(sitting, credit, ctx)) : [];
+  if (place.stack !== credit) return told(state, tells({ type: 'credit', seat, amount: credit }, ctx));
+  if (place.owes && !mustRejoin(state, sitting)) return told(state, tells({ type: 'rejoin', seat }, ctx));
+  assert(place.connected === connected, 'the game knows another connection');
+  return [];
+}
+
+/** The money of the seat is in no bank that is still open. */
+function mayRelease({ bank, ...state }: TableState, sitting: Sitting): boolean {
+  const plays = bank?.setup.message.players.some(({ key }) => key === sitting.grant.message.key) === true;
+  return !plays && openBanksOf({ bank, ...state }, sitting).length === 0;
+}
+
+function entry({ seat, grant, connected }: Sitting, stack: bigint, ctx: Context): readonly Tell[] {
+  const { player } = grant.message;
+  const sits = tells({ type: 'sit', seat, player, stack, principiante: false }, ctx);
+  return connected ? [sits] : [sits, tells({ type: 'lost', seat }, ctx)];
+}
+
+function told(state: TableState, ...acts: readonly Tell[]): readonly Event[] {
+  const outcome = inTurn(state, ...acts);
+  assert('events' in outcome, 'the game refuses what its papers tell it');
+  return outcome.events;
+}
+
+/** Opens the draw that the game waits for, closes it, names the banker; null: no draw is on. */
+function forDraw(state: TableState, ctx: Context): readonly Event[] | null {
+  const { draw, game } = state;
+  if (game.phase !== 'draw') return draw === null ? null : [{ type: 'drawFailed' }];
+  const active = game.seats.filter((seat) => isSeated(seat) && isActive(seat)).map(({ seat }) => seat);
+  if (draw === null)
+    return [{ type: 'drawOpened', number: state.number, asked: active }, clockFor(state, 'draw', ctx.now)];
+  // A draw among seats that cannot all be dealt in any more could name a banker who is not there.
+  if (!draw.asked.every((seat) => active.includes(seat))) return [{ type: 'drawFailed' }];
+  const link = houseLink(ctx.house.secret, 'draw', state.tableId, draw.number, 0);
+  if (draw.draw === null) {
+    if (draw.enters.length < draw.asked.length) return [];
+    const seats = drawSeatsDigest(draw.enters.map(({ seat, message }) => ({ seat, commitment: message.commitment })));
+    const message = { table: state.tableId, number: draw.number, commitment: commitmentOf(link), seats };
+    return [{ type: 'drawClosed', draw: ctx.house.signer.sign('Draw', message) }, clockFor(state, 'draw', ctx.now)];
+  }
+  if (draw.links.length < draw.asked.length) return [];
+  const places = draw.asked.map(() => 1);
+  const links = draw.links.map((one) => one.link);
+  const { cards } = deal(places, link, drawIdOf(state.tableId, draw.number), links, 1);
+  const seat = present(draw.asked[present(cards[0], 'the place')], 'the banker');
+  return [...told(state, tells({ type: 'drawn', seat }, ctx)), { type: 'drawn', serverLink: link }];
+}
+
+function forBank(state: TableState, ctx: Context): readonly Event[] {
+  const { bank, game } = state;
+  if (bank === null) return [];
+  if (game.phase === 'choice' || game.phase === 'bets') {
+    if (bank.mustEnd) return told(state, tells({ type: 'end', why: 'proposed' }, ctx));
+    if (bank.state.turn - lastBase(bank) >= longestProof(bank.setup.message.players.length))
+      return told(state, tells({ type: 'end', why: 'proofTooLong' }, ctx));
+  }
+  return game.phase === 'links' ? cardsWhenComplete(state, ctx) : [];
+}
+
+/** The last turn whose state everybody with a negative line has signed, by `Ack` or by a `Bet` that names it. */
+function lastBase({ turns, bets, setup }: Bank): number {
+  for (let at = turns.length - 1; at >= 0; at--) {
+    const { state, acks } = turns[at]!;
+    if (state === undefined) continue;
+    const signed = new Set([...(acks ?? []), ...(turns[at + 1]?.bets ?? bets)].map(({ seat }) => seat));
+    if (setup.message.players.every(({ seat }, i) => state.seats[i]! >= 0n || signed.has(seat))) return state.turn;
+  }
+  return 0;
+}
+
+/** The six cards, once every link is there. */
+function cardsWhenComplete(state: TableState, ctx: Context): readonly Event[] {
+  const { bankId, coup, state: before } = bankOf(state);
+  const { list, gives } = present(coup, 'the coup');
+  const links = contributorsOf(list).map(({ seat }) => gives.find((give) => give.seat === seat)?.link ?? null);
+  if (links.includes(null)) return [];
+  const serverLink = houseLinkOf(state, state.number, before.turn, ctx);
+  assert(commitmentOf(serverLink) === before.commitment, 'the house link is not the committed one');
+  const { cards } = deal(
+    unpackComposition(before.composition),
+    serverLink,
+    coupIdOf(bankId, before.turn),
+    links.map((link) => present(link, 'a link')),
+    cardsOfCoup,
+  );
+  return told(state, tells({ type: 'cards', cards }, ctx));
+}

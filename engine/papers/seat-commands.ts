@@ -1,0 +1,310 @@
+/**
+ * What seats say. A command is admitted first: the seat is known, the signature is its session key's, it names the
+ * present state, its commitment is new. Then it becomes the game's command; only what the game accepts becomes a paper.
+ */
+import { present } from '../assert.ts';
+import { zero32, type Hex } from '../bytes.ts';
+import { commitmentOf } from '../fairness/commitment.ts';
+import { playedCoup } from '../game/coup-acts.ts';
+import { contributorsOf } from '../proof/gives.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { calls, statuses, volontaBits, type ListRow } from '../protocol/messages.ts';
+import type { Context } from '../table/context.ts';
+import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.ts';
+import type { SeatCommand } from './commands.ts';
+import { clockFor, happened, no, placeOf, rulesOf, seatSigned, type Outcome } from './context.ts';
+import type { Event } from './events.ts';
+import { inTurn, says } from './game-steps.ts';
+import type { Bank, RunningCoup, Sitting, TableState } from './state.ts';
+
+type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { readonly type: T }>;
+
+/** It is so already: nothing happens, and it is no fault, since clients resend until they see their own come back. */
+const already = happened();
+
+/** What a command of `seat` comes to. */
+export function onSeatCommand(state: TableState, seat: number, command: SeatCommand, ctx: Context): Outcome {
+  const sitting = state.sittings.find((one) => one.seat === seat);
+  if (sitting === undefined || sitting.status === 'seating') return no('notSeated');
+  switch (command.type) {
+    case 'enter':
+      return onEnter(state, sitting, command, ctx);
+    case 'drawLink':
+      return onDrawLink(state, sitting, command);
+    case 'posta':
+      return onPosta(state, sitting, command, ctx);
+    case 'refuse':
+      return onRefuse(state, sitting, command, ctx);
+    case 'move':
+      return onMove(state, sitting, command, ctx);
+    case 'pass':
+      return onPass(state, sitting, command, ctx);
+    case 'bet':
+      return onBet(state, sitting, command, ctx);
+    case 'give':
+      return onGive(state, sitting, command, ctx);
+    case 'link':
+      return onLink(state, sitting, command);
+    case 'choice':
+      return onChoice(state, sitting, command, ctx);
+    case 'ack':
+      return onAck(state, sitting, command, ctx);
+    case 'result':
+      return onResult(state, sitting, command, ctx);
+    case 'stand':
+      return onStand(state, sitting, command, ctx);
+    case 'sitOut':
+    case 'ready':
+    case 'partner':
+    case 'advice':
+    case 'take':
+    case 'decline':
+    case 'bid':
+      return inGame(state, sitting, command, ctx);
+    case 'sitIn':
+      return mustRejoin(state, sitting) ? no('mustRejoin') : inGame(state, sitting, { type: 'sitIn' }, ctx);
+  }
+}
+
+type GameSays = Parameters<typeof says>[1];
+
+/** The game decides; a seat that has left it is told that it is leaving. */
+function inGame(state: TableState, sitting: Sitting, command: GameSays, ctx: Context): Outcome {
+  if (placeOf(state, sitting) === undefined) return no(sitting.leaving ? 'alreadyLeaving' : 'mustRejoin');
+  return says(sitting.seat, command, ctx)(state);
+}
+
+function onEnter(state: TableState, sitting: Sitting, { enter }: Of<'enter'>, ctx: Context): Outcome {
+  const { draw } = state;
+  const { table, number, commitment } = enter.message;
+  if (draw === null || table !== state.tableId || number !== draw.number) return no('stale');
+  if (!draw.asked.includes(sitting.seat)) return no('outOfTurn');
+  const mine = draw.enters.find(({ seat }) => seat === sitting.seat);
+  if (mine !== undefined) return mine.message.commitment === commitment ? already : no('otherTurn');
+  if (commitment === zero32 || draw.enters.some(({ message }) => message.commitment === commitment))
+    return no('badCommitment');
+  if (!seatSigned(state, sitting, 'Enter', enter, ctx)) return no('badSignature');
+  return happened({ type: 'entered', seat: sitting.seat, enter });
+}
+
+function onDrawLink(state: TableState, { seat }: Sitting, { number, link }: Of<'drawLink'>): Outcome {
+  const { draw } = state;
+  if (draw === null || draw.draw === null || number !== draw.number) return no('stale');
+  const entered = draw.enters.find((one) => one.seat === seat);
+  if (entered === undefined) return no('outOfTurn');
+  if (draw.links.some((one) => one.seat === seat)) return already;
+  if (commitmentOf(link) !== entered.message.commitment) return no('linkMismatch');
+  return happened({ type: 'drawLinked', seat, link });
+}
+
+function onPosta(state: TableState, sitting: Sitting, { number, amount }: Of<'posta'>, ctx: Context): Outcome {
+  if (state.game.phase !== 'posta' || number !== state.number) return no('stale');
+  return inGame(state, sitting, { type: 'posta', amount, socio: null }, ctx);
+}
+
+/** In a cash game the bank may be refused: it passes on by hand (rules.md 1.5). */
+function onRefuse(state: TableState, sitting: Sitting, { number }: Of<'refuse'>, ctx: Context): Outcome {
+  if (state.game.phase !== 'posta' || number !== state.number) return no('stale');
+  return inGame(state, sitting, { type: 'refuse' }, ctx);
+}
+
+/** The running bank, if `digest` is the state that is being played on. */
+function bankAt({ bank }: TableState, digest: Hex): Bank | null {
+  return bank !== null && hashStruct('State', bank.state) === digest ? bank : null;
+}
+
+/** The volontà that this command carries becomes the seat's, before the game judges the command itself. */
+function withVolonta(sitting: Sitting, volonta: number, ctx: Context): (state: TableState) => Outcome {
+  return (state) => {
+    const place = placeOf(state, sitting);
+    const bits = volonta & ~volontaBits.principiante;
+    if (place === undefined || place.volonta === bits) return already;
+    return inGame(state, sitting, { type: 'play', volonta: bits, automatic: place.automatic }, ctx);
+  };
+}
+
+function onMove(state: TableState, sitting: Sitting, command: Of<'move'>, ctx: Context): Outcome {
+  const bank = bankAt(state, command.state);
+  if (bank === null) return no('stale');
+  if (sitting.seat !== bank.setup.message.banker) return no('outOfTurn');
+  const { move, amount, volonta, commitment } = command;
+  // A later move replaces the first word, under the same commitment or a new one.
+  const again = bank.move?.commitment === commitment;
+  if (again && bank.move.move === move && bank.move.amount === amount) return already;
+  if ((volonta & ~rulesOf(state).volonta) !== 0) return no('noSuchVolonta');
+  if (!again && !isFresh(bank, commitment)) return no('badCommitment');
+  return inTurn(
+    state,
+    withVolonta(sitting, volonta, ctx),
+    () => happened({ type: 'word', word: { move, amount, volonta, commitment } }),
+    (now) => inGame(now, sitting, { type: 'move', move, amount }, ctx),
+  );
+}
+
+function onPass(state: TableState, sitting: Sitting, command: Of<'pass'>, ctx: Context): Outcome {
+  const bank = bankAt(state, command.state);
+  if (bank === null || bank.coup !== null) return no('stale');
+  return inGame(state, sitting, { type: 'pass' }, ctx);
+}
+
+function onBet(state: TableState, sitting: Sitting, { bet }: Of<'bet'>, ctx: Context): Outcome {
+  const { seat } = sitting;
+  const bank = bankAt(state, bet.message.state);
+  if (bank === null) return no('stale');
+  if (playerIndex(bank, sitting) < 0 || seat === bank.setup.message.banker) return no('outOfTurn');
+  const mine = bank.bets.find((one) => one.seat === seat);
+  if (mine?.signature === bet.signature) return already;
+  const { call, max, volonta, commitment, seq } = bet.message;
+  if (state.game.phase !== 'bets' || seq <= (mine?.message.seq ?? 0)) return no('stale');
+  if (call === calls.none ? commitment !== zero32 : !isFresh(bank, commitment)) return no('badCommitment');
+  const signed: Event = { type: 'bet', seat, bet };
+  const decided =
+    call === calls.none
+      ? zeroBet(state, sitting, signed, max, ctx)
+      : inTurn(
+          state,
+          withVolonta(sitting, volonta, ctx),
+          () => happened(signed),
+          (now) => inGame(now, sitting, { type: 'bet', call, max }, ctx),
+        );
+  // A signature is paid for only where all else is right.
+  if ('events' in decided && !seatSigned(state, sitting, 'Bet', bet, ctx)) return no('badSignature');
+  return decided;
+}
+
+/** Acknowledges the state; it takes a bet that stands back, and is open to who sits out. */
+function zeroBet(state: TableState, sitting: Sitting, signed: Event, max: bigint, ctx: Context): Outcome {
+  if (max !== 0n) return no('wrongCallAmount');
+  const stands = state.game.bank?.bets.some(({ seat, call }) => seat === sitting.seat && call !== calls.none);
+  return inTurn(
+    state,
+    () => happened(signed),
+    (now) => (stands === true ? inGame(now, sitting, { type: 'bet', call: calls.none, max }, ctx) : already),
+  );
+}
+
+/** A commitment may stand only once per bank (protocol.md 3). */
+function isFresh(bank: Bank, commitment: Hex): boolean {
+  if (commitment === zero32) return false;
+  const used = [
+    bank.setup.message.commitment,
+    bank.state.commitment,
+    bank.move?.commitment,
+    ...bank.bets.map(({ message }) => message.commitment),
+    ...bank.turns.flatMap((turn) => [turn.state?.commitment, ...(turn.list ?? []).map((row) => row.commitment)]),
+  ];
+  return !used.includes(commitment);
+}
+
+/** The running coup, if `closed` names it. */
+function coupAt({ bank }: TableState, closed: Hex): RunningCoup | null {
+  return bank?.coup?.digest === closed ? bank.coup : null;
+}
+
+/** The link of this seat is still wanted: the cards are not dealt yet. */
+const isOpen = ({ game }: TableState): boolean => game.phase === 'links';
+
+function onGive(state: TableState, sitting: Sitting, command: Of<'give'>, ctx: Context): Outcome {
+  const coup = coupAt(state, command.closed);
+  if (coup === null || state.bank === null) return no('stale');
+  const { seat } = sitting;
+  const contributors = contributorsOf(coup.list);
+  const row = contributors.find((one) => one.seat === seat);
+  if (row === undefined) return no('outOfTurn');
+  if (coup.gives.some((give) => give.seat === seat)) return already;
+  // The banker binds itself first. A punter's link comes with its Give, the banker's only once it holds all others
+  // (protocol.md 2.3–2.4).
+  const isBanker = row.status === statuses.banker;
+  const bankerGave = coup.gives.some((give) => give.seat === contributors[0]!.seat);
+  if (isBanker ? command.link !== null && !sitting.house : !bankerGave && !sitting.house) return no('outOfTurn');
+  if (!isBanker && command.link === null) return no('linkMismatch');
+  if (command.link !== null && commitmentOf(command.link) !== row.commitment) return no('linkMismatch');
+  const { closed, signature, link } = command;
+  if (!seatSigned(state, sitting, 'Give', { message: { closed }, signature }, ctx)) return no('badSignature');
+  // Each stage of the links has its own time.
+  return happened({ type: 'gave', seat, signature, link }, clockFor(state, state.clock?.stage ?? 'links', ctx.now));
+}
+
+/** The banker's link, last of all; or the link that a seat owes from a void coup. */
+function onLink(state: TableState, sitting: Sitting, { closed, link }: Of<'link'>): Outcome {
+  const { seat, owes } = sitting;
+  if (owes?.closed === closed) {
+    if (commitmentOf(link) !== owes.commitment) return no('linkMismatch');
+    return happened({ type: 'sitting', seat, change: { owes: null } });
+  }
+  const coup = coupAt(state, closed);
+  // If the coup was put aside, the court may have ruled by now that its banker lost it: the link counts where the court
+  // sees it in time, on chain.
+  if (coup === null) return no('stale');
+  const give = coup.gives.find((one) => one.seat === seat);
+  if (give === undefined) return no('outOfTurn');
+  if (give.link !== null || !isOpen(state)) return already;
+  const [, ...punters] = contributorsOf(coup.list);
+  if (!punters.every((row) => coup.gives.some((one) => one.seat === row.seat && one.link !== null)))
+    return no('outOfTurn');
+  if (commitmentOf(link) !== rowOf(coup, seat).commitment) return no('linkMismatch');
+  return happened({ type: 'linked', seat, link });
+}
+
+function rowOf({ list }: RunningCoup, seat: number): ListRow {
+  return present(
+    list.find((row) => row.seat === seat),
+    'a row',
+  );
+}
+
+function onChoice(state: TableState, sitting: Sitting, { choice }: Of<'choice'>, ctx: Context): Outcome {
+  const { seat } = sitting;
+  const coup = coupAt(state, choice.message.closed);
+  if (coup === null || state.bank === null) return no('stale');
+  const { draw } = choice.message;
+  if (coup.choices.some((one) => one.seat === seat && one.message.draw === draw)) return already;
+  const waiting = playedCoup(state.game)?.waiting ?? null;
+  const decides = waiting?.role === 'punta' ? coup.closed.message.hand : state.bank.setup.message.banker;
+  if (waiting === null || decides !== seat) return no('outOfTurn');
+  if (!waiting.options.includes(draw)) return no('noSuchDecision');
+  if (!seatSigned(state, sitting, 'Choice', choice, ctx)) return no('badSignature');
+  return inTurn(
+    state,
+    () => happened({ type: 'chosen', seat, choice }),
+    (now) => inGame(now, sitting, { type: 'draw', draw }, ctx),
+  );
+}
+
+function onAck(state: TableState, sitting: Sitting, { ack }: Of<'ack'>, ctx: Context): Outcome {
+  const turn = state.bank?.turns.find(
+    (one) => one.state !== undefined && hashStruct('State', one.state) === ack.message.state,
+  );
+  if (turn === undefined) return no('stale');
+  if (turn.acks?.some(({ seat }) => seat === sitting.seat)) return already;
+  if (!seatSigned(state, sitting, 'Ack', ack, ctx)) return no('badSignature');
+  return happened({ type: 'acked', seat: sitting.seat, ack });
+}
+
+function onResult(state: TableState, sitting: Sitting, { number, signature }: Of<'result'>, ctx: Context): Outcome {
+  const { seat } = sitting;
+  const one = state.ended.find((ended) => numberOf(ended) === number && !isFinal(ended));
+  const result = one?.bank.result ?? null;
+  if (one === undefined || result === null) return no('stale');
+  if (result.house !== null || result.signatures.some((signed) => signed.seat === seat)) return already;
+  if (playerIndex(one.bank, sitting) < 0) return no('outOfTurn');
+  if (!seatSigned(state, sitting, 'Result', { message: result.message, signature }, ctx)) return no('badSignature');
+  return happened({ type: 'resulted', number, seat, signature });
+}
+
+/** Stands up as soon as no coup needs the seat. A `Leave` names the seat's line in the state that stands. */
+function onStand(state: TableState, sitting: Sitting, { leave }: Of<'stand'>, ctx: Context): Outcome {
+  if (sitting.leaving || placeOf(state, sitting)?.leaving === true) return already;
+  const { bank } = state;
+  const goes = (now: TableState): Outcome =>
+    placeOf(now, sitting) === undefined
+      ? happened({ type: 'sitting', seat: sitting.seat, change: { leaving: true } })
+      : inGame(now, sitting, { type: 'leave' }, ctx);
+  if (leave === null || bank === null || playerIndex(bank, sitting) < 0) return goes(state);
+  const { bankId, turn, line } = leave.message;
+  // Never after giving in an unfinished coup (protocol.md 2.8).
+  if (bank.coup !== null || bankId !== bank.bankId || turn !== bank.state.turn || line !== lineOf(bank, sitting))
+    return no('stale');
+  if (!seatSigned(state, sitting, 'Leave', leave, ctx)) return no('badSignature');
+  return inTurn(state, () => happened({ type: 'left', seat: sitting.seat, leave }), goes);
+}

@@ -1,0 +1,241 @@
+/**
+ * `viewFor`: the only way out for what a live table knows (house rule 5). Cards that lie face down, and the house's
+ * links, stay in.
+ */
+import { present } from '../assert.ts';
+import { cardsLeft } from '../fairness/composition.ts';
+import { betsOpenFor, mayGiveUp, movesOpen, sideNow } from '../game/betting-time.ts';
+import { playedCoup } from '../game/coup-acts.ts';
+import { creditIn } from '../game/seats.ts';
+import type { Game } from '../game/state.ts';
+import type { CoupTurn } from '../proof/format.ts';
+import { linesOf } from '../protocol/digests.ts';
+import { statuses } from '../protocol/messages.ts';
+import { betRange, postaRange } from '../rules/betting.ts';
+import { playCoup, type Coup } from '../rules/coup.ts';
+import { mayPass } from '../rules/rights.ts';
+import { isLastCoup } from '../rules/taglia.ts';
+import { proofOf } from '../table/evidence.ts';
+import type { BankView, CoupView, Options, PastBank, Phase, SeatView, View } from '../table/view.ts';
+import { creditOf, mustRejoin, numberOf } from './accounts.ts';
+import { placeOf, rulesOf } from './context.ts';
+import { hasSigned } from './results.ts';
+import type { Bank, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
+import { waitingFor } from './waiting.ts';
+
+/** What `viewer` (a seat, or null for a spectator) may see. `seq` is the head of the log, `now` the host's clock. */
+export function viewFor(state: TableState, viewer: number | null, seq: number, now: number): View {
+  const { game, draw } = state;
+  const shown = bankShown(state);
+  return {
+    seq,
+    now,
+    domain: state.domain,
+    tableId: state.tableId,
+    table: state.table,
+    house: state.house,
+    viewer,
+    phase: phaseOf(state),
+    seats: state.sittings.map((sitting) => seatView(state, sitting)),
+    waiting: waitingFor(state),
+    number: state.number,
+    banker: game.due,
+    taglia: game.taglia,
+    cardsLeft: cardsLeft(game.composition),
+    lastCoup: isLastCoup(rulesOf(state), game.cardsDrawn, game.coupsSinceCut),
+    draw: draw && { number: draw.number, enters: draw.enters, draw: draw.draw, links: draw.links },
+    bank: shown && bankView(state, shown, viewer),
+    past: state.ended.filter(({ bank }) => bank !== shown).map(pastBank),
+    options: optionsFor(state, viewer, now),
+  };
+}
+
+/** The running bank; between banks the last one, as long as its players are asked to sign it. */
+function bankShown({ bank, ended }: TableState): Bank | null {
+  const last = ended.at(-1);
+  return bank ?? (last?.status === 'asked' ? last.bank : null);
+}
+
+/** The phase as seats know it. */
+export function phaseOf({ game, clock }: Pick<TableState, 'game' | 'clock'>): Phase {
+  switch (game.phase) {
+    case 'choice':
+      return 'move';
+    case 'links':
+      return clock?.stage === 'unfinished' ? 'unfinished' : 'links';
+    case 'offer':
+    case 'takeBack':
+    case 'auction':
+      return 'waiting';
+    default:
+      return game.phase;
+  }
+}
+
+function seatView(state: TableState, sitting: Sitting): SeatView {
+  const { player, key, nonce } = sitting.grant.message;
+  const { seat, status, house, connected, leaving, owes } = sitting;
+  const place = placeOf(state, sitting);
+  return {
+    seat,
+    player,
+    key,
+    nonce,
+    status,
+    house,
+    credit: creditOf(state, sitting),
+    connected,
+    sittingOut: place?.sittingOut ?? false,
+    outFor: place?.outFor ?? null,
+    leaving: leaving || place?.leaving === true,
+    owes: owes && { closed: owes.closed, commitment: owes.commitment, coupId: owes.coupId },
+  };
+}
+
+function bankView(state: TableState, bank: Bank, viewer: number | null): BankView {
+  const { game } = state;
+  const side =
+    bank.coup?.closed.message ?? (game.bank === null || bank.end !== null ? bank.state : sideNow(game, game.bank));
+  // The order in which bets came is the game's; a zero bet has none.
+  const orderOf = (seat: number) => game.bank?.bets.find((bet) => bet.seat === seat)?.order ?? 0;
+  return {
+    number: bank.setup.message.number,
+    bankId: bank.bankId,
+    banker: bank.setup.message.banker,
+    proof: proofOf(state, bank),
+    move: bank.move,
+    bets: bank.bets.map(({ seat, message, signature }) => ({
+      seat,
+      bet: { message, signature },
+      order: orderOf(seat),
+    })),
+    posta: side.posta,
+    garage: side.garage,
+    coup:
+      bank.coup === null
+        ? lastCoup(state, bank)
+        : runningView(bank.coup, playedCoup(game), game, viewer, bank.setup.message.banker),
+  };
+}
+
+function runningView(
+  coup: RunningCoup,
+  played: Coup | null,
+  { bank }: Game,
+  viewer: number | null,
+  banker: number,
+): CoupView {
+  const { hand } = coup.closed.message;
+  const waiting = played?.waiting ?? null;
+  const decides = waiting === null ? null : waiting.role === 'punta' ? hand : banker;
+  const mine = decides !== null && decides === viewer ? waiting : null;
+  const mineOrShown = played !== null && (played.puntaShown || viewer === hand);
+  return {
+    closed: coup.digest,
+    // The first two of the punta are its own until the end; its third card falls face up (rules.md 1).
+    punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mineOrShown ? kind : null)),
+    banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
+    shown: coup.shown.findLast(({ message }) => message.seat === viewer) ?? null,
+    decides,
+    options: mine?.options ?? null,
+    fallback: mine?.fallback ?? null,
+    puntaDeclared: bank?.coup?.decisions.punta ?? null,
+    bancoDeclared: bank?.coup?.decisions.banco ?? null,
+  };
+}
+
+/** The last coup that was played, all shown. */
+function lastCoup(state: TableState, bank: Bank): CoupView | null {
+  const turn = bank.turns.findLast((one): one is CoupTurn & typeof one => one.cards !== undefined);
+  if (turn === undefined) return null;
+  const { hand } = turn.closed.message;
+  const { banker } = bank.setup.message;
+  const volontaOf = (seat: number) =>
+    present(
+      turn.list.find((row) => row.seat === seat),
+      'a row',
+    ).volonta;
+  const chosen = (seat: number) => turn.choices.find((one) => one.seat === seat)?.message.draw;
+  // Cards that were not dealt do not matter any more: any card stands for them.
+  const deal = {
+    cards: [...turn.cards, ...Array.from({ length: 6 - turn.cards.length }, () => 0)],
+    puntaVolonta: volontaOf(hand),
+    bancoVolonta: volontaOf(banker),
+    withOthers: turn.list.filter(({ status }) => status === statuses.accepted).length > 1,
+  };
+  const rules = rulesOf(state);
+  const punta = chosen(hand) ?? present(playCoup(rules, deal, {}).waiting, 'a decision').fallback;
+  const atBanco = playCoup(rules, deal, { punta });
+  const banco = atBanco.waiting === null ? null : (chosen(banker) ?? atBanco.waiting.fallback);
+  const played = banco === null ? atBanco : playCoup(rules, deal, { punta, banco });
+  return {
+    closed: turn.step.message.closed,
+    punta: played.punta,
+    banco: played.banco,
+    shown: null,
+    decides: null,
+    options: null,
+    fallback: null,
+    puntaDeclared: punta,
+    bancoDeclared: banco,
+  };
+}
+
+/**
+ * Its lines are what was paid, once that is known: the court may have ended the bank in another way than the table saw,
+ * or a loser may have lacked money.
+ */
+function pastBank(one: EndedBank): PastBank {
+  const { bank, status, tx, until, paid } = one;
+  const { message } = bank.setup;
+  const { posta, garage, paidIn, takenOut, won, cagnotte } = bank.state;
+  const seatOf = new Map(message.players.map(({ player, seat }) => [player, seat]));
+  const lines = linesOf(message, paid === null ? bank.state : { ...bank.state, seats: paid });
+  return {
+    number: numberOf(one),
+    bankId: bank.bankId,
+    banker: message.banker,
+    end: bank.end ?? 'unfinished',
+    status: status === 'asked' ? 'signing' : status,
+    tx,
+    until,
+    posta,
+    garage,
+    paidIn,
+    takenOut,
+    won,
+    cagnotte,
+    lines: lines.map(({ player, line }) => ({ seat: present(seatOf.get(player), 'a seat'), player, line })),
+    signed: message.players.filter(({ seat }) => hasSigned(bank, seat)).map(({ seat }) => seat),
+  };
+}
+
+const nothing: Options = { posta: null, bet: null, moves: [], pass: false, draws: [], sitIn: false };
+
+function optionsFor(state: TableState, viewer: number | null, now: number): Options {
+  const sitting = state.sittings.find(({ seat }) => seat === viewer);
+  const place = sitting && placeOf(state, sitting);
+  if (sitting === undefined || place === undefined || place.leaving) return nothing;
+  if (place.sittingOut) return { ...nothing, sitIn: !mustRejoin(state, sitting) };
+  const { game } = state;
+  const { bank, phase } = game;
+  if (phase === 'posta' && game.due === viewer) return { ...nothing, posta: postaRange(game.limits, place.stack) };
+  if (bank === null) return nothing;
+  const isOpen = phase === 'choice' || phase === 'bets';
+  if (isOpen && bank.banker === viewer) {
+    const moves = movesOpen(game, bank).map(({ move, max }) => ({ move, amount: max }));
+    return { ...nothing, moves, pass: mayPass(game.settings.ruleset, bank.past) || mayGiveUp(bank) };
+  }
+  if (phase === 'bets') return { ...nothing, bet: betOpen(game, place.seat, now) };
+  const waiting = playedCoup(game)?.waiting ?? null;
+  const decides = waiting?.role === 'punta' ? bank.coup?.hand : bank.banker;
+  return waiting !== null && decides === viewer ? { ...nothing, draws: waiting.options } : nothing;
+}
+
+function betOpen(game: Game, seat: number, now: number): Options['bet'] {
+  const bank = present(game.bank, 'the bank');
+  const credit = creditIn(bank, seat);
+  const may = betsOpenFor(bank, seat, now);
+  if (credit === 0n || (may !== 'all' && may !== 'bet')) return null;
+  return betRange(game.settings.ruleset, game.limits, sideNow(game, bank).posta, credit);
+}

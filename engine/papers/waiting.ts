@@ -1,0 +1,55 @@
+/** Who must do what by when: computed from the state, never stored. */
+import { waitingFor as waitingInGame, type Duty as GameDuty } from '../game/waiting.ts';
+import { contributorsOf } from '../proof/gives.ts';
+import type { Duty, Waiting } from '../table/view.ts';
+import { hasSigned } from './results.ts';
+import type { RunningCoup, TableState } from './state.ts';
+
+/** What seats call the duties that the game knows; the host's own are not for them. */
+const duties: Partial<Record<GameDuty, Duty>> = { posta: 'posta', choice: 'move', bet: 'bet', draw: 'draw' };
+
+/** All duties of seats now, by ascending seat. Times are the host's milliseconds. */
+export function waitingFor(state: TableState): readonly Waiting[] {
+  const inGame = waitingInGame(state.game).flatMap(({ seat, duty, deadline }): readonly Waiting[] => {
+    const known = duties[duty];
+    return seat === null || known === undefined ? [] : [{ seat, duty: known, deadline }];
+  });
+  return [...inGame, ...ofTheDraw(state), ...ofTheLinks(state), ...ofResults(state)].sort((a, b) => a.seat - b.seat);
+}
+
+function ofTheDraw({ draw, clock }: TableState): readonly Waiting[] {
+  if (draw === null) return [];
+  const done = (draw.draw === null ? draw.enters : draw.links).map(({ seat }) => seat);
+  return draw.asked
+    .filter((seat) => !done.includes(seat))
+    .map((seat) => ({
+      seat,
+      duty: draw.draw === null ? 'enter' : 'drawLink',
+      deadline: clock?.deadline ?? null,
+    }));
+}
+
+function ofTheLinks({ game, bank, clock }: TableState): readonly Waiting[] {
+  if (game.phase !== 'links' || bank?.coup == null) return [];
+  const deadline = clock?.deadline ?? null;
+  return linkDuties(bank.coup).map(([seat, duty]) => ({ seat, duty, deadline }));
+}
+
+/** The banker's `Give`, then the punters' with their links, then the banker's link (protocol.md 2.4). */
+function linkDuties({ list, gives }: RunningCoup): readonly (readonly [number, Duty])[] {
+  const [banker, ...punters] = contributorsOf(list).map(({ seat }) => seat) as [number, ...number[]];
+  if (!gives.some(({ seat }) => seat === banker)) return [[banker, 'give']];
+  const silent = punters.filter((seat) => !gives.some((give) => give.seat === seat && give.link !== null));
+  return silent.length > 0 ? silent.map((seat) => [seat, 'give']) : [[banker, 'link']];
+}
+
+/** Each bank that is over has a clock of its own: nobody waits for it but its players. */
+function ofResults({ ended }: TableState): readonly Waiting[] {
+  return ended
+    .filter(({ status }) => status === 'asked')
+    .flatMap(({ bank, deadline }) =>
+      bank.setup.message.players
+        .filter(({ seat }) => !hasSigned(bank, seat))
+        .map(({ seat }): Waiting => ({ seat, duty: 'result', deadline })),
+    );
+}

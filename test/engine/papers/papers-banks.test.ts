@@ -1,0 +1,44 @@
+/** Banks at live tables of every ruleset: papers around a game, played by real seat clients (docs/adr/0028). */
+import { describe, expect, it } from 'vitest';
+import { chip } from '../../../engine/chips.ts';
+import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { LiveTable } from '../../support/live-table.ts';
+import { playByHand } from '../../support/players.ts';
+import { picker } from '../../support/seeds.ts';
+
+/** Plays until this many banks are over: decisions at random, clocks run out where nobody has one. */
+function played(ruleset: number, seats: number, banks: number, seed: number): LiveTable {
+  const pick = picker(seed);
+  const table = new LiveTable({ ruleset, salt: BigInt(seed), minPosta: 10n * chip, maxPosta: 500n * chip });
+  for (let seat = 1; seat <= seats; seat++) table.sit(seat, 400n * chip);
+  for (let step = 0; step < 4_000 && table.state.number <= BigInt(banks); step++) {
+    table.settleDown();
+    if (!playByHand(table, pick)) table.timeOut();
+    if (pick(4) === 0) table.finalise();
+    for (const { seat, sittingOut } of table.state.game.seats) if (sittingOut) table.says(seat, { type: 'sitIn' });
+  }
+  table.settleDown();
+  return table;
+}
+
+describe('banks at a live table', () => {
+  it.each([
+    ['heads-up', 2],
+    ['online', 2],
+    ['online', 4],
+    ['saint-vincent', 5],
+    ['venezia', 6],
+  ] as const)(
+    'R6.5 %s with %i seats: the auditor agrees at every row, every bank is verified and settled',
+    (name, seats) => {
+      const { id } = rulesets.find((one) => one.name === name)!;
+      const table = played(id, seats, 4, seats);
+      expect(table.state.number).toBeGreaterThan(4n);
+      for (const { bank, status } of table.state.ended) {
+        expect(['settling', 'settled', 'idle', 'asked']).toContain(status);
+        expect(table.verified(bank).failed).toBeUndefined();
+      }
+      expect(table.state.ended.some(({ bank }) => bank.turns.length > 0)).toBe(true);
+    },
+  );
+});
