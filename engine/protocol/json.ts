@@ -63,6 +63,14 @@ export function messageToJson<N extends MessageName>(name: N, message: Messages[
   return write(fieldsOf(name), message);
 }
 
+/** Plain data of any shape in the same form: whatever holds messages, `messageFromJson` reads each of them back. */
+export function jsonOf(value: unknown): Json {
+  if (typeof value === 'bigint') return value.toString();
+  if (Array.isArray(value)) return value.map(jsonOf);
+  if (typeof value !== 'object' || value === null) return value as Json;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, jsonOf(one)]));
+}
+
 /** The message in a JSON value. Throws `Unreadable` with the place, which begins with `where`. */
 export function messageFromJson<N extends MessageName>(
   name: N,

@@ -7,6 +7,8 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { bankFileName, coupFileName, tagliaFileName } from '../../engine/proof/file-name.ts';
 import { kindOf, type Proof, type ProofFile } from '../../engine/proof/format.ts';
 import { coupOfBank, coupToJson, proofToJson, tagliaToJson } from '../../engine/proof/write.ts';
+import { jsonOf, type Json } from '../../engine/protocol/json.ts';
+import type { Alarm } from '../../engine/seat/memory.ts';
 
 /** One file; `name` is its name on disk. Its text is made when it is asked for. */
 export interface ProofPart {
@@ -15,8 +17,8 @@ export interface ProofPart {
   readonly text: () => string;
 }
 
-/** JSON as our files are written: one field per line. */
-export const fileText = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+/** JSON as our files are written: one field a line. Its type keeps out what JSON cannot hold, above all amounts. */
+export const fileText = (value: Json): string => `${JSON.stringify(value, null, 1)}\n`;
 
 /** The file itself. */
 export function wholeOf(file: ProofFile): ProofPart {
@@ -30,6 +32,10 @@ export function wholeOf(file: ProofFile): ProofPart {
     text: () => fileText(tagliaToJson(file.taglia)),
   };
 }
+
+/** What proves a lie of the house, whatever its kind, and the bank that it was told in if that is kept. */
+export const alarmText = (alarm: Alarm, proof: Proof | null): string =>
+  fileText({ alarm: jsonOf(alarm), proof: proof === null ? null : proofToJson(proof) });
 
 /**
  * Each turn of a bank, each bank of a taglia. A turn without a state before it cannot stand alone; such a bank differs

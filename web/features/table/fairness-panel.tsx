@@ -2,11 +2,10 @@
 /** What this browser has checked, coup by coup; and the red stop with the evidence if something differs. */
 import { turnNameIn } from '../../../engine/proof/turn-name.ts';
 import { useEffect, useState } from 'react';
-import { proofToJson } from '../../../engine/proof/write.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
 import { download } from '../../lib/download.ts';
-import { wholeOf } from '../../lib/proof-files.ts';
+import { alarmText, wholeOf } from '../../lib/proof-files.ts';
 import { verifyInMemory, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
@@ -111,10 +110,7 @@ export function Alarm() {
   const alarm = snap.memory?.alarm;
   if (!alarm) return null;
   const bank = snap.memory!.banks.find((b) => b.bankId === alarm.bankId) ?? snap.memory!.banks.at(-1);
-  const evidence = () => {
-    const proof = bank ? proofToJson(bank.proof) : null;
-    download('sabot-evidence.json', `${JSON.stringify({ alarm, proof }, null, 1)}\n`);
-  };
+  const evidence = () => download('sabot-evidence.json', alarmText(alarm, bank?.proof ?? null));
   return (
     <Notice tone="bad" testId="fairness-alarm">
       <p className="font-semibold">Betting has stopped: a step differs.</p>
