@@ -1,9 +1,9 @@
 /** Who agreed to a closed list, and the links that came (protocol.md 2.3, 2.4). */
 import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
-import { statuses, type ListRow, type Void } from '../protocol/messages.ts';
+import { statuses, type Leave, type ListRow, type Void } from '../protocol/messages.ts';
 import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
-import type { ClosedTurn, ProofGive } from './format.ts';
+import type { ClosedTurn, ProofGive, ProofTurn, SeatSigned } from './format.ts';
 import type { Signed } from '../protocol/sign.ts';
 import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
@@ -14,6 +14,20 @@ export function contributorsOf(list: readonly ListRow[]): readonly ListRow[] {
     ...ascending.filter(({ status }) => status === statuses.banker),
     ...ascending.filter(({ status }) => status === statuses.accepted),
   ];
+}
+
+/**
+ * The first turn in which a seat gave although it had left before; -1 for none. A `Leave` is final, so a give after it
+ * takes it back (protocol.md 2.8). A void coup binds nobody.
+ */
+export function gaveAfterLeave(
+  { seat, message }: SeatSigned<Leave>,
+  turns: readonly Pick<ProofTurn, 'gives' | 'void'>[],
+): number {
+  return turns.findIndex(
+    (turn, i) =>
+      i >= message.turn && turn.void === undefined && turn.gives?.some((give) => give.seat === seat) === true,
+  );
 }
 
 /** Checks a played coup: every contributor gave, with its link. Returns the links in the order of the deal. */

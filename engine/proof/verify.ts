@@ -6,6 +6,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes, type State } from '../protocol/messages.ts';
 import { longestProof } from './bounds.ts';
 import { digestToSign, historyAfter, historyOf, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { gaveAfterLeave } from './gives.ts';
 import { kindOf, type Proof, type ProofResult } from './format.ts';
 import {
   check,
@@ -150,13 +151,7 @@ function leavesProblem(context: Context, { leaves, turns }: Proof, states: reado
       const state = states[message.turn];
       if (at < 0) return `${of}it is not in this bank`;
       if (state === undefined) return `${of}there is no state ${message.turn}`;
-      const later = turns.findIndex(
-        (turn, i) =>
-          i >= message.turn &&
-          turn.closed !== undefined &&
-          turn.void === undefined &&
-          turn.gives.some((give) => give.seat === seat),
-      );
+      const later = gaveAfterLeave(leave, turns);
       if (later >= 0) return `${of}it gave in turn ${later} after leaving at turn ${message.turn}`;
       return (
         differ(`${of}bankId`, message.bankId, context.bankId) ??

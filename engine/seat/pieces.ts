@@ -2,16 +2,16 @@
  * The pieces of evidence that come one by one: gives, links, choices, acknowledgements, leaves, end and result. Each is
  * checked before it is kept.
  */
-import { asKnown } from '../claim.ts';
+import { asKnown, type Known } from '../claim.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { linesDigest, linesOf, startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, type Choice, type Leave, type State } from '../protocol/messages.ts';
+import { outcomes, type Choice, type Leave, type Result, type State } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { Hex } from '../bytes.ts';
 import type { Context } from '../proof/context.ts';
 import type { BankEnd, Proof, ProofGive, ProofResult, ProofTurn, SeatSigned } from '../proof/format.ts';
-import { contributorsOf } from '../proof/gives.ts';
+import { contributorsOf, gaveAfterLeave } from '../proof/gives.ts';
 import { resultOf } from '../table/evidence.ts';
 import type { SeatBank } from './memory.ts';
 
@@ -121,10 +121,19 @@ export function withLateAcks(bank: SeatBank, i: number, shown: ProofTurn): SeatB
   return { ...bank, proof: asKnown({ ...proof, turns: proof.turns.with(i, { ...turn, acks } as ProofTurn) }) };
 }
 
-/** The bank with the leaves that are right: from a player, with that player's line in a checked state. */
+/** The proof with other turns, and without the leaves of who gives in them after leaving: no verifier takes both. */
+export function withTurns(proof: Known<Proof>, turns: readonly ProofTurn[]): Known<Proof> {
+  return asKnown({ ...proof, turns, leaves: proof.leaves.filter((leave) => gaveAfterLeave(leave, turns) < 0) });
+}
+
+/**
+ * The bank with the leaves that are right: from a player who does not give after it, with that player's line in a
+ * checked state.
+ */
 export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof, bankId } = bank;
-  const right = shown.filter(({ seat, message, signature }, at) => {
+  const right = shown.filter((one, at) => {
+    const { seat, message, signature } = one;
     if (proof.leaves.some((leave) => leave.seat === seat) || shown.findIndex((leave) => leave.seat === seat) !== at)
       return false;
     const place = proof.setup.message.players.findIndex((player) => player.seat === seat);
@@ -134,6 +143,7 @@ export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]):
       key !== null &&
       message.bankId === bankId &&
       message.line === line &&
+      gaveAfterLeave(one, proof.turns) < 0 &&
       isSignedBy(proof.domain, 'Leave', message, signature, key)
     );
   });
@@ -164,8 +174,11 @@ export function withEnd(
       },
     };
   const ended = proof.end === undefined ? { ...bank, proof: asKnown<Proof>({ ...proof, end }) } : bank;
-  if (shown.result === undefined || ended.proof.result !== undefined) return { bank: ended, problem: null };
-  const result = rightResult(ended, shown.result);
+  if (shown.result === undefined) return { bank: ended, problem: null };
+  const known = ended.proof.result;
+  const result =
+    known === undefined ? rightResult(ended, shown.result) : withLateSignatures(ended, known, shown.result);
+  if (result === known) return { bank: ended, problem: null };
   if (result === null)
     return {
       bank: ended,
@@ -182,19 +195,35 @@ function endOf({ proof, checked, verifiedTurns }: SeatBank): BankEnd | null {
 }
 
 /** The result of the checked state with the signatures that are right; null if the house has not signed it. */
-function rightResult({ proof, checked }: SeatBank, { house, signatures }: ProofResult): ProofResult | null {
-  const { setup, domain } = proof;
+function rightResult(bank: SeatBank, { house, signatures }: ProofResult): ProofResult | null {
+  const {
+    proof: { setup, domain },
+    checked,
+  } = bank;
   const message = resultOf(setup.message, checked);
   const lines = linesOf(setup.message, checked);
-  if (message.lines !== linesDigest(lines) || !isSignedBy(domain, 'Result', message, house, setup.message.house))
-    return null;
-  const right = signatures.filter(({ seat, signature }, at) => {
-    const key = keyAt(proof, seat);
-    return (
-      key !== null &&
-      signatures.findIndex((one) => one.seat === seat) === at &&
-      isSignedBy(domain, 'Result', message, signature, key)
-    );
-  });
-  return { message, lines, signatures: right, house };
+  return message.lines === linesDigest(lines) && isSignedBy(domain, 'Result', message, house, setup.message.house)
+    ? { message, lines, signatures: rightSignatures(bank, message, signatures), house }
+    : null;
+}
+
+/** A result that is kept, with the right signatures of seats that had not signed. Wrong ones change nothing. */
+function withLateSignatures(bank: SeatBank, known: ProofResult, { signatures }: ProofResult): ProofResult {
+  const late = signatures.filter(({ seat }) => !known.signatures.some((one) => one.seat === seat));
+  const right = rightSignatures(bank, known.message, late);
+  return right.length === 0
+    ? known
+    : { ...known, signatures: [...known.signatures, ...right].sort((a, b) => a.seat - b.seat) };
+}
+
+/** Of each player the first signature that is right, by ascending seat as files have them. */
+function rightSignatures(
+  { proof: { setup, domain } }: SeatBank,
+  message: Result,
+  signatures: ProofResult['signatures'],
+): ProofResult['signatures'] {
+  return setup.message.players.flatMap(
+    ({ seat, key }) =>
+      signatures.find((one) => one.seat === seat && isSignedBy(domain, 'Result', message, one.signature, key)) ?? [],
+  );
 }

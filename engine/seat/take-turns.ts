@@ -14,7 +14,7 @@ import { verifyClosed, verifyTurn } from '../proof/verify-turn.ts';
 import { present } from '../assert.ts';
 import { refutes, signedList, signedStep, type Lie } from './lies.ts';
 import { turnKey, withBank, type SeatBank, type SeatMemory } from './memory.ts';
-import { withEnd, withLateAcks, withLeaves, withPapers } from './pieces.ts';
+import { withEnd, withLateAcks, withLeaves, withPapers, withTurns } from './pieces.ts';
 import { ownOf } from './own.ts';
 import { burn } from './secrets.ts';
 import { shownProblem } from './shown.ts';
@@ -170,7 +170,7 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
     ...bank,
     checked: asKnown(result.state),
     verifiedTurns: i + 1,
-    proof: asKnown({ ...bank.proof, turns: [...kept, bare] }),
+    proof: withTurns(bank.proof, [...kept, bare]),
   };
   const own = ownOf(memory, next, bare);
   const listed = withList(memory, bankId, i, context, bare);
@@ -254,9 +254,7 @@ function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn:
       : ({ bets: turn.bets, closed: turn.closed, list: turn.list, gives: [], choices: [] } as ProofTurn);
   const { kept, problem } = withPapers(context, base, turn);
   const same = kept === old;
-  const next = same
-    ? bank
-    : { ...bank, proof: asKnown({ ...bank.proof, turns: [...bank.proof.turns.slice(0, i), kept] }) };
+  const next = same ? bank : { ...bank, proof: withTurns(bank.proof, [...bank.proof.turns.slice(0, i), kept]) };
   const own = same ? {} : ownOf(listed, next, kept);
   const taken = same && Object.keys(own).length === 0 ? listed : withBank(listed, { ...next, ...own });
   return problem === null ? taken : disagrees(taken, trouble(bankId, i, problem.step, problem.detail));

@@ -129,11 +129,12 @@ function spoiltPiece(name: string, player: Hex, { proof, dropped }: KeptBank): P
 export async function pieceOf(file: File): Promise<Piece> {
   try {
     if (file.size > largest) throw new Error('larger than 32 MB');
-    const { banks, report } = verifiedBanks(
+    const { banks, report, dropped } = verifiedBanks(
       file.name,
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()),
     );
-    return { name: `${file.name}: ${numbers(banks)}, ${report.verdict}`, player: null, banks, problem: null };
+    const leftOut = dropped.length === 0 ? '' : `. Left out: ${dropped.join(' ')}`;
+    return { name: `${file.name}: ${numbers(banks)}, ${report.verdict}${leftOut}`, player: null, banks, problem: null };
   } catch (error) {
     return {
       name: file.name,

@@ -3,6 +3,7 @@ import { present } from '../../assert.ts';
 import type { Hex } from '../../bytes.ts';
 import type { Proof } from '../../proof/format.ts';
 import { parseProofFile } from '../../proof/read.ts';
+import { verifyProof } from '../../proof/verify.ts';
 import { verifyFile, type FileReport } from '../../proof/verify-file.ts';
 import { Unreadable } from '../../protocol/json.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
@@ -22,19 +23,40 @@ export class BadEvidence extends Error {
   override name = 'BadEvidence';
 }
 
+/** The banks of a file, with the verifier's report on them. */
+export interface VerifiedBanks {
+  readonly banks: readonly Proof[];
+  readonly report: FileReport;
+  /** What of the file was left out, one sentence each. */
+  readonly dropped: readonly string[];
+}
+
 /**
- * The banks of a proof file's text, with the verifier's report on it. Throws `BadEvidence` with the step that differs
- * when the file is wrong.
+ * The banks of a proof file's text. One whose turns are right is used without what is wrong behind them: nobody loses a
+ * win by a leave or a signature that its table has slipped in. Throws `BadEvidence` with the step that differs when
+ * anything else of the file is wrong.
  */
-export function verifiedBanks(
-  name: string,
-  text: string,
-): { readonly banks: readonly Proof[]; readonly report: FileReport } {
+export function verifiedBanks(name: string, text: string): VerifiedBanks {
   const file = parsed(name, text);
   if (file.kind === 'coup') throw new BadEvidence(`${name} proves one coup: the way out needs the file of its bank`);
+  const all = file.kind === 'bank' ? [file.proof] : file.taglia.banks;
   const report = verifyFile(file);
-  refuseMismatch(name, report);
-  return { banks: file.kind === 'bank' ? [file.proof] : file.taglia.banks, report };
+  if (report.failed === undefined) return { banks: all, report, dropped: [] };
+  const mended = all.map(withRightEnd);
+  const banks = mended.map(({ proof }) => proof);
+  const again = verifyFile(
+    file.kind === 'bank' ? { ...file, proof: banks[0]! } : { ...file, taglia: { ...file.taglia, banks } },
+  );
+  if (again.failed !== undefined) refuseMismatch(name, report);
+  return { banks, report: again, dropped: mended.flatMap(({ dropped }) => dropped) };
+}
+
+/** The bank without what is wrong in its end; as it is where anything else differs, or nothing. */
+function withRightEnd(proof: Proof): { readonly proof: Proof; readonly dropped: readonly string[] } {
+  const { failed } = verifyProof(proof);
+  if (failed === undefined || !/^[ER]\./.test(failed.id)) return { proof, dropped: [] };
+  const { proof: right, dropped } = salvage([proof], proof, null);
+  return { proof: present(right, 'a bank whose turns are right'), dropped };
 }
 
 /** Throws `BadEvidence` when the report says that something differs. */

@@ -1,5 +1,6 @@
 /** How a bank's evidence ends: who left, the end, and the result with those signatures that are correct. */
 import { notSignedByHouse, notSignedBySeat } from '../../proof/context.ts';
+import { gaveAfterLeave } from '../../proof/gives.ts';
 import type { BankEnd, Proof, ProofResult, ProofTurn, SeatSigned } from '../../proof/format.ts';
 import { linesOf, startState } from '../../protocol/digests.ts';
 import { outcomes, type Leave, type State } from '../../protocol/messages.ts';
@@ -20,14 +21,11 @@ export function leavesOf(
     ({ seat }, place) =>
       leaves.find((leave) => {
         const { bankId, turn, line } = leave.message;
-        const stayed = turns
-          .slice(turn)
-          .some((one) => one.void === undefined && one.gives?.some((give) => give.seat === seat) === true);
         return (
           leave.seat === seat &&
           bankId === context.bankId &&
           states[turn]?.seats[place] === line &&
-          !stayed &&
+          gaveAfterLeave(leave, turns) < 0 &&
           notSignedBySeat(context, 'Leave', seat, leave) === null
         );
       }) ?? [],

@@ -27,6 +27,7 @@ export async function readEvidence(names: readonly string[], tell: (line: string
     tell(
       `${name}: ${verdictText(verified.report)}${verified.report.verdict === 'INCOMPLETE' ? '. The way out takes it so' : ''}`,
     );
+    for (const words of verified.dropped) tell(`${name}: left out: ${words}`);
     banks.push(...verified.banks);
   }
   return evidenceOf(banks);

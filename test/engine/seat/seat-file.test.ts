@@ -1,10 +1,12 @@
 /**
- * Attack: one message of a colluding house puts a piece into the seat's memory that the seat takes for right, and that
- * its own verifier refuses. The file that the player saves is then refused whole by the way out.
+ * What a seat keeps its own verifier takes: otherwise one message of a lying house would spoil the file that its player
+ * saves. And a file that was spoilt so, by an older client, is used all the same.
  */
 import { describe, expect, it } from 'vitest';
 import { claimOf } from '../../../engine/claim.ts';
-import type { Proof } from '../../../engine/proof/format.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { moves } from '../../../engine/protocol/messages.ts';
@@ -24,11 +26,10 @@ function read(view: View): ClaimedView {
   if ('problem' in found) throw new Error(found.problem);
   return found.claim;
 }
-const saved = (proof: Proof) =>
-  verifiedBanks('saved by the table page', JSON.stringify(proofToJson(proof))).report.verdict;
+const saved = (proof: Proof) => verifiedBanks('saved by the table page', JSON.stringify(proofToJson(proof)));
 
 describe('a file that the seat saves of its own evidence', () => {
-  it('a friend of the house signs a Leave, the table shows it once, and the friend plays on: the file can still be used', () => {
+  it('P7.5 L(C) a friend of the house signs a Leave, the table shows it once, and the friend plays on: the file can still be used', () => {
     const table = after('banco');
     const [banker, friend] = [bankerOf(table), punterOf(table)]; // honest: the banker, who has won
     const bank = banker.memory.banks.at(-1)!;
@@ -49,10 +50,15 @@ describe('a file that the seat saves of its own evidence', () => {
     const { proof, checked } = banker.memory.banks.at(-1)!;
     expect([banker.memory.alarm, banker.memory.disagreement, proof.turns.length]).toEqual([null, null, 2]);
     expect(checked.turn).toBe(2);
-    expect(() => saved(proof)).not.toThrow(); // E.leaves: it gave after leaving
+    expect(saved(proof)).toEqual({ banks: [proof], report: expect.anything(), dropped: [] });
+    expect(proof.leaves).toEqual([]); // E.leaves: it gave after leaving
+    // As it was kept before: the way out leaves out the leave, and nothing else.
+    const spoilt = { ...proof, leaves: [{ seat: friend.seat, ...leave }] };
+    expect(verifyProof(spoilt).failed?.id).toBe('E.leaves');
+    expect(saved(spoilt)).toEqual({ banks: [proof], report: expect.anything(), dropped: ['A leave is not right.'] });
   });
 
-  it('the table shows the signatures of the result in another order: the file can still be used', () => {
+  it('P7.5 L(C) the table shows the signatures of the result in another order: the file can still be used', () => {
     const table = after('banco');
     const banker = bankerOf(table);
     const view = table.view(banker);
@@ -65,10 +71,12 @@ describe('a file that the seat saves of its own evidence', () => {
     expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
     const own = memory.banks.at(-1)!.proof;
     expect(own.result?.signatures).toHaveLength(2);
-    expect(() => saved(own)).not.toThrow(); // R.signatures: not ascending
+    expect(saved(own)).toMatchObject({ report: { verdict: 'VERIFIED' }, dropped: [] }); // R.signatures: ascending
+    expect(verifyProof({ ...own, result }).failed?.id).toBe('R.signatures');
+    expect(saved({ ...own, result }).banks).toEqual([own]);
   });
 
-  it('the table shows the result first without the signature of who lost: shown later, it is kept', () => {
+  it('P7.5 L(C) the table shows the result first without the signature of who lost: shown later, it is kept', () => {
     const table = after('banco');
     const [banker, loser] = [bankerOf(table), punterOf(table)];
     const view = table.view(banker);
@@ -83,5 +91,38 @@ describe('a file that the seat saves of its own evidence', () => {
     const { memory } = advance(first, shown(whole));
     expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
     expect(encodeSigned(followProof(memory, claimOf(whole)).banks.at(-1)!.proof)).not.toBeNull();
+  });
+
+  it('P7.5 L(C) a result only grows: neither a wrong signature shown later nor fewer of them change it', () => {
+    const table = after('banco');
+    const banker = bankerOf(table);
+    const view = table.view(banker);
+    pass(table);
+    const whole = proofText(table, table.state.ended.at(-1)!.bank);
+    const shown = (signatures: NonNullable<Proof['result']>['signatures']) =>
+      read({ ...view, bank: { ...view.bank!, proof: { ...whole, result: { ...whole.result!, signatures } } } });
+    const [one, two] = whole.result!.signatures as readonly [
+      { seat: number; signature: Hex },
+      { seat: number; signature: Hex },
+    ];
+    const first = advance(banker.memory, shown([one])).memory;
+    for (const later of [[], [{ ...two, signature: one.signature }], [{ ...one, signature: two.signature }]])
+      expect(advance(first, shown(later)).memory.banks.at(-1)!.proof.result?.signatures).toEqual([one]);
+    expect(advance(first, shown([two])).memory.banks.at(-1)!.proof.result?.signatures).toEqual([one, two]);
+  });
+
+  it('P7.14 a file whose turns are wrong is refused, whatever its end is', () => {
+    const table = after('banco');
+    pass(table);
+    const whole = proofText(table, table.state.ended.at(-1)!.bank);
+    const turns = whole.turns.map(
+      (turn) => ({ ...turn, state: { ...turn.state!, won: turn.state!.won + 1n } }) as ProofTurn,
+    );
+    const result = { ...whole.result!, signatures: [...whole.result!.signatures].reverse() };
+    for (const wrong of [
+      { ...whole, turns },
+      { ...whole, turns, result },
+    ])
+      expect(() => saved(wrong)).toThrow(/T\.money/);
   });
 });
