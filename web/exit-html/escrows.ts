@@ -6,6 +6,7 @@
 import { assert, present } from '../../engine/assert.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
+import { encodeWire } from '../../engine/protocol/wire.ts';
 import { sameEscrow } from '../../engine/settlement/exit/evidence.ts';
 import type { Piece } from './piece.ts';
 
@@ -104,18 +105,14 @@ export function wantedAfter(added: readonly Piece[], before: Domain | null): Dom
   return theirs.length === 1 ? present(theirs[0], 'the only escrow').domain : before;
 }
 
-/** The pieces with `added` in front; a file that was chosen again appears once. */
+/**
+ * The pieces with more in front; a file that was chosen again stands once. A file is what it says: another one of the
+ * same name, of another escrow, shorter, or a fork, displaces none.
+ */
 export function withAdded(added: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
-  // A file with the same name may be of another escrow, and must not replace this one.
-  const isAgain = (piece: Piece): boolean => added.some((one) => one.name === piece.name && sameEscrows(one, piece));
+  const isAgain = (piece: Piece): boolean =>
+    added.some((one) => one.name === piece.name && encodeWire(one.banks) === encodeWire(piece.banks));
   return [...added, ...pieces.filter((piece) => !isAgain(piece))];
-}
-
-function sameEscrows(a: Piece, b: Piece): boolean {
-  const [first, second] = [domainsOf(a), domainsOf(b)];
-  const covers = (all: readonly Domain[], some: readonly Domain[]): boolean =>
-    some.every((one) => all.some((other) => sameEscrow(one, other)));
-  return covers(first, second) && covers(second, first);
 }
 
 export const placeText = ({ verifyingContract, chainId }: Domain): string =>

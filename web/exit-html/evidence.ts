@@ -52,8 +52,9 @@ export function evidenceFor(pieces: readonly Piece[], whose: Hex | null): Eviden
   const banks = pieces.flatMap((piece) => piece.banks);
   const sat = pieces.flatMap((piece) => (piece.sat === undefined || piece.player !== whose ? [] : [piece.sat]));
   if (domain === null || (banks.length === 0 && sat.length === 0)) return null;
-  const found = banks.length === 0 ? { domain, banks, tables: [] } : evidenceOf(banks, givesOf(pieces, whose));
-  // A taken seat has money at the table from then on, whether a bank was set up or not.
+  const found =
+    banks.length === 0 ? { domain, banks, tables: [], forks: [] } : evidenceOf(banks, givesOf(pieces, whose), whose);
+  // A seat that was taken has its money at the table from then on, whether a bank was set up or not.
   return {
     ...found,
     tables: new Map([...found.tables, ...sat.map(({ table }) => [hashStruct('Table', table), table] as const)]),
@@ -134,7 +135,11 @@ export async function pieceOf(file: File): Promise<Piece> {
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()),
     );
     const leftOut = dropped.length === 0 ? '' : `. Left out: ${dropped.join(' ')}`;
-    return { name: `${file.name}: ${numbers(banks)}, ${report.verdict}${leftOut}`, player: null, banks, problem: null };
+    // Two files of one bank have the same name: what is not whole says how far it goes.
+    const turns = banks.reduce((sum, bank) => sum + bank.turns.length, 0);
+    const far = report.verdict === 'VERIFIED' ? '' : ` after ${turns} turn${turns === 1 ? '' : 's'}`;
+    const name = `${file.name}: ${numbers(banks)}, ${report.verdict}${far}${leftOut}`;
+    return { name, player: null, banks, problem: null };
   } catch (error) {
     return {
       name: file.name,

@@ -97,8 +97,9 @@ function showEvidence(): void {
       void refresh(true);
     };
     const save = el('button', { type: 'button', 'data-testid': 'exit-save' }, 'Save these proofs');
-    save.onclick = () => saveProofs(found.banks, agreedTo(allGives(here.pieces), agreed));
+    save.onclick = () => saveProofs(evidence()?.banks ?? [], agreedTo(allGives(here.pieces), agreed));
     parts.push(
+      ...found.forks.map((words) => el('p', { class: 'note', 'data-testid': 'exit-fork' }, words)),
       el('label', { for: 'player' }, 'Whose money'),
       select,
       el(

@@ -16,6 +16,8 @@ export interface Evidence {
   readonly banks: readonly Proof[];
   /** By table id. */
   readonly tables: ReadonlyMap<Hex, Table>;
+  /** Banks of which the house has signed two courses, one sentence each. */
+  readonly forks: readonly string[];
 }
 
 /** Evidence that cannot be used; the message says what and why. */
@@ -79,9 +81,10 @@ function parsed(name: string, text: string) {
 
 /**
  * Banks of one escrow, each merged from all its copies. What the player's own browser has checked, and given for, comes
- * before everything else, if it is known (`given`). Throws `BadEvidence` for no bank, or for several escrows.
+ * before everything else, if it is known (`given`). Of a bank that the house has forked it is the branch in which the
+ * `player` has most. Throws `BadEvidence` for no bank, or for several escrows.
  */
-export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives): Evidence {
+export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives, player: Hex | null = null): Evidence {
   const [first] = found;
   if (first === undefined) throw new BadEvidence('there is no bank in what was given');
   const { domain } = first;
@@ -97,11 +100,22 @@ export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives): 
     const own = given.kept.get(id);
     copies.set(id, [...(copies.get(id) ?? (own === undefined ? [] : [own])), ...(bank === own ? [] : [bank])]);
   }
-  const banks = [...copies.values()].map((same) =>
-    same.length === 1 ? same[0]! : present(salvage(same, same[0]!, null, given).proof, 'a bank that was right before'),
-  );
-  return { domain, banks, tables: new Map(banks.map((bank) => [bank.setup.message.table, bank.table])) };
+  const merged = [...copies.values()].map((same) => {
+    const [only] = same as [Proof];
+    const { proof, forked = [] } = same.length === 1 ? { proof: only } : salvage(same, only, null, given, player);
+    return { bank: present(proof, 'a bank that was right before'), forked };
+  });
+  const banks = merged.map(({ bank }) => bank);
+  return {
+    domain,
+    banks,
+    tables: new Map(banks.map((bank) => [bank.setup.message.table, bank.table])),
+    forks: merged.flatMap(({ bank, forked }) => (forked.length === 0 ? [] : [forkWords(bank, forked)])),
+  };
 }
+
+const forkWords = ({ setup }: Proof, turns: readonly number[]): string =>
+  `Bank ${setup.message.number}: the house has signed two courses of turn ${turns.join(', ')}, and owes both. The steps go by what this browser has played, else by the course in which you have most. Keep all files: together they prove it.`;
 
 export const sameEscrow = (a: Domain, b: Domain): boolean =>
   a.chainId === b.chainId && a.verifyingContract === b.verifyingContract;

@@ -20,4 +20,6 @@ export interface Salvage {
   /** Null: the bank is a file's, and nobody's own. */
   readonly own: OwnSide | null;
   readonly dropped: Set<string>;
+  /** Turns that the house has forked. */
+  readonly forked: Set<number>;
 }

@@ -7,16 +7,21 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { BadEvidence, evidenceOf, verifiedBanks, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
+import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { NotReadable } from '../verb/input.ts';
 import { verdictText } from '../verify/outcome.ts';
 import { BadInput } from '../verb/verb.ts';
 import { openSources } from '../verify/sources.ts';
 
 /**
- * Reads and verifies files, folders and addresses; `tell` gets the verdict on each. Throws `BadEvidence` at the first
- * wrong one.
+ * Reads and verifies files, folders and addresses, for this player; `tell` gets the verdict on each. Throws
+ * `BadEvidence` at the first wrong one.
  */
-export async function readEvidence(names: readonly string[], tell: (line: string) => void): Promise<Evidence> {
+export async function readEvidence(
+  names: readonly string[],
+  player: Hex,
+  tell: (line: string) => void,
+): Promise<Evidence> {
   const banks: Proof[] = [];
   const { proofs } = await openSources(names).catch((error: unknown) => {
     throw error instanceof NotReadable ? new BadEvidence(error.message) : error;
@@ -30,7 +35,9 @@ export async function readEvidence(names: readonly string[], tell: (line: string
     for (const words of verified.dropped) tell(`${name}: left out: ${words}`);
     banks.push(...verified.banks);
   }
-  return evidenceOf(banks);
+  const evidence = evidenceOf(banks, noGives, player);
+  for (const words of evidence.forks) tell(words);
+  return evidence;
 }
 
 /**

@@ -70,9 +70,10 @@ export async function exitWith(asked: Asked, print: (text: string) => void): Pro
   const key = await readKeyFile(asked.key);
   if (key.warning !== null) process.stderr.write(`sabot: warning: ${key.warning}\n`);
   try {
-    const evidence = await readEvidence(asked.files, (line) => print(`${oneLine(line)}\n`));
+    const player = asked.player ?? (key.account.address.toLowerCase() as Hex);
+    const evidence = await readEvidence(asked.files, player, (line) => print(`${oneLine(line)}\n`));
     refuseKnown(key, evidence.domain.chainId, asked.rpc);
-    return await openAndRun(asked, key, evidence, print);
+    return await openAndRun(asked, key, player, evidence, print);
   } catch (error) {
     if (error instanceof BadEvidence) return fail(print, error.message, exitCodes.refusedFile);
     if (error instanceof ChainDown)
@@ -90,6 +91,7 @@ export async function exitWith(asked: Asked, print: (text: string) => void): Pro
 async function openAndRun(
   asked: Asked,
   key: KeyFile,
+  player: Hex,
   evidence: Evidence,
   print: (text: string) => void,
 ): Promise<number> {
@@ -107,7 +109,6 @@ async function openAndRun(
   const places = await placesOf(client, evidence.domain, fromBlock);
   const { account } = key;
   const sender = new Sender({ client, chain, transport, local });
-  const player = asked.player ?? (account.address.toLowerCase() as Hex);
   if (!playersIn(evidence).includes(player)) {
     throw new BadEvidence(
       `${player} has no seat in any bank of these files: is it the key of another wallet? (--player names whose money it is when the key only pays the gas)`,

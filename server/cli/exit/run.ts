@@ -10,6 +10,7 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { learnedIn } from '../../../engine/settlement/exit/bound.ts';
 import { evidenceOf, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
+import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
@@ -72,7 +73,7 @@ export async function runExit(asked: ExitRun): Promise<number> {
           `The chain shows more of bank ${bank.setup.message.number} than these files: kept in ${await run.keep(bank)}. Give it, too, with --file from now on.\n`,
         );
       }
-      run = { ...run, evidence: evidenceOf([...run.evidence.banks, ...learned]) };
+      run = { ...run, evidence: evidenceOf([...run.evidence.banks, ...learned], noGives, run.player) };
       continue;
     }
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
