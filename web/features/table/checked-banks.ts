@@ -5,8 +5,8 @@
  */
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { Hex } from '../../../engine/bytes.ts';
-import type { Proof } from '../../../engine/proof/format.ts';
-import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { hashStruct, type Messages } from '../../../engine/protocol/eip712.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
 import { explain } from '../../lib/errors.ts';
 import { fetchProof } from '../../lib/table-server.ts';
@@ -69,15 +69,32 @@ export function useCheckedBanks(
   });
 }
 
-/** For a seat's own bank: its own checked proof, or the published one if that continues it. */
+/**
+ * Of a seat's own bank the longer of what it has checked itself and what is published, if that goes on from there. A
+ * fork is not told as the player's own bank, however long it is.
+ */
 export function longerOf(own: SeatBank | undefined, published: Proof | null): Proof | null {
   if (own === undefined || published === null) return own?.proof ?? published;
-  if (
-    published.turns.length < own.proof.turns.length ||
-    (own.proof.end !== undefined && published.turns.length === own.proof.turns.length)
-  )
-    return own.proof;
-  const met = own.verifiedTurns === 0 ? null : published.turns[own.verifiedTurns - 1]?.state;
-  const goesOn = met === null || (met !== undefined && hashStruct('State', met) === hashStruct('State', own.checked));
-  return goesOn ? published : own.proof;
+  const isEnded = own.proof.end !== undefined && published.turns.length === own.proof.turns.length;
+  return !isEnded && goesOn(own, published) ? published : own.proof;
 }
+
+/** Every turn that the seat has checked stands there, and so does the list that it last saw. */
+export function goesOn({ proof, refused }: SeatBank, published: Proof): boolean {
+  const voided = published.turns.at(-1)?.void;
+  return (
+    proof.turns.every((turn, i) => isSameTurn(turn, published.turns[i])) &&
+    (voided === undefined || voided.signature !== refused?.signature)
+  );
+}
+
+/** The same list, and the same end of it where the seat has checked one. */
+function isSameTurn({ closed, state, void: voided }: ProofTurn, published: ProofTurn | undefined): boolean {
+  if (published === undefined || digestOf('Closed', closed?.message) !== digestOf('Closed', published.closed?.message))
+    return false;
+  if (voided !== undefined) return published.void !== undefined;
+  return state === undefined || digestOf('State', state) === digestOf('State', published.state);
+}
+
+const digestOf = <N extends 'Closed' | 'State'>(name: N, message: Messages[N] | undefined): Hex | null =>
+  message === undefined ? null : hashStruct(name, message);

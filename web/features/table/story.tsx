@@ -9,7 +9,7 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { useServer } from '../../lib/chain.tsx';
-import { longerOf, useCheckedBanks, type CheckedBank } from './checked-banks.ts';
+import { goesOn, longerOf, useCheckedBanks, type CheckedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 import { nameOf, storyOf, type Amounts, type StoryLine } from './words.ts';
 
@@ -17,10 +17,14 @@ interface Told {
   readonly bankId: Hex;
   readonly number: bigint;
   readonly proof: Proof | null;
+  /** Why nothing is told, or why no more than what this browser has checked itself. */
   readonly problem: string | null;
 }
 
-/** All banks that there is something to tell about, oldest first. */
+const forkWords =
+  'The proof that the table publishes of this bank goes another way than what this browser has checked. Nothing of it is told.';
+
+/** All banks there is something to tell of, oldest first. */
 export function banksToTell(
   view: View,
   memories: readonly SeatMemory[],
@@ -33,9 +37,19 @@ export function banksToTell(
   const told = ids.flatMap((bankId): Told[] => {
     const found = published.get(bankId);
     const running = view.bank?.bankId === bankId && !own.has(bankId) ? view.bank.proof : null;
-    const proof = running ?? longerOf(own.get(bankId), found !== undefined && 'proof' in found ? found.proof : null);
+    const [mine, checked] = [own.get(bankId), found !== undefined && 'proof' in found ? found.proof : null];
+    const proof = running ?? longerOf(mine, checked);
     const number = proof?.setup.message.number ?? view.past.find((bank) => bank.bankId === bankId)?.number;
-    const problem = proof === null && found !== undefined && 'problem' in found ? found.problem : null;
+    const isFork =
+      mine !== undefined &&
+      checked !== null &&
+      checked.turns.length >= mine.proof.turns.length &&
+      !goesOn(mine, checked);
+    const problem = isFork
+      ? forkWords
+      : proof === null && found !== undefined && 'problem' in found
+        ? found.problem
+        : null;
     return number === undefined || (proof === null && problem === null) ? [] : [{ bankId, number, proof, problem }];
   });
   return told.sort((a, b) => (a.number < b.number ? -1 : 1));
@@ -51,8 +65,11 @@ function linesOf(
 ): readonly StoryLine[] {
   return banks
     .flatMap(({ bankId, number, proof, problem }): readonly StoryLine[] => {
-      if (proof === null)
-        return [{ key: `${bankId}:problem`, kind: 'end', title: `Bank ${number}`, turn: null, text: problem! }];
+      const said: readonly StoryLine[] =
+        problem === null
+          ? []
+          : [{ key: `${bankId}:problem`, kind: 'end', title: `Bank ${number}`, turn: null, text: problem }];
+      if (proof === null) return said;
       const who = (seat: number) => {
         const seated = view.seats.find((s) => s.seat === seat);
         const player = proof.setup.message.players.find((p) => p.seat === seat)?.player;
@@ -63,7 +80,7 @@ function linesOf(
             ? `${player.slice(0, 6)}…${player.slice(-4)}`
             : `Seat ${seat}`;
       };
-      return storyOf(proof, bankId, who, amounts);
+      return [...storyOf(proof, bankId, who, amounts), ...said];
     })
     .reverse();
 }

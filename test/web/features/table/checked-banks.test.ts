@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { formatChips } from '../../../../engine/chips.ts';
 import { asKnown } from '../../../../engine/claim.ts';
 import { hashStruct } from '../../../../engine/protocol/eip712.ts';
+import { outcomes } from '../../../../engine/protocol/messages.ts';
 import { parseProofFile } from '../../../../engine/proof/read.ts';
 import { verifyFile } from '../../../../engine/proof/verify-file.ts';
 import { coupOfBank, coupToJson, proofToJson } from '../../../../engine/proof/write.ts';
@@ -11,9 +12,16 @@ import { proofOf } from '../../../../engine/table/evidence.ts';
 import { viewFor } from '../../../../engine/table/view-for.ts';
 import type { Answer } from '../../../../web/lib/verifier.ts';
 import { cardSign } from '../../../../web/ui/card-names.ts';
-import { checkedBank, longerOf } from '../../../../web/features/table/checked-banks.ts';
+import { checkedBank, longerOf, type CheckedBank } from '../../../../web/features/table/checked-banks.ts';
 import { banksToTell } from '../../../../web/features/table/story.tsx';
 import { storyOf, type StoryLine } from '../../../../web/features/table/words.ts';
+import { verifyProof } from '../../../../engine/proof/verify.ts';
+import type { ProofTurn } from '../../../../engine/proof/format.ts';
+import type { SeatBank } from '../../../../engine/seat/memory.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import { bank, calling, granted, wonTwice } from '../../../support/bank.ts';
+import type { BankMaker } from '../../../support/bank-maker.ts';
+import { memoryOf, secretCast } from '../../../support/own-seat.ts';
 import { bet, finish, lastBank, open, playerAt, seated } from '../../../support/situations.ts';
 
 // The panel's hooks are not tested here.
@@ -135,5 +143,66 @@ describe('a tab that comes back', () => {
     expect(longerOf(played, otherState as typeof whole)).toBe(whole);
     expect(longerOf(undefined, whole)).toBe(whole);
     expect(longerOf(own, null)).toBe(own.proof);
+  });
+});
+
+describe('a fork of a bank of one’s own', () => {
+  const cast = secretCast();
+  /** What seat 2 has checked and given for, and what is published: another list of that turn, played. */
+  const cases = [
+    ['after two checked turns', () => wonTwice(1n, cast)],
+    ['in its first turn', () => bank({ number: 1n }, cast)],
+  ] as const;
+  function forked(begin: () => BankMaker) {
+    const [own, otherWay] = [begin(), begin()];
+    own.unfinished(calling(1, 3_000n), [1, 2], [2]);
+    otherWay.coup(calling(1, 1_000n));
+    const published = granted(otherWay.proof());
+    expect(verifyProof(published).failed).toBeUndefined();
+    const memory = memoryOf(2, [granted(own.proof())]);
+    return { memory, mine: memory.banks[0] as SeatBank, published };
+  }
+
+  it.each(cases)('P9.8 %s: not a coup on another list than the one that this seat has given for', (_what, begin) => {
+    const { mine, published } = forked(begin);
+    const told = longerOf(mine, published)!;
+    const list = told.turns.at(-1)!.closed!;
+    expect(hashStruct('Closed', list.message)).toBe(hashStruct('Closed', mine.proof.turns.at(-1)!.closed!.message));
+  });
+
+  it.each(cases)('P9.8 %s: that the table publishes another way is said beside it', (_what, begin) => {
+    const { memory, mine, published } = forked(begin);
+    const view = { past: [], bank: null } as unknown as View;
+    const told = (found: CheckedBank) => banksToTell(view, [memory], new Map([[mine.bankId, found]]));
+    expect(told({ proof: published })).toEqual([
+      { bankId: mine.bankId, number: 1n, proof: mine.proof, problem: expect.stringContaining('another way') },
+    ]);
+    expect(told({ proof: mine.proof })).toMatchObject([{ proof: mine.proof, problem: null }]);
+  });
+
+  it('P9.8 nor what follows a turn that this seat has checked otherwise', () => {
+    for (let seed = 0; seed < 500; seed++) {
+      const [own, otherWay] = [bank({ number: 1n, seed }, cast), bank({ number: 1n, seed }, cast)];
+      if (own.coup(calling(1, 2_000n)) !== outcomes.banco) continue;
+      const mine = memoryOf(2, [granted(own.proof())]).banks[0] as SeatBank;
+      if (otherWay.coup(calling(1, 1_000n)) !== outcomes.banco) continue;
+      for (const one of [own, otherWay]) one.coup(calling(1, 1_000n));
+      expect(longerOf(mine, granted(own.proof()))!.turns).toHaveLength(2);
+      expect(longerOf(mine, granted(otherWay.proof()))).toBe(mine.proof);
+      return;
+    }
+    throw new Error('no seed');
+  });
+
+  it('P9.8 a void that this seat has refused ends no bank of its own', () => {
+    const { mine } = forked(cases[0][1]);
+    const list = mine.proof.turns.at(-1)!;
+    const signed = cast.house.sign('Void', { closed: hashStruct('Closed', list.closed!.message), silent: 4n });
+    const voided = {
+      ...mine.proof,
+      turns: [...mine.proof.turns.slice(0, -1), { ...list, void: signed } as ProofTurn],
+    };
+    expect(longerOf(mine, voided)).toBe(voided);
+    expect(longerOf({ ...mine, refused: signed }, voided)).toBe(mine.proof);
   });
 });
