@@ -2,14 +2,14 @@
 /** Banks that have ended: their results, who signed, and where they stand on chain. */
 import { useState } from 'react';
 import type { Proof } from '../../../engine/proof/format.ts';
-import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { parseProof } from '../../../engine/proof/read.ts';
 import type { PastPicture } from '../../../engine/seat/picture.ts';
+import { encodeSigned } from '../../../engine/settlement/encode.ts';
 import type { PastBank } from '../../../engine/table/view.ts';
 import { proofPage } from '../../lib/addresses.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { explain } from '../../lib/errors.ts';
 import { fetchProof } from '../../lib/table-server.ts';
+import { verifyText } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import type { Term } from '../../ui/glossary.ts';
@@ -17,9 +17,11 @@ import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyHex } from '../../ui/tx.tsx';
 import { BankParts } from '../verify/proof-files.tsx';
+import { checkedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 import { downloadProof } from './fairness-panel.tsx';
 import { OlderBanks } from './older-banks.tsx';
+import { lookedAt, type LookedAt } from './past-proofs.ts';
 import { nameOf } from './words.ts';
 
 export function BanksPanel() {
@@ -183,35 +185,44 @@ function Figure({
   );
 }
 
-/** From this browser's own memory if it holds the whole bank; otherwise what the server publishes. */
+/** What is given of a bank: its proof, and what is to be said of where it comes from. */
+type Given = Pick<LookedAt, 'proof' | 'problem'>;
+
+/**
+ * From this browser's own memory, which goes before everything that the server publishes; of a bank that no sitting of
+ * this browser knows what is published, once it is checked.
+ */
 function ProofButtons({ bank }: { readonly bank: PastPicture }) {
-  const { snap } = useTable();
+  const { snap, session, table, server } = useTable();
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [parts, setParts] = useState<Proof | null>(null);
-  const own = [snap.memory, ...snap.earlier]
-    .flatMap((memory) => memory?.banks ?? [])
-    .find((b) => b.bankId === bank.bankId)?.proof;
-  async function complete(): Promise<Proof> {
-    if (own?.result !== undefined) return own;
-    return fetchProof(bank.bankId)
-      .then(parseProof)
-      .then(isAsked)
-      .catch((error: unknown) => {
-        if (own) return own;
-        throw error;
-      });
+  const { bankId } = bank;
+  async function published(): Promise<Given> {
+    const checked = checkedBank(await verifyText(await fetchProof(bankId)), bankId, table.tableId, server);
+    if ('problem' in checked) throw new Error(checked.problem);
+    return { proof: checked.proof, problem: null };
   }
-  function isAsked(proof: Proof): Proof {
-    if (hashStruct('Setup', proof.setup.message) !== bank.bankId)
-      throw new Error('The table server gave the proof of another bank.');
-    return proof;
+  async function complete(): Promise<Given> {
+    const memory = [snap.memory, ...snap.earlier].find((one) => one?.banks.some((known) => known.bankId === bankId));
+    const own = memory?.banks.find((known) => known.bankId === bankId);
+    if (memory == null || own === undefined) return published();
+    const kept: Given = { proof: own.proof, problem: null };
+    if (encodeSigned(own.proof) !== null) return kept; // nothing is lacking in it
+    const text = await fetchProof(bankId).catch(() => null);
+    if (text === null) return kept;
+    const { proof, problem, alarm } = lookedAt(memory, own, text);
+    if (alarm !== null && memory === snap.memory) session.learn(alarm);
+    return { proof, problem: problem === null ? null : `${ownWords} ${problem}` };
   }
   async function withProof(use: (proof: Proof) => void) {
     setFailure(null);
     setPending(true);
     await complete()
-      .then(use)
+      .then(({ proof, problem }) => {
+        use(proof);
+        setFailure(problem);
+      })
       .catch((error: unknown) => setFailure(explain(error)));
     setPending(false);
   }
@@ -250,3 +261,6 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
     </div>
   );
 }
+
+const ownWords =
+  'This is what your browser has checked itself. What the table server publishes of this bank differs from it, and was left out.';

@@ -15,7 +15,7 @@ import { useOwnNode, useServer, useWallet } from '../../lib/chain.tsx';
 import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { asAnswered } from '../../lib/answered.ts';
 import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
-import type { TableConfig } from '../../lib/server-types.ts';
+import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
 import { openSession, type Session, type Snapshot } from './session.ts';
 import type { Amounts } from './words.ts';
 
@@ -23,6 +23,7 @@ interface AtTable {
   readonly session: Session;
   readonly snap: Snapshot;
   readonly table: TableConfig;
+  readonly server: ServerConfig;
   /** Seat number of the person before the screen; null when watching. */
   readonly mySeat: number | null;
   readonly amounts: Amounts;
@@ -86,8 +87,8 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
     void refresh();
   }, [moved, refresh]);
   const value = useMemo(
-    () => (session ? { session, snap, table, mySeat: snap.me?.seat ?? null, amounts: formatChips } : null),
-    [session, snap, table],
+    () => (session ? { session, snap, table, server, mySeat: snap.me?.seat ?? null, amounts: formatChips } : null),
+    [session, snap, table, server],
   );
   return value ? <TableContext.Provider value={value}>{children}</TableContext.Provider> : null;
 }

@@ -6,9 +6,10 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { claimOf } from '../../../engine/claim.ts';
 import { parseProofFile } from '../../../engine/proof/read.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { proveShoe } from '../../../engine/seat/doubts.ts';
 import { followProof } from '../../../engine/seat/follow.ts';
-import { newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { newestBank, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { unplayed } from '../../../engine/seat/payments.ts';
 import type { View } from '../../../engine/table/view.ts';
 
@@ -72,7 +73,33 @@ export function pastProofs(ask: AskProofs) {
   };
 }
 
-/** The banks of a proof file; null if it cannot be read. */
+/** What a seat has of one of its banks once it has looked at what is published of it. */
+export interface LookedAt {
+  /** What it has checked itself, with what is right in the published proof and goes on from there. */
+  readonly proof: Proof;
+  /** What of the published proof is not right, in words; null if nothing. */
+  readonly problem: string | null;
+  /** To be taken over by the seat where the published proof shows a lie of the house; else null. */
+  readonly alarm: Change | null;
+}
+
+/** Looks at the published proof of a bank that the seat has. Its own evidence goes first, and a fork is said to be one. */
+export function lookedAt(memory: SeatMemory, { bankId, proof: own }: SeatBank, text: string): LookedAt {
+  const [read] = banksIn(text) ?? [];
+  if (read === undefined || hashStruct('Setup', read.setup.message) !== bankId)
+    return { proof: own, problem: 'It is not the proof of this bank, or cannot be read.', alarm: null };
+  const change: Change = (now) => followProof(now, claimOf(read));
+  // What the table shows now has nothing to do with it.
+  const after = change({ ...memory, disagreement: null });
+  const trouble = memory.alarm === null ? (after.alarm ?? after.disagreement) : null;
+  return {
+    proof: after.banks.find((one) => one.bankId === bankId)?.proof ?? own,
+    problem: trouble?.detail ?? null,
+    alarm: trouble !== null && trouble === after.alarm ? change : null,
+  };
+}
+
+/** The banks of a proof file; null when it cannot be read. */
 function banksIn(text: string): readonly Proof[] | null {
   try {
     const file = parseProofFile(text);

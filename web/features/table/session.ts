@@ -25,7 +25,7 @@ import { holdsSeat, seatAskedAgain, seatHeld } from './seat-held.ts';
 import { connect, type LinkStatus } from './connection.ts';
 import { readHello, readReply, type Reply } from './incoming.ts';
 import { outbox, type Sent } from './outbox.ts';
-import { pastProofs } from './past-proofs.ts';
+import { pastProofs, type Change } from './past-proofs.ts';
 import { claimSitting, NoLongerHeld, saveSitting, sittingsAt, type Sitting, type SittingStatus } from './sittings.ts';
 import { sameMemory } from './memory-change.ts';
 import { signedSitting, type SignGrant } from './sitting-down.ts';
@@ -84,6 +84,8 @@ export interface Session {
   act(name: string, make: MakeAct): void;
   /** Plays in a bank in spite of its doubts. */
   agree(bankId: Hex): void;
+  /** Takes over what a published proof has shown: a lie of the house raises the alarm. */
+  learn(change: Change): void;
   inviteBot(): void;
   /** Takes the seat over from another tab or connection. */
   playHere(): void;
@@ -566,6 +568,9 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     },
     agree(bankId) {
       void enqueue(() => changed((memory) => agree(memory, bankId)));
+    },
+    learn(change) {
+      void enqueue(() => changed(change));
     },
     inviteBot() {
       if (!out.plain('inviteBot')) say('There is no connection to the table at the moment.');

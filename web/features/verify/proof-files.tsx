@@ -9,6 +9,7 @@ import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
 import { partsOf, taglieOf, wholeOf, type ProofPart } from '../../lib/proof-files.ts';
 import { fetchTaglia } from '../../lib/table-server.ts';
+import { verifyText, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toFragment } from './share.ts';
@@ -84,6 +85,20 @@ function Taglie({ proof }: { readonly proof: Proof }) {
   return taglieOf(proof).map((taglia) => <Taglia key={taglia} table={table} taglia={taglia} />);
 }
 
+/** Why what the table server gives is not kept as this taglia; null if it is right. */
+export function tagliaProblem({ file, report, unreadable, failed }: Answer, table: Hex, taglia: number): string | null {
+  if (file === undefined || report === undefined)
+    return `What the table server gives cannot be read. ${failed ?? unreadable}`;
+  const isIt =
+    file.kind === 'taglia' &&
+    file.taglia.taglia === taglia &&
+    file.taglia.banks.every(({ setup }) => setup.message.table === table);
+  if (!isIt) return 'What the table server gives is not this taglia.';
+  return report.failed === undefined
+    ? null
+    : `What the table server gives does not verify, and is not kept: ${report.failed.id}, ${report.failed.detail}`;
+}
+
 function Taglia({ table, taglia }: { readonly table: Hex; readonly taglia: number }) {
   const [state, setState] = useState<{ readonly pending: boolean; readonly failure: string | null }>({
     pending: false,
@@ -91,10 +106,13 @@ function Taglia({ table, taglia }: { readonly table: Hex; readonly taglia: numbe
   });
   async function save() {
     setState({ pending: true, failure: null });
-    const failure = await fetchTaglia(table, taglia).then((file) => {
-      download(tagliaFileName(taglia, table), file);
-      return null;
-    }, explain);
+    const failure = await fetchTaglia(table, taglia)
+      .then(async (text) => {
+        const problem = tagliaProblem(await verifyText(text), table, taglia);
+        if (problem === null) download(tagliaFileName(taglia, table), text);
+        return problem;
+      })
+      .catch(explain);
     setState({ pending: false, failure });
   }
   return (

@@ -4,7 +4,17 @@
  * (`useSeatShare`); a sitting that goes on without the wallet never hears of it, though each answer of its own node
  * about its seat (`readSeat`, for `seatHeld`) has the share in it.
  */
-import { betIsDue, chain, openAndSit, play, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
+import {
+  betIsDue,
+  chain,
+  openAndSit,
+  play,
+  quiet,
+  sentNow,
+  server,
+  session,
+  until,
+} from '../../support/session-page.ts';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../../engine/protocol/messages.ts';
 import { betCommand } from '../../../../engine/seat/by-hand.ts';
