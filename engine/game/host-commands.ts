@@ -13,7 +13,7 @@ import { clockOf, deadlineOf, happened, inCoup, no, type Outcome } from './outco
 import { awayAfterStandstill, goesOut, heldUp, missedClock } from './presence.ts';
 import { bankOf, isActive, isSeated, nextDue, seatAt } from './seats.ts';
 import { worstLines } from './statement.ts';
-import type { Game, GameCoup, Seat } from './state.ts';
+import type { Game, GameCoup } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
 
