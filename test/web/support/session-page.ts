@@ -18,7 +18,7 @@ import type { ServerConfig, TableConfig } from '../../../web/lib/server-types.ts
 import type { PaidLine } from '../../../engine/settlement/payment.ts';
 import type { AskChain, ChainSeat } from '../../../web/features/table/chain-looks.ts';
 import { openSession, type Session } from '../../../web/features/table/session.ts';
-import { playByHand, secretOf, testDomain, TestTable } from '../../support/players.ts';
+import { playByHand, secretOf, testDomain, TestTable, testTable } from '../../support/players.ts';
 
 /** What the fakes below share; reset before each test. */
 const world = vi.hoisted(() => ({
@@ -197,8 +197,10 @@ export async function until(test: () => boolean): Promise<void> {
 
 export let server: FakeServer;
 export let session: Session;
-/** Somebody who sits nowhere, or never sat. */
-export const nobody: ChainSeat = { key: `0x${'00'.repeat(20)}`, stoodAt: 0 };
+/** What is left of this seat's share while nothing was paid out of it. */
+export const { share } = testTable;
+/** Who sits nowhere, or never sat. */
+export const nobody: ChainSeat = { key: `0x${'00'.repeat(20)}`, stoodAt: 0, share };
 /** Nothing is in the way of any list, and nothing is paid. */
 export const silentChain: AskChain = {
   node: () => 'house',
@@ -229,7 +231,7 @@ export const seatOnChain = (): Answered<ChainSeat> => {
   const there = server.table.state.seats.find(
     ({ grant, status }) => grant.message.player === player && status !== 'seating',
   );
-  return chain.seat ?? { known: there === undefined ? nobody : { key: there.grant.message.key, stoodAt: 0 } };
+  return chain.seat ?? { known: there === undefined ? nobody : { key: there.grant.message.key, stoodAt: 0, share } };
 };
 
 /** A page at the server's table. */

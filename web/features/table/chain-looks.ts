@@ -34,6 +34,8 @@ export interface ChainSeat {
   readonly key: Hex;
   /** Seconds since 1970; 0: it has not stood up. */
   readonly stoodAt: number;
+  /** What is left of its share of the bond. */
+  readonly share: bigint;
 }
 
 /**
@@ -112,7 +114,7 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
       const { bank, place } = one;
       if (Date.now() <= (paidAskedAt.get(place) ?? 0) + pause(place)) continue;
       paidAskedAt.set(place, Date.now());
-      void linePaid(bank, memory).then((line) => {
+      void linePaid(bank, memory, isOver).then((line) => {
         if (line === null || isSameLine(line, lines.get(place))) return;
         lines.set(place, line);
         answered();
@@ -122,13 +124,19 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
     return open.filter((one) => lines.has(one.place) && !isRight(one)).map(({ bank }) => bank.number);
   }
 
-  /** Null while no payment is known: without an answer it is asked again, and the bank stays open. */
-  async function linePaid(bank: SeatBank, memory: SeatMemory): Promise<PaidLine | null> {
+  /**
+   * Null while it is not known to be paid: without an answer it is asked again, and the bank stays open. What the court
+   * has finalised may have come out of the seat's own share, which a bank settled by signatures never touches: it counts
+   * against the share (P7.9) until what is left of that is known, too.
+   */
+  async function linePaid(bank: SeatBank, memory: SeatMemory, isOver: boolean): Promise<PaidLine | null> {
     const seat = bank.proof.setup.message.players[placeIn(bank, memory)];
     if (seat === undefined) return null;
     try {
       const answer = await chain.paid(bank.number, seat);
-      return 'known' in answer ? answer.known : null;
+      const line = 'known' in answer ? answer.known : null;
+      if (line?.how !== 'finalised' || isOver) return line;
+      return 'known' in (await chain.seatOf(seat.player)) ? line : null;
     } catch {
       return null;
     }

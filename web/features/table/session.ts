@@ -102,10 +102,8 @@ function whyNot({ alarm, disagreement }: SeatMemory): string {
     : 'That moment has passed.';
 }
 
-/**
- * Opens a session. It asks the chain before anything binds this seat to a list, and for the nonce of each new grant.
- */
-export function openSession(server: ServerConfig, table: TableConfig, chain: AskChain): Session {
+/** Opens it. The chain is asked before anything binds this seat to a list, and for the number of each new grant. */
+export function openSession(server: ServerConfig, table: TableConfig, ask: AskChain): Session {
   const place = `${server.chainId}:${server.escrow}:${table.tableId}`;
   const holder = randomHex(16);
   const listeners = new Set<() => void>();
@@ -182,7 +180,8 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
   };
   const say = (text: string, rule: string | null = null, tone: SessionNotice['tone'] = 'bad') =>
     publish({ notice: { tone, text, rule } });
-  /** What the current node has said, and no other. */
+  const chain: AskChain = { ...ask, seatOf: seatAndShare };
+  /** What the node that is asked now has said, and no other. */
   let node = chain.node();
   let looks = looksNow();
   let held = seatHeld(chain, () => void enqueue(again));
@@ -195,7 +194,28 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
     });
   }
 
-  /** A new node is asked from the beginning, also about what the sitting knows from the one before. */
+  /** Every answer about a seat says what is left of its share, too: it is remembered, with a wallet or without. */
+  async function seatAndShare(by: Hex): Promise<Answered<ChainSeat>> {
+    const of = ask.node();
+    const answer = await ask.seatOf(by);
+    if ('known' in answer && ask.node() === of) keepShare(answer.known.key, answer.known.share);
+    return answer;
+  }
+
+  function keepShare(key: Hex, share: bigint): void {
+    void enqueue(async () => {
+      if (
+        !sitting ||
+        !lock ||
+        sessionAddressOf(sitting.memory.secret) !== key.toLowerCase() ||
+        sitting.memory.share === share
+      )
+        return;
+      await keep({ ...sitting, memory: { ...sitting.memory, share } });
+    });
+  }
+
+  /** Another node is asked from the beginning, also about what the sitting knows by the one before. */
   async function askSameNode(own: Sitting): Promise<void> {
     sameNode();
     if (own.node !== node) await keep({ ...own, node, memory: forgetChain(own.memory) });
@@ -548,18 +568,7 @@ export function openSession(server: ServerConfig, table: TableConfig, chain: Ask
       player = next;
       void enqueue(() => choose());
     },
-    setShare(key, share) {
-      void enqueue(async () => {
-        if (
-          !sitting ||
-          !lock ||
-          sessionAddressOf(sitting.memory.secret) !== key.toLowerCase() ||
-          sitting.memory.share === share
-        )
-          return;
-        await keep({ ...sitting, memory: { ...sitting.memory, share } });
-      });
-    },
+    setShare: keepShare,
     sit,
     act(name, make) {
       // At once, not when it is sent: the memory is written first, and a second press in between must do nothing.

@@ -29,9 +29,9 @@ it("P9.5 a late answer does not overrule the node's newer one", async () => {
   expect(held.sure(sitting, view)).toBe(false);
   await vi.advanceTimersByTimeAsync(4_100);
   expect(held.sure(sitting, view)).toBe(false);
-  answers[1]!({ known: { key: `0x${'00'.repeat(20)}`, stoodAt: 0 } }); // the newer answer: not there (any more)
+  answers[1]!({ known: { key: `0x${'00'.repeat(20)}`, stoodAt: 0, share: 1n } }); // the newer answer: not there (any more)
   await vi.advanceTimersByTimeAsync(1);
-  answers[0]!({ known: { key: sessionAddressOf(memory.secret), stoodAt: 0 } }); // the older one, late
+  answers[0]!({ known: { key: sessionAddressOf(memory.secret), stoodAt: 0, share: 1n } }); // the older one, late
   await vi.advanceTimersByTimeAsync(1);
   expect(held.sure(sitting, view)).toBe(false);
 });

@@ -12,6 +12,7 @@ import {
   sentNow,
   server,
   session,
+  share,
   silentChain,
   until,
   world,
@@ -151,7 +152,7 @@ describe('two wallets in one browser', () => {
       const page = openPage(server, {
         ...silentChain,
         seatOf: async (by) => ({
-          known: { key: sessionAddressOf((by === player ? first.memory : memory).secret), stoodAt: 0 },
+          known: { key: sessionAddressOf((by === player ? first.memory : memory).secret), stoodAt: 0, share },
         }),
       });
       page.setPlayer(player);

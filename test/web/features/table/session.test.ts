@@ -18,6 +18,7 @@ import {
   sentNow,
   server,
   session,
+  share,
   signGrant,
   silentChain,
   until,
@@ -159,7 +160,7 @@ describe('a table that does not show this seat', () => {
   it('P9.2 ends nothing while the escrow has it: the sitting stays, and play goes on later', async () => {
     await openAndSit();
     await quiet();
-    chain.seat = { known: { key: own(), stoodAt: 0 } };
+    chain.seat = { known: { key: own(), stoodAt: 0, share } };
     hide();
     await until(() => session.snapshot().unseen?.includes('still has it') === true);
     expect(session.snapshot()).toMatchObject({
@@ -190,9 +191,9 @@ describe('a table that does not show this seat', () => {
   });
 
   it.each<[string, () => ChainSeat]>([
-    ['it has stood up', () => ({ key: own(), stoodAt: 1_700_000_000 })],
+    ['it has stood up', () => ({ key: own(), stoodAt: 1_700_000_000, share })],
     ['nobody sits there', () => nobody],
-    ['another key sits there', () => ({ key: `0x${'ab'.repeat(20)}`, stoodAt: 0 })],
+    ['another key sits there', () => ({ key: `0x${'ab'.repeat(20)}`, stoodAt: 0, share })],
   ])('P9.2 it is over once the escrow says that %s', async (_what, seat) => {
     await openAndSit();
     await quiet();
@@ -211,7 +212,7 @@ describe('a table that does not show this seat', () => {
     await until(() => session.snapshot().sitting === null && session.snapshot().notice !== null);
     expect((world.stored.values().next().value as Sitting).status).toBe('refused');
     session.close();
-    chain.seat = { known: { key: own(), stoodAt: 0 } };
+    chain.seat = { known: { key: own(), stoodAt: 0, share } };
     const later = openPage(server, { ...silentChain, seatOf: async () => seatOnChain() });
     later.setPlayer(player);
     await until(() => later.snapshot().sitting === 'seated');
