@@ -40,7 +40,7 @@ describe('a share that is spent', () => {
       .filter(({ command }) => command?.type === 'bet' && command.bet.message.max > 0n);
     expect(stakes).toEqual([]);
     expect(server.table.state.bank?.coup ?? null).toBeNull();
-  });
+  }, 40_000);
 
   it('P7.9 what is left is on disk before anything that counts on it leaves, and an answer of another node counts no more', async () => {
     await openAndSit();
@@ -53,7 +53,7 @@ describe('a share that is spent', () => {
     chain.seat = { known: { key: nobody.key, stoodAt: 0, share: 7n } }; // not this sitting's seat
     await until(() => session.snapshot().unheld !== null);
     expect(session.snapshot().memory!.share).toBe(5n);
-  });
+  }, 40_000);
 
   it('P7.9 a bank that was paid counts against the share until what is left of that is known', async () => {
     chain.pays = null;
