@@ -137,8 +137,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '8 the banker goes on by itself',
     'advance',
-    "return waitsFor(view, memory, 'move') && onlyGoesOn(bank, memory) ?",
-    "return waitsFor(view, memory, 'move') ?",
+    "return waitsFor(view, memory, 'move') && unasked ?",
+    "return waitsFor(view, memory, 'move') && (unasked || true) ?",
   ),
   fault(
     '9 any shoe will do for a newcomer',
