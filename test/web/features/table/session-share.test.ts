@@ -19,11 +19,20 @@ import {
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../../engine/protocol/messages.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
-import { betCommand } from '../../../../engine/seat/by-hand.ts';
+import { betCommand, refuseCommand } from '../../../../engine/seat/by-hand.ts';
+
+/** It sits, and the other seat has the first bank: a banker without a share would give for no list. */
+async function sitAsPunter(): Promise<void> {
+  await openAndSit();
+  await play(() => server.table.state.phase === 'posta');
+  if (server.table.state.banker !== 1) return;
+  session.act('refuse', (memory) => refuseCommand(memory, server.table.state.number));
+  await until(() => server.table.state.banker === 2);
+}
 
 describe('a share that is spent', () => {
   it('P7.9 nothing is bet whose win could not be paid, by the answer that the page has had', async () => {
-    await openAndSit();
+    await sitAsPunter();
     // As the page's own node answers: the whole seat, also what is left of its share.
     const { key } = session.snapshot().me!;
     chain.seat = { known: { key, stoodAt: 0, share: 0n } };
@@ -43,7 +52,7 @@ describe('a share that is spent', () => {
   }, 40_000);
 
   it('P7.9 what is left is on disk before anything that counts on it leaves, and an answer of another node counts no more', async () => {
-    await openAndSit();
+    await sitAsPunter();
     const { key } = session.snapshot().me!;
     chain.seat = { known: { key, stoodAt: 0, share: 5n } };
     await play(betIsDue);
