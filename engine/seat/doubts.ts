@@ -14,7 +14,7 @@ import { signedStep } from './lies.ts';
 import { isTableOfTwo, mayLeave, rivalOf, shoeFollows } from './shoe.ts';
 import { contextFor } from './take-turns.ts';
 import { alarmed, trouble } from './trouble.ts';
-import { newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
+import { keyOf, newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
  * The doubts about a bank that is set up now, before it is added to the memory. `drawn`: its set-up comes with a draw.
@@ -155,7 +155,19 @@ export function proveShoe(memory: SeatMemory, bankId: Hex, banks: readonly Proof
   const report = verifyTaglia({ taglia, banks: before });
   const leaves = before.every((one, i) => leavesTo(memory, one, before[i + 1]?.setup.message ?? message));
   if (report.failed !== undefined || !leaves || leavesOut(memory, message, before)) return memory;
+  if (isTableOfTwo(memory) && before.some((one) => isPlayedWithoutMe(memory, one))) return memory;
   return withBank(memory, { ...bank, doubts: bank.doubts.filter(({ about }) => about !== 'shoe') });
+}
+
+/**
+ * At a table of two no coup goes by without this seat's link while it sits: a bank of others with coups, after one of its
+ * own, was played by who may have chosen the cards. It proves nothing.
+ */
+function isPlayedWithoutMe(memory: SeatMemory, { setup, turns }: Proof): boolean {
+  const { number, players } = setup.message;
+  const first = memory.banks.find(({ mine }) => mine)?.number;
+  const ofTwo = players.length === 2 && players.some(({ key }) => key === keyOf(memory));
+  return first !== undefined && number > first && !ofTwo && turns.some(({ step }) => step !== undefined);
 }
 
 /** The next bank begins with a shoe that this one may leave, also by what the seat knows of its last coup. */

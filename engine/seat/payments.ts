@@ -7,7 +7,6 @@ import { present } from '../assert.ts';
 import { outcomes } from '../protocol/messages.ts';
 import { booksAfterCoup } from '../rules/arithmetic.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
-import { unplayedIn } from './exposure.ts';
 import { lineIn, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 
 /** The bank's last coup was void, and the void names this seat. */
@@ -29,15 +28,6 @@ export function unplayed(
   if (bank.refused?.message.closed === list && bank.proof.turns.at(-1)?.step === undefined) return 'named';
   if (bank.proof.turns.at(-1)?.void?.message.closed !== list) return 'open';
   return silentIn(bank, { seat }) ? 'named' : 'none';
-}
-
-/**
- * What a bank's last list may still bring this seat. Nothing once the bank is paid and the seat has let the coup be void:
- * no court will play it any more.
- */
-export function mayStillBring(memory: SeatMemory, bank: SeatBank): bigint {
-  const isVoid = bank.proof.turns.at(-1)?.void !== undefined && unplayed(memory, bank) === 'none';
-  return bank.final && isVoid ? 0n : unplayedIn(bank, memory);
 }
 
 /** The best line that the seat could have after the unplayed coup of the bank's last list. */

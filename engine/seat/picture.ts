@@ -5,6 +5,7 @@
  */
 import type { Claim } from '../claim.ts';
 import type { ProofTurn } from '../proof/format.ts';
+import { hashStruct } from '../protocol/eip712.ts';
 import { draws } from '../protocol/messages.ts';
 import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
@@ -148,9 +149,11 @@ function coupPicture(memory: SeatMemory, bank: SeatBank, said: CoupView): CoupVi
   const { hand } = turn.closed.message;
   const banks = bank.proof.setup.message.banker === memory.seat;
   if (memory.seat !== hand && !banks) return coup;
-  const cards = shownCards(memory, said.closed);
-  const chosen = memory.chosen[said.closed] ?? null;
-  const mayDecide = cards === null || (open !== null && open.options.length > 1);
+  // The list that runs is the seat's own knowledge: under another list's name the table would show what nobody signed.
+  const list = hashStruct('Closed', turn.closed.message);
+  const cards = shownCards(memory, list);
+  const chosen = memory.chosen[list] ?? null;
+  const mayDecide = said.closed !== list || cards === null || (open !== null && open.options.length > 1);
   if (mayDecide) return { ...coup, ...(banks ? ofTheBanker(said, cards, turn) : ofTheHand(said, cards)) };
   const own = cards.slice(0, 2);
   return banks

@@ -13,7 +13,7 @@ import type { Proof } from '../proof/format.ts';
 import { verifySetup } from '../proof/verify-setup.ts';
 import { doubtsOf } from './doubts.ts';
 import { keyOf, newestBank, type SeatBank, type SeatMemory } from './memory.ts';
-import { mayStillBring } from './payments.ts';
+import { unplayedIn } from './exposure.ts';
 import { burn } from './secrets.ts';
 import { followsUnseen, isTableOfTwo, rivalOf, shoeFollows } from './shoe.ts';
 import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
@@ -73,7 +73,7 @@ export function takeBank(
       bank: null,
     };
   }
-  const before = withoutLaterOfOthers(memory, message);
+  const before = withoutLaterWords(memory, message);
   const jump = jumpTrouble(before, setup, bankId);
   if (jump !== null) return { memory: jump, bank: null };
 
@@ -120,7 +120,7 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
     ...burnt,
     ...ofThis,
     // Counted as while they were here (exposure.ts): a coup whose end the seat has not seen may have been won.
-    brought: dropped.reduce((sum, one) => sum + lineOf(one) + mayStillBring(memory, one), burnt.brought),
+    brought: dropped.reduce((sum, one) => sum + lineOf(one) + unplayedIn(one, memory), burnt.brought),
     papers: Object.fromEntries(
       Object.entries(burnt.papers).filter(([, { for: what }]) => !('bankId' in what) || !gone.has(what.bankId)),
     ),
@@ -156,14 +156,25 @@ function drawTrouble(memory: SeatMemory, { draw, setup }: Proof): SeatMemory | n
 }
 
 /**
- * Banks of others with later numbers than one that begins now were the table's word, and are no evidence of this seat's:
- * one view with the highest number would end the sitting. Unless the house's signatures contradict each other: then all
- * is kept, and raises the alarm.
+ * Later banks than one that begins now, of others or with doubts that its player has not agreed to and in which this seat
+ * has signed nothing, were the table's word, and are no evidence of this seat's: one view with the highest number would
+ * end the sitting. Unless the house's signatures contradict each other: then all is kept, and raises the alarm.
  */
-function withoutLaterOfOthers(memory: SeatMemory, { number, prev }: Pick<Setup, 'number' | 'prev'>): SeatMemory {
+function withoutLaterWords(memory: SeatMemory, { number, prev }: Pick<Setup, 'number' | 'prev'>): SeatMemory {
   if (rivalOf(memory, { number, prev }) !== undefined) return memory;
-  const banks = memory.banks.filter((one) => one.mine || one.number < number);
+  const isWord = (one: SeatBank) => !one.mine || (one.doubts.length > 0 && !one.agreed && !hasSignedIn(memory, one));
+  const banks = memory.banks.filter((one) => one.number < number || !isWord(one));
   return banks.length === memory.banks.length ? memory : { ...memory, banks };
+}
+
+/** This seat has signed or shown something in the bank. */
+function hasSignedIn({ bets, moves, given, left }: SeatMemory, { bankId, resulted }: SeatBank): boolean {
+  return (
+    resulted !== null ||
+    left.includes(bankId) ||
+    [...bets, ...moves].some((one) => one.bankId === bankId) ||
+    Object.keys(given).some((key) => key.startsWith(`${bankId}:`))
+  );
 }
 
 /** Between banks nothing may change by itself: a bank follows the newest known one, with the shoe that it left. */

@@ -7,7 +7,7 @@ import type { Setup } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
 import { keyOf, lineIn, type SeatMemory } from './memory.ts';
-import { mayStillBring } from './payments.ts';
+import { unplayedIn } from './exposure.ts';
 
 /**
  * `mine`: this seat's wallet, key and number stand there as one player. A problem: the seat signs nothing in this bank.
@@ -70,5 +70,5 @@ export function countOf(memory: SeatMemory): bigint {
   const brought = (memory.grant?.message.amount ?? 0n) + memory.brought;
   return memory.banks
     .filter(({ mine }) => mine)
-    .reduce((sum, bank) => sum + lineIn(bank, memory) + mayStillBring(memory, bank), brought);
+    .reduce((sum, bank) => sum + lineIn(bank, memory) + unplayedIn(bank, memory), brought);
 }

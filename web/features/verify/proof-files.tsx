@@ -1,9 +1,9 @@
 'use client';
 /** Download buttons for a proof and its parts: the bank, single coups, the whole taglia. */
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Hex } from '../../../engine/bytes.ts';
 import { tagliaFileName } from '../../../engine/proof/file-name.ts';
 import type { Proof, ProofFile } from '../../../engine/proof/format.ts';
+import { domainSeparator } from '../../../engine/protocol/eip712.ts';
 import { tagliaPage, verifyPage } from '../../lib/addresses.ts';
 import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
@@ -81,25 +81,34 @@ function Check({ part: { label, text }, testId }: { readonly part: ProofPart; re
 
 /** Only the server has all banks of a taglia. */
 function Taglie({ proof }: { readonly proof: Proof }) {
-  const { table } = proof.setup.message;
-  return taglieOf(proof).map((taglia) => <Taglia key={taglia} table={table} taglia={taglia} />);
+  return taglieOf(proof).map((taglia) => <Taglia key={taglia} proof={proof} taglia={taglia} />);
 }
 
-/** Why what the table server gives is not kept as this taglia; null if it is right. */
-export function tagliaProblem({ file, report, unreadable, failed }: Answer, table: Hex, taglia: number): string | null {
+/** Why what the table server gives is not kept as this taglia of the bank's own table and house; null if it is right. */
+export function tagliaProblem(
+  { file, report, unreadable, failed }: Answer,
+  { domain, setup: { message } }: Pick<Proof, 'domain' | 'setup'>,
+  taglia: number,
+): string | null {
   if (file === undefined || report === undefined)
     return `What the table server gives cannot be read. ${failed ?? unreadable}`;
   const isIt =
     file.kind === 'taglia' &&
     file.taglia.taglia === taglia &&
-    file.taglia.banks.every(({ setup }) => setup.message.table === table);
+    file.taglia.banks.every(
+      (bank) =>
+        bank.setup.message.table === message.table &&
+        bank.setup.message.house === message.house &&
+        domainSeparator(bank.domain) === domainSeparator(domain),
+    );
   if (!isIt) return 'What the table server gives is not this taglia.';
   return report.failed === undefined
     ? null
     : `What the table server gives does not verify, and is not kept: ${report.failed.id}, ${report.failed.detail}`;
 }
 
-function Taglia({ table, taglia }: { readonly table: Hex; readonly taglia: number }) {
+function Taglia({ proof, taglia }: { readonly proof: Proof; readonly taglia: number }) {
+  const { table } = proof.setup.message;
   const [state, setState] = useState<{ readonly pending: boolean; readonly failure: string | null }>({
     pending: false,
     failure: null,
@@ -108,7 +117,7 @@ function Taglia({ table, taglia }: { readonly table: Hex; readonly taglia: numbe
     setState({ pending: true, failure: null });
     const failure = await fetchTaglia(table, taglia)
       .then(async (text) => {
-        const problem = tagliaProblem(await verifyText(text), table, taglia);
+        const problem = tagliaProblem(await verifyText(text), proof, taglia);
         if (problem === null) download(tagliaFileName(taglia, table), text);
         return problem;
       })

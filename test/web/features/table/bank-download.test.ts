@@ -172,22 +172,29 @@ describe('the proof that a player keeps of an ended bank', () => {
 });
 
 describe('the taglia of a bank', () => {
-  it('P9.8 is kept only if it verifies, and is the one that was asked for', () => {
+  it('P9.8 is kept only if it verifies, is the one that was asked for, and of this house and escrow', () => {
     const { whole } = ended();
-    const { table, taglia } = whole.setup.message;
+    const { taglia } = whole.setup.message;
     const answer = (file: ProofFile) => ({ id: 1, file, report: verifyFile(file) });
     const right = answer({ kind: 'taglia', taglia: { taglia, banks: [whole] } });
     const wrong = { ...whole, setup: { ...whole.setup, signature: whole.result!.house } };
-    expect(tagliaProblem(right, table, taglia)).toBeNull();
-    for (const [given, id, of] of [
-      [right, table, taglia + 1],
-      [right, hashStruct('Setup', whole.setup.message), taglia],
-      [answer({ kind: 'bank', proof: whole }), table, taglia],
+    const changed = (change: Partial<Proof['setup']['message']>): Proof => ({
+      ...whole,
+      setup: { ...whole.setup, message: { ...whole.setup.message, ...change } },
+    });
+    const elsewhere = `0x${'77'.repeat(20)}` as const;
+    expect(tagliaProblem(right, whole, taglia)).toBeNull();
+    for (const [given, asked, of] of [
+      [right, whole, taglia + 1],
+      [right, changed({ table: hashStruct('Setup', whole.setup.message) }), taglia],
+      [right, changed({ house: elsewhere }), taglia],
+      [right, { ...whole, domain: { ...whole.domain, verifyingContract: elsewhere } }, taglia],
+      [answer({ kind: 'bank', proof: whole }), whole, taglia],
     ] as const)
-      expect(tagliaProblem(given, id, of)).toMatch(/is not this taglia/);
-    expect(tagliaProblem(answer({ kind: 'taglia', taglia: { taglia, banks: [wrong] } }), table, taglia)).toMatch(
+      expect(tagliaProblem(given, asked, of)).toMatch(/is not this taglia/);
+    expect(tagliaProblem(answer({ kind: 'taglia', taglia: { taglia, banks: [wrong] } }), whole, taglia)).toMatch(
       /does not verify, and is not kept: G\.bank, .*S\.setup/,
     );
-    expect(tagliaProblem({ id: 1, unreadable: 'It is not JSON.' }, table, taglia)).toMatch(/cannot be read. It is not/);
+    expect(tagliaProblem({ id: 1, unreadable: 'It is not JSON.' }, whole, taglia)).toMatch(/cannot be read. It is not/);
   });
 });

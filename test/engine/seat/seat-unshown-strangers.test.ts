@@ -1,0 +1,88 @@
+/**
+ * At a table of two a bank of strangers is no longer taken when it is shown (P7.8). So the house does not show
+ * it. It plays it while the honest seat sits there, with its own wallets at the same two seats, and chooses each card
+ * that leaves the shoe. The next bank is the honest seat's, which names the posta itself: there is no doubt about the
+ * turn, and the doubt about the shoe is taken away by the taglia's file, in which the strangers' bank stands.
+ */
+import { describe, expect, it } from 'vitest';
+import { chip } from '../../../engine/chips.ts';
+import { cardsLeft, unpackComposition } from '../../../engine/fairness/composition.ts';
+import { calls, type Grant } from '../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { proofToJson, tagliaToJson } from '../../../engine/proof/write.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { postaCommand } from '../../../engine/seat/by-hand.ts';
+import { agree, mayPlayIn } from '../../../engine/seat/doubts.ts';
+import { newMemory, sessionAddressOf } from '../../../engine/seat/memory.ts';
+import { pastProofs } from '../../../web/features/table/past-proofs.ts';
+import { secretOf, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
+import { after, bet, finish, lastBank, open, pass, proofText } from '../../support/situations.ts';
+
+/** Two wallets of the house at the same table, under the same house key, from where the real one stands. */
+function strangersFrom(real: TestTable): TestTable {
+  const table = new TestTable({ ...testTable, salt: real.state.table.salt });
+  const { number, prev, composition, taglia } = real.state;
+  table.state = { ...table.state, number, prev, composition, taglia };
+  for (const seat of [1, 2]) {
+    const wallet = secretOf(`stranger ${seat}`);
+    const { house, tableId, table: terms } = table.state;
+    const memory = newMemory(table.domain, terms, house, seat, secretOf(`stranger key ${seat}`));
+    const message: Grant = {
+      player: addressOfKey(wallet),
+      table: tableId,
+      seat,
+      key: sessionAddressOf(memory.secret),
+      amount: 400n * chip,
+      nonce: BigInt(seat),
+      deadline: 4102444800n,
+    };
+    const grant = signerOf(table.domain, wallet).sign('Grant', message);
+    const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
+    table.players.push(player);
+    table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
+    table.must({ by: 'host', command: { type: 'seated', player: message.player, locked: message.amount } });
+    table.must({ by: 'host', command: { type: 'connected', seat } });
+  }
+  table.settleDown();
+  return table;
+}
+
+describe('a bank of strangers at a table of two that the house does not show', () => {
+  it('P7.8 does not prove the shoe of the next bank: while this seat sits there nobody else can play', async () => {
+    const table = after('banco');
+    const friend = table.players.find(({ seat }) => seat === table.state.bank!.setup.message.banker)!;
+    const honest = table.players.find((one) => one !== friend)!;
+    pass(table);
+    expect(table.state.banker).toBe(honest.seat);
+    const first = proofText(table, lastBank(table).bank);
+    const other = strangersFrom(table);
+    open(other);
+    for (const one of other.players) one.memory = agree(one.memory, other.state.bank!.bankId);
+    other.settleDown();
+    bet(other, calls.plain, 100n);
+    finish(other);
+    if (other.state.bank !== null) pass(other);
+    const theirs = proofText(other, lastBank(other).bank);
+    const { composition, taglia, prev, number } = other.state;
+    table.state = { ...table.state, number, prev, composition, taglia, banker: honest.seat };
+    table.byHand(honest, postaCommand(honest.memory, number, 2_000n));
+    const view = table.view(honest);
+    const { memory } = advance(honest.memory, view, { paid: new Set() });
+    const bank = memory.banks.at(-1)!;
+    expect([memory.alarm, memory.disagreement, bank.mine, bank.barred]).toEqual([null, null, true, null]);
+    expect(bank.doubts.map(({ about }) => about)).toEqual(['shoe']);
+    expect(cardsLeft(unpackComposition(composition))).toBeLessThanOrEqual(312 - 8);
+
+    // As the page does by itself: it asks the table for the taglia, and its player is asked nothing.
+    const text = JSON.stringify(tagliaToJson({ taglia, banks: [first, theirs] }));
+    const lacking = pastProofs({
+      taglia: () => Promise.resolve(text),
+      bank: () => Promise.resolve(JSON.stringify(proofToJson(first))),
+    });
+    const change = await lacking(memory, view);
+    const proven = change!(memory);
+    const now = proven.banks.at(-1)!;
+    const isWarned = proven.alarm !== null || now.doubts.some(({ about }) => about === 'shoe');
+    expect([isWarned, mayPlayIn(proven, now)]).toEqual([true, false]);
+  });
+});
