@@ -80,10 +80,10 @@ export class TestTable {
     return { now: this.now, house: this.house };
   }
 
-  /** Seats a player with `amount`, locked by the chain and connected. */
-  sit(seat: number, amount: bigint): TestPlayer {
-    const wallet = secretOf(`wallet ${seat}`);
-    const memory = newMemory(this.domain, this.state.table, this.state.house, seat, secretOf(`session ${seat}`));
+  /** Seats a player with `amount`, locked by the chain and connected. `name` makes the keys. */
+  sit(seat: number, amount: bigint, name = `${seat}`): TestPlayer {
+    const wallet = secretOf(`wallet ${name}`);
+    const memory = newMemory(this.domain, this.state.table, this.state.house, seat, secretOf(`session ${name}`));
     const message: Grant = {
       player: addressOfKey(wallet),
       table: this.state.tableId,

@@ -1,6 +1,7 @@
 /** Lies of a table, and the tables at which they are told. */
 import { expect } from 'vitest';
 import type { Hex } from '../../engine/bytes.ts';
+import { chip } from '../../engine/chips.ts';
 import { betsDigest } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { ListRow, State } from '../../engine/protocol/messages.ts';
@@ -9,7 +10,7 @@ import { advance } from '../../engine/seat/advance.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { claimOf, type Claim } from '../../engine/claim.ts';
 import type { View } from '../../engine/table/view.ts';
-import { secretOf, TestTable, type TestPlayer } from './players.ts';
+import { secretOf, TestTable, testTable, type TestPlayer } from './players.ts';
 import { after, bet, open, punterOf, seated } from './situations.ts';
 
 export type Turn = CoupTurn & ProofTurn;
@@ -126,4 +127,14 @@ export function strangers(table: TestTable, player: TestPlayer): Claim<View> {
       proof: { ...proof, setup, grants, turns: [] },
     },
   });
+}
+
+/** Two wallets of the house at the same table, under the same house key, from where the real one stands. */
+export function strangersFrom({ state }: TestTable): TestTable {
+  const table = new TestTable({ ...testTable, salt: state.table.salt });
+  const { number, prev, composition, taglia } = state;
+  table.state = { ...table.state, number, prev, composition, taglia };
+  for (const seat of [1, 2]) table.sit(seat, 400n * chip, `stranger ${seat}`);
+  table.settleDown();
+  return table;
 }

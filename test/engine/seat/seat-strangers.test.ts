@@ -5,19 +5,16 @@
  * number ended the sitting, for nothing could follow it.
  */
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../../engine/chips.ts';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
 import { cardsLeft, unpackComposition } from '../../../engine/fairness/composition.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { calls, type Grant } from '../../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { calls } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
 import { agree, mayPlayIn } from '../../../engine/seat/doubts.ts';
-import { newMemory, sessionAddressOf } from '../../../engine/seat/memory.ts';
 import type { View } from '../../../engine/table/view.ts';
-import { secretOf, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
-import { strangers } from '../../support/seat-lies.ts';
+import { secretOf, type TestPlayer, type TestTable } from '../../support/players.ts';
+import { strangers, strangersFrom } from '../../support/seat-lies.ts';
 import {
   after,
   bankerOf,
@@ -30,40 +27,6 @@ import {
   punterOf,
   seated,
 } from '../../support/situations.ts';
-
-/** Two wallets of the house at the same table, under the same house key, from where the real one stands. */
-function strangersFrom(real: TestTable): TestTable {
-  const table = new TestTable({ ...testTable, salt: real.state.table.salt });
-  const { number, prev, composition, taglia } = real.state;
-  table.state = { ...table.state, number, prev, composition, taglia };
-  for (const seat of [1, 2]) {
-    const wallet = secretOf(`stranger ${seat}`);
-    const memory = newMemory(
-      table.domain,
-      table.state.table,
-      table.state.house,
-      seat,
-      secretOf(`stranger key ${seat}`),
-    );
-    const message: Grant = {
-      player: addressOfKey(wallet),
-      table: table.state.tableId,
-      seat,
-      key: sessionAddressOf(memory.secret),
-      amount: 400n * chip,
-      nonce: BigInt(seat),
-      deadline: 4102444800n,
-    };
-    const grant = signerOf(table.domain, wallet).sign('Grant', message);
-    const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
-    table.players.push(player);
-    table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
-    table.must({ by: 'host', command: { type: 'seated', player: message.player, locked: message.amount } });
-    table.must({ by: 'host', command: { type: 'connected', seat } });
-  }
-  table.settleDown();
-  return table;
-}
 
 /** The honest seat sees its own table, with the bank of another. */
 function withBankOf(table: TestTable, player: TestPlayer, other: TestTable, begun: View): Claim<View> {

@@ -5,47 +5,15 @@
  * turn, and the doubt about the shoe is taken away by the taglia's file, in which the strangers' bank stands.
  */
 import { describe, expect, it } from 'vitest';
-import { chip } from '../../../engine/chips.ts';
 import { cardsLeft, unpackComposition } from '../../../engine/fairness/composition.ts';
-import { calls, type Grant } from '../../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { calls } from '../../../engine/protocol/messages.ts';
 import { proofToJson, tagliaToJson } from '../../../engine/proof/write.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { postaCommand } from '../../../engine/seat/by-hand.ts';
 import { agree, mayPlayIn } from '../../../engine/seat/doubts.ts';
-import { newMemory, sessionAddressOf } from '../../../engine/seat/memory.ts';
 import { pastProofs } from '../../../web/features/table/past-proofs.ts';
-import { secretOf, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
+import { strangersFrom } from '../../support/seat-lies.ts';
 import { after, bet, finish, lastBank, open, pass, proofText } from '../../support/situations.ts';
-
-/** Two wallets of the house at the same table, under the same house key, from where the real one stands. */
-function strangersFrom(real: TestTable): TestTable {
-  const table = new TestTable({ ...testTable, salt: real.state.table.salt });
-  const { number, prev, composition, taglia } = real.state;
-  table.state = { ...table.state, number, prev, composition, taglia };
-  for (const seat of [1, 2]) {
-    const wallet = secretOf(`stranger ${seat}`);
-    const { house, tableId, table: terms } = table.state;
-    const memory = newMemory(table.domain, terms, house, seat, secretOf(`stranger key ${seat}`));
-    const message: Grant = {
-      player: addressOfKey(wallet),
-      table: tableId,
-      seat,
-      key: sessionAddressOf(memory.secret),
-      amount: 400n * chip,
-      nonce: BigInt(seat),
-      deadline: 4102444800n,
-    };
-    const grant = signerOf(table.domain, wallet).sign('Grant', message);
-    const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
-    table.players.push(player);
-    table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
-    table.must({ by: 'host', command: { type: 'seated', player: message.player, locked: message.amount } });
-    table.must({ by: 'host', command: { type: 'connected', seat } });
-  }
-  table.settleDown();
-  return table;
-}
 
 describe('a bank of strangers at a table of two that the house does not show', () => {
   it('P7.8 does not prove the shoe of the next bank: while this seat sits there nobody else can play', async () => {
