@@ -1,5 +1,6 @@
 /** What deciding needs besides the state, and the small questions that everything here asks. */
 import { present } from '../assert.ts';
+import { clockOf } from '../game/outcome.ts';
 import { seatAt } from '../game/seats.ts';
 import type { Seat } from '../game/state.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
@@ -52,15 +53,7 @@ const unfinishedAtMost = 120_000;
 
 /** How long browsers have for a stage, milliseconds. */
 export function timeFor({ game }: Pick<TableState, 'game'>, stage: Stage): number {
-  const { link } = game.settings.clocks;
-  switch (stage) {
-    case 'draw':
-      return 2 * link;
-    case 'links':
-      return link;
-    case 'unfinished':
-      return unfinishedAtMost;
-  }
+  return stage === 'unfinished' ? unfinishedAtMost : present(clockOf(game, stage), 'a clock of the game');
 }
 
 /** How long the players of a bank have to sign its result, milliseconds. */
