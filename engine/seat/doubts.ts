@@ -11,7 +11,8 @@ import { verifyTaglia } from '../proof/verify-taglia.ts';
 import { cardsLeft, fullShoe, unpackComposition } from '../fairness/composition.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import { signedStep } from './lies.ts';
-import { isTableOfTwo, mayLeave, rivalOf, shoeFollows } from './shoe.ts';
+import { deniedBy, rivalOf } from './rivals.ts';
+import { isTableOfTwo, mayLeave, shoeFollows } from './shoe.ts';
 import { contextFor } from './take-turns.ts';
 import { alarmed, trouble } from './trouble.ts';
 import { keyOf, newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
@@ -196,27 +197,18 @@ function contradictedBy(memory: SeatMemory, banks: readonly Proof[]): SeatMemory
   for (const { setup, turns } of banks) {
     const bankId = hashStruct('Setup', setup.message);
     const own = memory.banks.find((one) => one.bankId === bankId);
-    const forked = own === undefined ? deniedBy(memory, setup) : forkOf(memory, own, turns);
+    const forked = own === undefined ? judged(memory, setup) : forkOf(memory, own, turns);
     if (forked !== null) return forked;
   }
   return null;
 }
 
 /** Judges a bank that this seat does not know; null if it denies none that the seat knows. */
-function deniedBy(memory: SeatMemory, setup: Proof['setup']): SeatMemory | null {
-  const { message } = setup;
-  const rival = rivalOf(memory, message);
+function judged(memory: SeatMemory, setup: Proof['setup']): SeatMemory | null {
+  const rival = rivalOf(memory, setup.message);
   if (rival === undefined) return null;
-  if (!isSignedBy(memory.domain, 'Setup', message, setup.signature, memory.house)) return memory;
-  const bankId = hashStruct('Setup', message);
-  const what = rival.number === message.number ? `for number ${rival.number}` : `after bank ${message.prev}`;
-  const found = trouble(
-    bankId,
-    null,
-    'S.setup',
-    `The house signed two set-ups ${what}: ${rival.bankId} and ${bankId}.`,
-  );
-  return alarmed(memory, found, { kind: 'setups', setups: [rival.proof.setup, setup] });
+  const signed = isSignedBy(memory.domain, 'Setup', setup.message, setup.signature, memory.house);
+  return signed ? deniedBy(memory, rival, setup) : memory;
 }
 
 /** The same bank with another step, or none, for a turn that this seat has checked; null if every step is there. */

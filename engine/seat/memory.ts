@@ -7,7 +7,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, fromHex, toHex, type Hex } from '../bytes.ts';
 import type { Known } from '../claim.ts';
-import type { Bet, Closed, Domain, Draw, Grant, Shown, State, Table, Void } from '../protocol/messages.ts';
+import type { Bet, Closed, Domain, Draw, Grant, Setup, Shown, State, Table, Void } from '../protocol/messages.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof } from '../proof/format.ts';
@@ -76,6 +76,8 @@ export interface SeatMemory {
    * while longer.
    */
   readonly banks: readonly SeatBank[];
+  /** Set-ups that the house signed for this table, and whose banks this seat did not take: a later one may deny them. */
+  readonly untaken?: readonly Signed<Setup>[];
   /** What banks that are no longer kept have brought the seat. */
   readonly brought: bigint;
   readonly alarm: Alarm | null;

@@ -32,23 +32,11 @@ export function mayLeave(
     .some((left) => left.taglia === taglia && left.composition === composition);
 }
 
-/**
- * The bank that this set-up denies: both have one number, or follow one bank. The house can have set up only one of
- * them.
- */
-export function rivalOf(
-  { banks }: Pick<SeatMemory, 'banks'>,
-  { number, prev }: Pick<Setup, 'number' | 'prev'>,
-): SeatBank | undefined {
-  return banks.find((bank) => bank.number === number || bank.proof.setup.message.prev === prev);
-}
-
-/** The set-up says that it follows a bank that this seat has not seen, and nothing that the seat has seen denies it. */
-export function followsUnseen(memory: SeatMemory, setup: Setup): boolean {
-  const { number, prev } = setup;
+/** The set-up says that it follows a bank that this seat has not seen. */
+export function followsUnseen(memory: SeatMemory, { number, prev }: Setup): boolean {
   const last = newestBank(memory);
   if (last === null || number <= last.number + 1n || prev === zero32) return false;
-  return memory.banks.every(({ bankId }) => bankId !== prev) && rivalOf(memory, setup) === undefined;
+  return memory.banks.every(({ bankId }) => bankId !== prev);
 }
 
 /** Only this seat and one other can play here: no coup without this seat's link, whatever banks it has not seen. */

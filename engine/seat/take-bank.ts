@@ -15,7 +15,8 @@ import { doubtsOf } from './doubts.ts';
 import { keyOf, newestBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayedIn } from './exposure.ts';
 import { burn } from './secrets.ts';
-import { followsUnseen, isTableOfTwo, rivalOf, shoeFollows } from './shoe.ts';
+import { deniedBy, rivalOf, withUntaken } from './rivals.ts';
+import { followsUnseen, isTableOfTwo, shoeFollows } from './shoe.ts';
 import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
 import { termsProblem } from './terms.ts';
 
@@ -43,17 +44,21 @@ export function takeBank(
   if (message.house !== memory.house || !isSignedBy(memory.domain, 'Setup', message, setup.signature, memory.house)) {
     return none('S.setup', `The set-up is not signed by this escrow’s house, ${memory.house}.`);
   }
-  const twin = memory.banks.find(({ number }) => number === message.number);
-  if (twin !== undefined) {
-    const detail = `The house signed two set-ups for number ${message.number}: ${twin.bankId} and ${bankId}.`;
-    return {
-      memory: alarmed(memory, trouble(bankId, null, 'S.setup', detail), {
-        kind: 'setups',
-        setups: [twin.proof.setup, setup],
-      }),
-      bank: null,
-    };
-  }
+  const rival = rivalOf(memory, message);
+  if (rival !== undefined) return { memory: deniedBy(memory, rival, setup), bank: null };
+  const taken = takeSetup(memory, { ...shown, setup }, bankId, trusting);
+  return taken.bank === null ? { ...taken, memory: withUntaken(taken.memory, [setup]) } : taken;
+}
+
+/** The bank of a set-up that the house has signed, and that nothing known to the seat denies. */
+function takeSetup(
+  memory: SeatMemory,
+  shown: Proof,
+  bankId: Hex,
+  trusting: boolean,
+): { readonly memory: SeatMemory; readonly bank: SeatBank | null } {
+  const { setup } = shown;
+  const { message } = setup;
   const begun = {
     domain: memory.domain,
     table: memory.table,
@@ -81,8 +86,10 @@ export function takeBank(
     ? { mine: message.players.some(({ key }) => key === keyOf(memory)), problem: null }
     : termsProblem(before, message);
   // Nobody else can play here while this seat sits: such a bank would take its turn, and cards from the shoe, unasked.
-  if (!mine && !trusting && isTableOfTwo(memory))
-    return none('S.players', problem ?? 'The table shows a bank without you, and only two can play here.');
+  if (!mine && !trusting && isTableOfTwo(memory)) {
+    const detail = problem ?? 'The table shows a bank without you, and only two can play here.';
+    return { memory: disagrees(memory, trouble(bankId, null, 'S.players', detail)), bank: null };
+  }
   const bank: SeatBank = {
     number: message.number,
     bankId,
@@ -158,13 +165,14 @@ function drawTrouble(memory: SeatMemory, { draw, setup }: Proof): SeatMemory | n
 /**
  * Later banks than one that begins now, of others or with doubts that its player has not agreed to and in which this seat
  * has signed nothing, were the table's word, and are no evidence of this seat's: one view with the highest number would
- * end the sitting. Unless the house's signatures contradict each other: then all is kept, and raises the alarm.
+ * end the sitting. Their set-ups stay, should a later one contradict them.
  */
-function withoutLaterWords(memory: SeatMemory, { number, prev }: Pick<Setup, 'number' | 'prev'>): SeatMemory {
-  if (rivalOf(memory, { number, prev }) !== undefined) return memory;
+function withoutLaterWords(memory: SeatMemory, { number }: Pick<Setup, 'number'>): SeatMemory {
   const isWord = (one: SeatBank) => !one.mine || (one.doubts.length > 0 && !one.agreed && !hasSignedIn(memory, one));
-  const banks = memory.banks.filter((one) => one.number < number || !isWord(one));
-  return banks.length === memory.banks.length ? memory : { ...memory, banks };
+  const words = memory.banks.filter((one) => one.number >= number && isWord(one));
+  if (words.length === 0) return memory;
+  const setups = words.map(({ proof }) => proof.setup);
+  return withUntaken({ ...memory, banks: memory.banks.filter((one) => !words.includes(one)) }, setups);
 }
 
 /** This seat has signed or shown something in the bank. */
@@ -183,16 +191,6 @@ function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): Sea
   const last = newestBank(memory);
   if (last === null) return null;
   const differs = (detail: string) => trouble(bankId, null, 'S.setup', detail);
-  const rival = rivalOf(memory, message);
-  if (rival !== undefined)
-    return alarmed(
-      memory,
-      differs(`The house signed two banks after ${message.prev}: ${rival.bankId} and ${bankId}.`),
-      {
-        kind: 'setups',
-        setups: [rival.proof.setup, setup],
-      },
-    );
   if (message.number < last.number)
     return disagrees(memory, differs(`Number ${message.number} is given after number ${last.number}.`));
   // Failed draws use up numbers, and so do banks that this client has not seen.

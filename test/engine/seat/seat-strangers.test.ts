@@ -8,10 +8,11 @@ import { describe, expect, it } from 'vitest';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
 import { cardsLeft, unpackComposition } from '../../../engine/fairness/composition.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { calls } from '../../../engine/protocol/messages.ts';
+import { calls, type Setup } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
 import { agree, mayPlayIn } from '../../../engine/seat/doubts.ts';
+import { keyOf } from '../../../engine/seat/memory.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { secretOf, type TestPlayer, type TestTable } from '../../support/players.ts';
 import { strangers, strangersFrom } from '../../support/seat-lies.ts';
@@ -98,23 +99,28 @@ describe('a bank of strangers at a table of two', () => {
 const passed = (ruleset: number): TestTable => pass(wonAt(ruleset));
 const wonAt = (ruleset: number): TestTable => after('banco', (salt) => open(seated({ salt, ruleset })));
 
-/** A view with a set-up of strangers, after a bank that nobody has seen, with the highest number. */
-function strangersLast(table: TestTable, player: TestPlayer): Claim<View> {
+/** A view with a set-up of strangers that the house signs: after a bank that nobody has seen, with the highest number. */
+function strangersLast(
+  table: TestTable,
+  player: TestPlayer,
+  change: Partial<Setup> = { number: highest, prev: secretOf('unseen') },
+): Claim<View> {
   const before = wonAt(table.state.table.ruleset); // the same table before the pass: it has a bank to make the lie of
   const view = strangers(before, punterOf(before));
   const { message } = view.bank!.proof.setup;
-  const setup = table.house.signer.sign('Setup', { ...message, number: highest, prev: secretOf('unseen') });
+  const setup = table.house.signer.sign('Setup', { ...message, ...change });
+  const { number } = setup.message;
   const bankId = hashStruct('Setup', setup.message);
   const proof = { ...view.bank!.proof, setup };
-  return claimOf({ ...table.view(player), bank: { ...view.bank!, number: highest, bankId, proof } });
+  return claimOf({ ...table.view(player), bank: { ...view.bank!, number, bankId, proof } });
 }
 const highest = 2n ** 64n - 1n;
 
 /** The memory of a seat that was told of the strangers, and what it makes of its own next bank. */
-function toldOf(ruleset: number) {
+function toldOf(ruleset: number, change?: (table: TestTable) => Partial<Setup>) {
   const table = passed(ruleset);
   const honest = bankerOf(table);
-  const told = advance(honest.memory, strangersLast(table, honest), { paid: new Set() }).memory;
+  const told = advance(honest.memory, strangersLast(table, honest, change?.(table)), { paid: new Set() }).memory;
   honest.memory = advance(told, table.view(honest), { paid: new Set() }).memory;
   table.byHand(honest, postaCommand(honest.memory, table.state.number, 2_000n));
   return { told, ...advance(honest.memory, table.view(honest), { paid: new Set() }) };
@@ -132,5 +138,22 @@ describe('a number that nothing can follow', () => {
       [1n, true],
       [2n, true],
     ]);
+  });
+});
+
+describe('a set-up of strangers that the seat did not take, and its own that contradicts it', () => {
+  const afterIt = ({ state: { prev, composition, taglia } }: TestTable) => ({ prev, composition, taglia });
+  it.each<readonly [string, number, (table: TestTable) => Partial<Setup>]>([
+    ['with one number', 3, (table) => ({ ...afterIt(table), number: table.state.number })],
+    ['after one bank', 3, (table) => ({ ...afterIt(table), number: highest })],
+    ['after one bank, among several', 0, (table) => ({ ...afterIt(table), number: highest })],
+  ])('P7.12 %s: the house has signed both, and that is its lie', (_, ruleset, change) => {
+    const { told, memory } = toldOf(ruleset, change);
+    expect(told.alarm).toBeNull();
+    expect(memory.alarm?.lie).toMatchObject({
+      kind: 'setups',
+      setups: [{ message: told.untaken?.[0]?.message ?? {} }, {}],
+    });
+    expect(memory.banks.map(({ number }) => number)).not.toContain(2n);
   });
 });
