@@ -75,14 +75,14 @@ export function useCheckedBanks(
  */
 export function longerOf(own: SeatBank | undefined, published: Proof | null): Proof | null {
   if (own === undefined || published === null) return own?.proof ?? published;
-  const isEnded = own.proof.end !== undefined && published.turns.length === own.proof.turns.length;
-  return !isEnded && goesOn(own, published) ? published : own.proof;
+  return own.proof.end === undefined && goesOn(own, published) ? published : own.proof;
 }
 
-/** Every turn that the seat has checked stands there, and so does the list that it last saw. */
+/** Every turn that the seat has checked stands there, and so does the list that it last saw; nothing follows its end. */
 export function goesOn({ proof, refused }: SeatBank, published: Proof): boolean {
   const voided = published.turns.at(-1)?.void;
   return (
+    (proof.end === undefined || published.turns.length === proof.turns.length) &&
     proof.turns.every((turn, i) => isSameTurn(turn, published.turns[i])) &&
     (voided === undefined || voided.signature !== refused?.signature)
   );

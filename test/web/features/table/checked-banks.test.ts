@@ -194,6 +194,20 @@ describe('a fork of a bank of one’s own', () => {
     throw new Error('no seed');
   });
 
+  it('P9.8 nor what follows the end that this seat has seen: a void in its name on top of its result', () => {
+    const [own, later] = [wonTwice(1n, cast), wonTwice(1n, cast)];
+    const ended = granted(own.proof());
+    const mine = memoryOf(2, [{ ...ended, end: 'passed' }]).banks[0] as SeatBank;
+    later.unfinished(calling(1, 1_000n), [1], []);
+    const list = granted(later.proof()).turns.at(-1)!;
+    const signed = cast.house.sign('Void', { closed: hashStruct('Closed', list.closed!.message), silent: 4n });
+    const voided = { ...ended, turns: [...ended.turns, { ...list, void: signed } as ProofTurn], end: 'void' as const };
+    const view = { past: [], bank: null } as unknown as View;
+    const [told] = banksToTell(view, [memoryOf(2, [mine.proof])], new Map([[mine.bankId, { proof: voided }]]));
+    expect([told!.proof, told!.problem]).toEqual([mine.proof, expect.stringContaining('another way')]);
+    expect(longerOf(mine, { ...ended, end: 'passed' })).toBe(mine.proof);
+  });
+
   it('P9.8 a void that this seat has refused ends no bank of its own', () => {
     const { mine } = forked(cases[0][1]);
     const list = mine.proof.turns.at(-1)!;
