@@ -220,14 +220,14 @@ interface OwnChain {
   /** What it has paid this wallet for a bank, given its line as the seat knows it; null: the bank is open there. */
   pays: ((line: bigint) => PaidLine) | null;
   /** What the escrow has of this wallet's seat; null: what the table calls seated. */
-  seat: Answered<ChainSeat> | null;
+  seat: Answered<ChainSeat> | Promise<Answered<ChainSeat>> | null;
   seatAsked: number;
   /** Which node it is. */
   node: string;
 }
 export const chain = {} as OwnChain;
 /** The chain of an honest table: the player whom it calls seated sits there. */
-export const seatOnChain = (): Answered<ChainSeat> => {
+export const seatOnChain = (): Answered<ChainSeat> | Promise<Answered<ChainSeat>> => {
   const there = server.table.state.seats.find(
     ({ grant, status }) => grant.message.player === player && status !== 'seating',
   );

@@ -133,6 +133,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
   let stepped: ClaimedView | null = null;
   let wasSeating = false; // the chain had not confirmed the seat when it was last seen
   let seatAskedAt = 0;
+  let [seatAsked, seatHeard] = [0, 0];
   let saidUnreadable = false;
   let saidUnknown = false;
   const lacking = pastProofs({ taglia: fetchTaglia, bank: fetchProof });
@@ -194,11 +195,17 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     });
   }
 
-  /** Every answer about a seat says what is left of its share, too: it is remembered, with a wallet or without. */
+  /**
+   * Every answer about a seat says what is left of its share, too: it is remembered, with a wallet or without, unless a
+   * later question was answered before.
+   */
   async function seatAndShare(by: Hex): Promise<Answered<ChainSeat>> {
-    const of = ask.node();
+    const [of, question] = [ask.node(), ++seatAsked];
     const answer = await ask.seatOf(by);
-    if ('known' in answer && ask.node() === of) keepShare(answer.known.key, answer.known.share);
+    if ('known' in answer && ask.node() === of && question > seatHeard) {
+      seatHeard = question;
+      keepShare(answer.known.key, answer.known.share);
+    }
     return answer;
   }
 

@@ -88,4 +88,31 @@ describe('a share that is spent', () => {
     }
     expect([isFinal(), session.snapshot().memory!.share]).toEqual([true, 3n]);
   }, 40_000);
+
+  it('P7.9 a late answer does not bring back what a newer one says is spent', async () => {
+    await sitAsPunter();
+    const { key } = session.snapshot().me!;
+    const seatWith = (share: bigint) => ({ known: { key, stoodAt: 0, share } });
+    let answerLate: (seat: ReturnType<typeof seatWith>) => void = () => {};
+    const late = new Promise<ReturnType<typeof seatWith>>((resolve) => (answerLate = resolve));
+    // A question without an answer is put again after some seconds.
+    const isAsked = async (times: number) => {
+      for (let i = 0; i < 200 && chain.seatAsked < times; i++) {
+        server.show();
+        await quiet();
+      }
+      expect(chain.seatAsked).toBeGreaterThanOrEqual(times);
+    };
+    const asked = chain.seatAsked;
+    chain.seat = late;
+    await play(betIsDue);
+    await isAsked(asked + 1);
+    chain.seat = seatWith(3n);
+    await isAsked(asked + 2);
+    await until(() => session.snapshot().memory?.share === 3n);
+    answerLate(seatWith(900n));
+    await quiet();
+    await quiet();
+    expect(session.snapshot().memory!.share).toBe(3n);
+  }, 40_000);
 });
