@@ -95,14 +95,13 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '4 two banks for one number',
     'take-bank',
-    'if (twin !== undefined) {',
-    'if (twin !== undefined && twin.number < 0n) {',
+    'if (rival !== undefined)',
+    'if (rival !== undefined && rival.message.number !== message.number)',
     [
       'take-bank',
       'if (message.prev !== last.bankId) {',
       'if (message.prev !== last.bankId && message.number !== last.number) {',
     ],
-    ['take-bank', 'if (rival !== undefined)', 'if (rival !== undefined && rival.number !== message.number)'],
   ),
   fault(
     '5 the set-up says who the house is',
@@ -139,6 +138,12 @@ export const clientFaults: readonly Fault[] = [
     'advance',
     "return waitsFor(view, memory, 'move') && unasked ?",
     "return waitsFor(view, memory, 'move') && (unasked || true) ?",
+  ),
+  fault(
+    '9 a bank of strangers at a table of two is a bank like any other',
+    'take-bank',
+    'if (!mine && !trusting && isTableOfTwo(memory)) {',
+    'if (!mine && !trusting && memory.seat < 0) {',
   ),
   fault(
     '9 any shoe will do for a newcomer',

@@ -51,6 +51,30 @@ export class House {
     this.sit(friend.grant, friend.seat);
   }
 
+  /**
+   * A bank of friends alone, with one of them on the honest seat's chair: the house chooses which cards leave the shoe.
+   * `between` sees each of its moments. False if it does not come to its end: then nothing of it has happened.
+   */
+  bankOfStrangers(random: Prng, between: () => void): boolean {
+    const { state: before, friends, world } = this;
+    const chair = before.seats.find(({ seat }) => seat === world.honest.seat);
+    if (chair === undefined || before.ended.some(({ status }) => status === 'signing')) return false;
+    const { stranger } = world;
+    const theirs = { ...chair, grant: stranger.grant, locked: stranger.grant.message.amount, owes: null };
+    this.friends = [...friends, stranger];
+    this.state = { ...before, seats: before.seats.map((one) => (one === chair ? theirs : one)) };
+    for (let i = 0; i < 80; i++) {
+      if (!this.friendActs(random, true) && !this.timeOut()) break;
+      between();
+      if (this.state.bank === null && this.state.number > before.number) break;
+    }
+    this.friends = friends;
+    const isOver = this.state.bank === null && this.state.number > before.number;
+    const back = this.state.seats.map((one) => (one.seat === chair.seat ? chair : one));
+    this.state = isOver ? { ...this.state, seats: back } : before;
+    return isOver;
+  }
+
   private sit(grant: World['honest']['grant'], seat: number): void {
     this.run({ by: 'host', command: { type: 'sit', grant, house: false } });
     this.run({ by: 'host', command: { type: 'seated', player: grant.message.player, locked: grant.message.amount } });

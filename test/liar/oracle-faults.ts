@@ -50,7 +50,7 @@ export const oracleFaults: readonly OracleFault[] = [
     name: 'any Result is right',
     unseen: '3 the Result of its own framing is signed',
     edit: {
-      file: at('oracle'),
+      file: at('states'),
       from: 'if (!this.book.isVoidByOthers(given)) throw',
       to: "if (law === 'O3 ack' && !this.book.isVoidByOthers(given)) throw",
     },

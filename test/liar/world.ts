@@ -26,10 +26,12 @@ export interface World {
   readonly seats: readonly number[];
   /** One for each other chair, then as many again for those who may take a chair later. */
   readonly friends: readonly SeatKeys[];
+  /** A friend on the honest seat's own chair, in banks that the honest seat is not told of or has no part in. */
+  readonly stranger: SeatKeys;
   /** One key, several secrets: the same house with other links. */
   readonly houses: readonly HouseKeys[];
   /** A key that is not the escrow's. */
-  readonly stranger: Signer;
+  readonly foreign: Signer;
 }
 
 /** 32 bytes that belong to a name. */
@@ -83,21 +85,20 @@ export function makeWorld(
   const secret = secretOf(`${name} session`);
   const honest = { seat, player: addressOfKey(wallet), secret, grant: grantOf(wallet, seat, secret, amount(), 7n) };
   const others = seats.filter((one) => one !== seat);
-  const friends = [0, 1, 2].flatMap((n) =>
-    others.map((at): SeatKeys => {
-      const [mine, session] = [
-        secretOf(`${name} friend ${n} at ${at}`),
-        secretOf(`${name} friend's session ${n} at ${at}`),
-      ];
-      return {
-        seat: at,
-        player: addressOfKey(mine),
-        secret: session,
-        signer: signerOf(domain, keyOfSession(session)),
-        grant: grantOf(mine, at, session, amount(), 1n + BigInt(n)),
-      };
-    }),
-  );
+  const keysAt = (at: number, n: number, brings: bigint): SeatKeys => {
+    const [mine, session] = [
+      secretOf(`${name} friend ${n} at ${at}`),
+      secretOf(`${name} friend's session ${n} at ${at}`),
+    ];
+    return {
+      seat: at,
+      player: addressOfKey(mine),
+      secret: session,
+      signer: signerOf(domain, keyOfSession(session)),
+      grant: grantOf(mine, at, session, brings, 1n + BigInt(n)),
+    };
+  };
+  const friends = [0, 1, 2].flatMap((n) => others.map((at) => keysAt(at, n, amount())));
   const signer = signerOf(domain, secretOf(`${name} house`));
   const houses = [0, 1, 2].map((n) => ({ signer, secret: secretOf(`${name} links ${n}`) }));
   return {
@@ -107,8 +108,9 @@ export function makeWorld(
     honest,
     seats,
     friends,
+    stranger: keysAt(seat, 0, 5_000n),
     houses,
-    stranger: signerOf(domain, secretOf(`${name} stranger`)),
+    foreign: signerOf(domain, secretOf(`${name} stranger`)),
   };
 }
 

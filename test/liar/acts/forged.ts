@@ -18,7 +18,7 @@ const forge = (name: string, weight: number, make: (view: View, house: Signer, g
   weight,
   modes,
   act: (game) => {
-    const made = make(game.view(), game.random.oneIn(5) ? game.world.stranger : game.world.houses[0]!.signer, game);
+    const made = make(game.view(), game.random.oneIn(5) ? game.world.foreign : game.world.houses[0]!.signer, game);
     if (made === null) return false;
     game.lied = true;
     game.show(made);
@@ -274,7 +274,7 @@ export const forgedActs: readonly Act[] = [
           { taglia: setup.taglia + 1 },
           { composition: packComposition(fullShoe.map(() => 1)) },
           { table: secretOf('t') },
-          { house: world.stranger.address },
+          { house: world.foreign.address },
           { prev: secretOf('p') },
           { players: setup.players.map((player) => ({ ...player, stack: player.stack * 3n })) },
           {
@@ -320,7 +320,7 @@ export const forgedActs: readonly Act[] = [
     const { friends } = game.house;
     const { bank } = view;
     if (bank === null || bank.proof.turns.length > 0 || seen?.bank?.bankId === bank.bankId) return null;
-    if (random.oneIn(2)) return newSetup(view, world.stranger, () => ({}));
+    if (random.oneIn(2)) return newSetup(view, world.foreign, () => ({}));
     return newSetup(view, house, ({ players, banker }) => {
       const free = [...Array(10).keys()].filter((one) => !players.some((player) => player.seat === one));
       // On a free seat, or on that of a friend, who then has this one.

@@ -187,6 +187,25 @@ export const tableActs: readonly Act[] = [
       : { bank: { ...bank, bets: bank.bets.filter((bet) => bet.seat !== seat) } };
   }),
   {
+    name: 'a bank of strangers',
+    weight: 60,
+    modes,
+    act: (game) => {
+      const { house, random, seat } = game;
+      if (!isBetween(house.state) || house.state.draw !== null) return false;
+      const told = random.pick([0, 4, 1, 1]);
+      const own = house.view().seats.find((one) => one.seat === seat);
+      return house.bankOfStrangers(random, () => {
+        game.lied = true;
+        house.changed = true;
+        if (told === 0 || !random.oneIn(told)) return;
+        // The honest seat is shown on its chair: a view without it would tell it nothing.
+        const view = game.view();
+        game.show({ ...view, seats: view.seats.map((one) => (one.seat === seat ? (own ?? one) : one)) });
+      });
+    },
+  },
+  {
     name: 'a friend sits down',
     weight: 2,
     modes,

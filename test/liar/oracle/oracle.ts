@@ -3,20 +3,20 @@
  * what the player has done by hand and what the chain has paid; shares only the message format with the client.
  */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
-import { drawSeatsDigest, linesDigest } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Bet, Enter, State } from '../../../engine/protocol/messages.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { sealedMessage } from '../crypto/seals.ts';
 import type { World } from '../world.ts';
 import { mayChoose } from './bets.ts';
-import { Book, turnKey } from './book.ts';
+import { Book } from './book.ts';
 import { netWin, sha256Of } from './coup.ts';
 import { Evidence } from './evidence.ts';
 import { Broken, Premises } from './law.ts';
 import { isSealed, type Right, type ShownTurn } from './papers.ts';
-import { attempt, hashed, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
-import { situationsOfAck, situationsOfGive } from './situations.ts';
+import { attempt, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
+import { situationsOfGive } from './situations.ts';
+import { States } from './states.ts';
 import { Terms } from './terms.ts';
 
 /** What the player did by hand. */
@@ -43,6 +43,7 @@ export class Oracle {
   private readonly book: Book;
   private readonly terms: Terms;
   private readonly evidence: Evidence;
+  private readonly states: States;
   private readonly unsent: Named[] = [];
   private readonly bets: Bet[] = [];
   private readonly takenBack = new Set<Hex>();
@@ -62,6 +63,7 @@ export class Oracle {
     this.book = new Book(world, premises, this.seen);
     this.terms = new Terms(world, premises, this.seen, this.book);
     this.evidence = new Evidence(world, premises, this.seen, this.book);
+    this.states = new States(world, premises, this.seen, this.book, this.terms);
   }
 
   private get seat(): number {
@@ -137,7 +139,7 @@ export class Oracle {
       case 'enter':
         return this.enter(command.enter.message, command.enter.signature);
       case 'drawLink':
-        return this.drawLink(command.number, command.link);
+        return this.terms.drawLink(command.number, command.link);
       case 'posta':
         return this.posta(command.number, command.amount, byHand);
       case 'move':
@@ -156,11 +158,13 @@ export class Oracle {
           byHand,
         );
       case 'ack':
-        return this.ack(command.ack.message.state, command.ack.signature);
+        return this.states.ack(command.ack.message.state, command.ack.signature);
       case 'result':
-        return this.result(command.number, command.signature);
+        return this.states.result(command.number, command.signature);
       case 'stand':
-        return command.leave === null ? undefined : this.leave(command.leave.message, command.leave.signature, byHand);
+        return command.leave === null
+          ? undefined
+          : this.states.leave(command.leave.message, command.leave.signature, byHand?.kind === 'stand');
       case 'refuse':
         this.terms.refused.add(command.number);
         return;
@@ -183,50 +187,12 @@ export class Oracle {
     return this.evidence.endOf(proof);
   }
 
-  private signs(right: Right): void {
-    this.terms.agreed(right);
-    this.book.signs(right);
-  }
-
-  private own(name: 'Bet' | 'Ack' | 'Give' | 'Choice' | 'Leave' | 'Enter', message: object, signature: Hex): void {
-    if (!isSealed(name, this.book.me.key, message, signature))
-      throw new Broken('O3 own signature', `a ${name} that its key has not signed`);
-  }
-
   // ------------------------------------------------------------------ laws of what it lets out
 
   private enter({ table, number, commitment }: Enter, signature: Hex): void {
     this.premises.held('D enter');
-    this.own('Enter', { table, number, commitment }, signature);
+    this.states.own('Enter', { table, number, commitment }, signature);
     if (table !== this.world.tableId) throw new Broken('D enter', 'for another table');
-  }
-
-  /** A draw's link: for one list of the house that contains its own commitment. */
-  private drawLink(number: bigint, link: Hex): void {
-    const law = 'D one draw';
-    this.premises.held(law);
-    const commitment = sha256Of(link);
-    const lists = this.seen.views.flatMap(({ draw }) => {
-      const signed = draw?.draw;
-      if (signed == null || !Array.isArray(draw!.enters)) return [];
-      if (hashed('Draw', signed.message) === null) return [];
-      const own = draw!.enters!.some((one) => one?.seat === this.seat && one.message?.commitment === commitment);
-      const right =
-        own &&
-        signed.message.number === number &&
-        signed.message.table === this.world.tableId &&
-        isSealed('Draw', this.world.houses[0]!.signer.address, signed.message, signed.signature) &&
-        attempt(() =>
-          drawSeatsDigest(draw!.enters!.map((one) => ({ seat: one.seat, commitment: one.message.commitment }))),
-        ) === signed.message.seats;
-      return right ? [hashStruct('Draw', signed.message)] : [];
-    });
-    if (lists.length === 0) throw new Broken(law, 'its link is shown for no list of the house');
-    // It answers the newest list.
-    const list = lists.at(-1)!;
-    const before = this.terms.draws.get(number);
-    if (before !== undefined && !lists.includes(before)) throw new Broken(law, 'its link is shown for a second list');
-    this.terms.draws.set(number, before ?? list);
   }
 
   private posta(number: bigint, amount: bigint, byHand: Named | null): void {
@@ -254,11 +220,11 @@ export class Oracle {
   }
 
   private bet(bet: Bet, signature: Hex, byHand: Named | null): void {
-    this.own('Bet', bet, signature);
+    this.states.own('Bet', bet, signature);
     const right = this.seen.right(bet.state);
     if (right === null) throw new Broken('O3 bet', 'over a state that is not right');
     this.premises.held('O3 bet');
-    this.signs(right);
+    this.states.signs(right);
     if (right.setup.banker === this.seat) throw new Broken('O3 bet', 'the banker bets');
     const again = this.bets.some((one) => hashStruct('Bet', one) === hashStruct('Bet', bet));
     if (again) return;
@@ -290,7 +256,7 @@ export class Oracle {
   }
 
   private give(closed: Hex, signature: Hex, link: Hex | null): void {
-    this.own('Give', { closed }, signature);
+    this.states.own('Give', { closed }, signature);
     const found = this.seen.list(closed);
     if (found === null) throw new Broken('O3 give', 'for a list that was never shown, or is not right');
     const { turn, before } = found;
@@ -418,7 +384,7 @@ export class Oracle {
   }
 
   private choice(closed: Hex, draw: number, signature: Hex, byHand: Named | null): void {
-    this.own('Choice', { closed, draw }, signature);
+    this.states.own('Choice', { closed, draw }, signature);
     this.premises.held('O5 choice');
     const before = this.choices.get(closed);
     if (before !== draw && !this.wasNamed(byHand, (named) => named.kind === 'choice' && named.draw === draw))
@@ -434,131 +400,5 @@ export class Oracle {
       throw new Broken('O5 choice', 'it has nothing to decide in that list');
     if (before !== undefined && before !== draw) throw new Broken('O5 choice', 'two choices for one list');
     this.choices.set(closed, draw);
-  }
-
-  private ack(state: Hex, signature: Hex): void {
-    this.own('Ack', { state }, signature);
-    this.premises.held('O3 ack');
-    const right = this.seen.right(state);
-    if (right === null) throw new Broken('O3 ack', `of a state that is not right: ${this.seen.whyNot(state)}`);
-    const again = this.book.signed.get(right.state.bankId)?.has(right.state.turn) === true;
-    this.signs(right);
-    this.afterGive(right, 'O3 ack');
-    this.book.money(right.setup.number);
-    // Cards shown after the coup is over decide nothing.
-    if (again) return;
-    this.cardsShown(right);
-    situationsOfAck(
-      this.premises,
-      this.seat,
-      right,
-      this.book.gave.has(turnKey(right.state.bankId, right.state.turn - 1)),
-    );
-  }
-
-  /** It signs nothing after a coup whose cards differ from those that the house signed for it while it decided. */
-  private cardsShown({ state, before, cards }: Right): void {
-    const given = before === null ? undefined : this.book.gave.get(`${state.bankId}:${before.state.turn}`);
-    if (given === undefined || !(given.isBanker || given.turn.closed!.message.hand === this.seat)) return;
-    const [p1, b1, p2, b2, third] = cards;
-    const mine = given.isBanker
-      ? [
-          [b1, b2],
-          [b1, b2, third],
-        ]
-      : [[p1, p2]];
-    const right = mine.map((cards) => `0x${cards.map((kind) => (kind ?? 0).toString(16).padStart(2, '0')).join('')}`);
-    for (const { bank } of this.seen.views.slice(given.at)) {
-      const shown = bank?.coup?.shown;
-      // With the step in the same message: nobody has decided on them.
-      if (
-        shown == null ||
-        turnsOf(bank).some((turn) => turn?.state?.turn === state.turn) ||
-        attempt(
-          () =>
-            shown.message.closed === given.closed &&
-            shown.message.seat === this.seat &&
-            isSealed('Shown', given.before.setup.house, shown.message, shown.signature),
-        ) !== true
-      )
-        continue;
-      this.premises.held('O7 cards shown');
-      if (!right.includes(shown.message.cards))
-        throw new Broken(
-          'O7 cards shown',
-          `it was shown ${shown.message.cards}, and acknowledges a coup with ${right[0]}`,
-        );
-    }
-  }
-
-  private result(number: bigint, signature: Hex): void {
-    const law = 'O4 result';
-    const sealed = sealedMessage('Result', signature);
-    if (sealed === null || sealed.by !== this.book.me.key)
-      throw new Broken('O3 own signature', 'a Result that its key has not signed');
-    this.premises.held(law);
-    const { message } = sealed;
-    const right = this.seen.right(message.state);
-    if (
-      right === null ||
-      message.number !== number ||
-      message.bankId !== right.state.bankId ||
-      message.table !== this.world.tableId ||
-      right.setup.number !== number
-    )
-      throw new Broken('O3 result', 'of a state that is not right');
-    const { state, setup } = right;
-    const lines = linesDigest(setup.players.map(({ player }, i) => ({ player, line: state.seats[i]! })));
-    if (
-      message.posta !== state.posta ||
-      message.garage !== state.garage ||
-      message.won !== state.won ||
-      message.cagnotte !== state.cagnotte ||
-      message.lines !== lines
-    )
-      throw new Broken('O3 result', "of other money than the state's");
-    this.terms.agreed(right);
-    const before = this.book.results.get(state.bankId);
-    if (before !== undefined && before.state.turn !== state.turn) throw new Broken(law, 'two Results of one bank');
-    this.afterGive(right, law);
-    this.signs(right);
-    this.book.results.set(state.bankId, right);
-    this.book.money(number);
-  }
-
-  private leave(
-    { bankId, turn, line }: { readonly bankId: Hex; readonly turn: number; readonly line: bigint },
-    signature: Hex,
-    byHand: Named | null,
-  ): void {
-    const law = 'O4 leave';
-    this.own('Leave', { bankId, turn, line }, signature);
-    this.premises.held(law);
-    if (byHand?.kind !== 'stand') throw new Broken(law, 'nobody stood up');
-    const right = this.seen.at(bankId, turn);
-    if (right === null || this.book.lineOf(right) !== line) throw new Broken(law, "of a line that is not that state's");
-    this.terms.agreed(right);
-    this.afterGive(right, law);
-    this.signs(right);
-    this.book.leaves.set(bankId, right);
-    if (right.setup.players.length > 2 && right.setup.banker !== this.seat)
-      this.premises.held('leaves, and others play on');
-    this.book.money(right.setup.number);
-  }
-
-  /** It signs no state that contradicts a list it gave for, unless others made that coup void. */
-  private afterGive({ state, setup }: Right, law: string): void {
-    const latest = [...(this.book.signed.get(state.bankId)?.keys() ?? [])].reduce(
-      (most, turn) => (turn > most ? turn : most),
-      0,
-    );
-    if (law !== 'O3 ack' && latest > state.turn)
-      throw new Broken(law, `of turn ${state.turn}, and it has signed turn ${latest}`);
-    const given = this.book.gave.get(turnKey(state.bankId, state.turn));
-    if (given === undefined || law === 'O3 ack') return;
-    if (!this.book.isVoidByOthers(given))
-      throw new Broken(law, 'of the state before a coup that it has given for, and that is not void by others');
-    if (setup.players.length > 2)
-      this.premises.held(given.isBanker ? 'void names one of several, as banker' : 'void names another');
   }
 }

@@ -1,14 +1,15 @@
 /** Laws S: the honest seat signs only in banks that its player agreed to (protocol.md 2.1 and 7). */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
+import { drawSeatsDigest } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Setup } from '../../../engine/protocol/messages.ts';
 import type { World } from '../world.ts';
 import { byHand } from './bets.ts';
 import type { Book } from './book.ts';
-import { cardsIn, countsOf, wholeShoe } from './coup.ts';
+import { cardsIn, countsOf, sha256Of, wholeShoe } from './coup.ts';
 import { Broken, type Premises } from './law.ts';
-import { beginningOf, type Right } from './papers.ts';
-import { attempt, hashed, type Seen } from './seen.ts';
+import { beginningOf, isSealed, type Right } from './papers.ts';
+import { attempt, hashed, type Seen, type Shown } from './seen.ts';
 
 export class Terms {
   /** What the player has named, by number; banks agreed to in spite of doubts; banks refused. */
@@ -27,6 +28,36 @@ export class Terms {
     this.premises = premises;
     this.seen = seen;
     this.book = book;
+  }
+
+  /** A draw's link: for one list of the house that contains its own commitment. */
+  drawLink(number: bigint, link: Hex): void {
+    const law = 'D one draw';
+    this.premises.held(law);
+    const commitment = sha256Of(link);
+    const lists = this.seen.views.flatMap(({ draw }) => {
+      const signed = draw?.draw;
+      if (signed == null || !Array.isArray(draw!.enters)) return [];
+      if (hashed('Draw', signed.message) === null) return [];
+      const own = draw!.enters!.some(
+        (one) => one?.seat === this.book.me.seat && one.message?.commitment === commitment,
+      );
+      const right =
+        own &&
+        signed.message.number === number &&
+        signed.message.table === this.world.tableId &&
+        isSealed('Draw', this.world.houses[0]!.signer.address, signed.message, signed.signature) &&
+        attempt(() =>
+          drawSeatsDigest(draw!.enters!.map((one) => ({ seat: one.seat, commitment: one.message.commitment }))),
+        ) === signed.message.seats;
+      return right ? [hashStruct('Draw', signed.message)] : [];
+    });
+    if (lists.length === 0) throw new Broken(law, 'its link is shown for no list of the house');
+    // It answers the newest list.
+    const list = lists.at(-1)!;
+    const before = this.draws.get(number);
+    if (before !== undefined && !lists.includes(before)) throw new Broken(law, 'its link is shown for a second list');
+    this.draws.set(number, before ?? list);
   }
 
   /** The bank that this state belongs to is one that the player agreed to play in (protocol.md 2.1). */
@@ -136,11 +167,11 @@ export class Terms {
    * has agreed.
    */
   private passedOver({ number, prev, players }: Setup): void {
-    const last = this.book.lastSigned(prev);
+    const last = this.lastOwn(prev);
     if (last === null || players.map(({ seat }) => seat).join() !== last.setup.players.map(({ seat }) => seat).join())
       return;
     if ([...this.refused].some((one) => one > last.setup.number && one <= number)) return;
-    if (last.state.outcome !== 1 && !this.book.results.has(prev)) return;
+    if (last.state.outcome !== 1 && !this.book.results.has(last.state.bankId)) return;
     const isVoid = last.state.outcome !== 1 && this.seen.voids(last, null).length > 0;
     const due = isVoid
       ? last.setup.banker
@@ -153,14 +184,32 @@ export class Terms {
       throw new Broken('S passed over', 'the bank was its own, and its player has neither refused nor agreed');
   }
 
+  /** The bank as it was set up and shown; null: it was not. */
+  private shownBank(bankId: Hex): Shown['bank'] {
+    const known = this.seen.views.findLast(
+      ({ bank }) => bank?.bankId === bankId && attempt(() => hashed('Setup', bank.proof.setup.message)) === bankId,
+    );
+    return known?.bank ?? null;
+  }
+
+  /** While it sits at a table of two, nobody can play there without it (protocol.md 7). */
+  private isWithoutIt({ players }: Setup): boolean {
+    return this.world.seats.length === 2 && !players.some(({ key }) => key === this.book.me.key);
+  }
+
+  /** The last state it has signed before a bank: of the bank before, or before banks that cannot be at a table of two. */
+  private lastOwn(prev: Hex): Right | null {
+    const setup = this.shownBank(prev)?.proof.setup.message;
+    return setup !== undefined && this.isWithoutIt(setup) ? this.lastOwn(setup.prev) : this.book.lastSigned(prev);
+  }
+
   private provenShoe({ prev, composition }: Setup): boolean {
     if (composition === wholeShoe) return true;
     if (prev === zero32) return false;
-    const known = this.seen.views.findLast(
-      ({ bank }) => bank?.bankId === prev && attempt(() => hashed('Setup', bank.proof.setup.message)) === prev,
-    )?.bank;
-    if (known === undefined || known === null) return false;
+    const known = this.shownBank(prev);
+    if (known === null || known === undefined) return false;
     const { message } = known.proof.setup;
+    if (this.isWithoutIt(message)) return false;
     if (!this.doubtful.has(prev) && !this.provenShoe(message)) return false;
     return message.composition === composition || this.seen.leavesShoe(prev, composition);
   }
