@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const long = [
   'verifiers/python',
+  'server/start/start-kills',
   'server/start/start-supervisor',
   'server/started/kill',
   'server/started/chain-forgets',

@@ -3,6 +3,7 @@
  * them.
  */
 import type { Hex } from '../../engine/bytes.ts';
+import { asKnown } from '../../engine/claim.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
@@ -25,6 +26,22 @@ export function secretCast(seats: readonly number[] = [1, 2]): Cast {
     })),
   };
 }
+
+/** A bank of the seat's own as it keeps it, checked to its end. */
+export const seatBankOf = (proof: Proof, change: Partial<SeatBank> = {}): SeatBank => ({
+  number: proof.setup.message.number,
+  bankId: hashStruct('Setup', proof.setup.message),
+  proof: asKnown(proof),
+  checked: asKnown(lastStateOf(proof)),
+  verifiedTurns: proof.turns.length,
+  final: false,
+  mine: true,
+  barred: null,
+  doubts: [],
+  agreed: false,
+  resulted: null,
+  ...change,
+});
 
 /**
  * What the browser of `seat` keeps of these banks. `given`: it has given for the last list of each bank that ends with

@@ -7,6 +7,7 @@ import { parseProof } from '../../engine/proof/read.ts';
 import { verifyProof, type Report } from '../../engine/proof/verify.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
+import type { HostCommand } from '../../engine/table/commands.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
 import type { Bank, EndedBank } from '../../engine/table/state.ts';
 import { TestTable, testTable, type TestPlayer } from './players.ts';
@@ -24,6 +25,10 @@ export function seated({
   return table;
 }
 
+export const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });
+export const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
+/** What is left of the running clock, in milliseconds. */
+export const clock = (table: TestTable) => table.state.deadline! - table.now;
 export const playerAt = (table: TestTable, seat: number): TestPlayer => table.players.find((p) => p.seat === seat)!;
 /** The player who has the bank or is due it. */
 export const bankerOf = (table: TestTable): TestPlayer =>

@@ -6,15 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import { signerOf, type Signed } from '../../../engine/protocol/sign.ts';
-import type { HostCommand } from '../../../engine/table/commands.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
 import { secretOf, testDomain, TestTable } from '../../support/players.ts';
-import { bet, open, punterOf, seated } from '../../support/situations.ts';
+import { bet, clock, host, open, punterOf, seatIn, seated } from '../../support/situations.ts';
 
 const minutes = 60_000;
-const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });
-const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
-const clock = (table: TestTable) => table.state.deadline! - table.now;
 
 describe('a standstill of the host', () => {
   const standstill = (table: TestTable, ms: number) => {
