@@ -3,25 +3,22 @@
  * everybody concerned (protocol.md 5; I10, I14).
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { keccak256, concat } from 'viem';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeDraws, encodeProof, packLine, type EncodedBank } from '../../engine/settlement/encode.ts';
 import { bytes32 } from '../support/bank-maker.ts';
-import { Courtroom } from './support/courtroom.ts';
+import type { Courtroom } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
-import { headsUp } from './support/system.ts';
+import { sharedRoom } from './support/shared-room.ts';
 
 describe('bounds', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-  before(async () => {
-    room = await Courtroom.open(headsUp, 2);
-    ({ restore } = await room.system.snapshot());
+  sharedRoom(2, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   /** A bank of the house alone: `count` lines of zero that nobody has signed. */
   const zeros = (count: number, number = 1n): EncodedBank => {

@@ -3,7 +3,7 @@
  * claims, replaces their proposals, and lets nobody be held longer than necessary.
  */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { anvil as anvilChain } from 'viem/chains';
@@ -13,7 +13,7 @@ import { stages } from '../../engine/settlement/stages.ts';
 import { tryStep } from '../../server/chain/exit/request.ts';
 import { Sender } from '../../server/chain/sender.ts';
 import { endingOf } from '../../server/chain/viem-reads.ts';
-import { AnvilCourt } from './support/anvil-court.ts';
+import { sharedCourt, type AnvilCourt } from './support/anvil-court.ts';
 import { stake, wallets } from './support/anvil-house.ts';
 import { claimProof } from './support/claim.ts';
 
@@ -21,12 +21,10 @@ describe('the house in court', () => {
   let court: AnvilCourt;
   let house: AnvilCourt['house'];
   let players: AnvilCourt['players'];
-  before(async () => {
-    court = await AnvilCourt.open(18_549);
+  sharedCourt(18_549, (opened) => {
+    court = opened;
     ({ house, players } = court);
   });
-  afterEach(() => court.closeDesks());
-  after(() => court.close());
 
   it('P8.13 a claim of an earlier state is answered by what came after it, and pays nothing', async () => {
     const bank = court.twoCoups(5n, outcomes.banco, outcomes.banco);

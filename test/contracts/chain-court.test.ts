@@ -3,7 +3,7 @@
  * answers, rules and pays.
  */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { coupIdOf } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
@@ -11,7 +11,7 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import { stages } from '../../engine/settlement/stages.ts';
 import { ChainError } from '../../server/chain/errors.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
-import { again, AnvilCourt, linkOf } from './support/anvil-court.ts';
+import { again, sharedCourt, type AnvilCourt, linkOf } from './support/anvil-court.ts';
 import { stake } from './support/anvil-house.ts';
 import { chips } from './support/system.ts';
 
@@ -19,12 +19,10 @@ describe('the house in court', () => {
   let court: AnvilCourt;
   let house: AnvilCourt['house'];
   let players: AnvilCourt['players'];
-  before(async () => {
-    court = await AnvilCourt.open(18_546);
+  sharedCourt(18_546, (opened) => {
+    court = opened;
     ({ house, players } = court);
   });
-  afterEach(() => court.closeDesks());
-  after(() => court.close());
 
   it('P8.11 P8.12 a silent banker loses the coup: demanded, ruled, paid, every share free again', async () => {
     const bank = house.bank(1n);

@@ -18,23 +18,12 @@ import { openViemChain } from '../../server/chain/viem-chain.ts';
 import { startAnvil, type LocalChain } from '../../server/local-chain/anvil.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
 import { BankMaker, bytes32, sessionKey, type Cast } from '../support/bank-maker.ts';
-import { chips, headsUp } from './support/system.ts';
+import { chips, grantTypes, headsUp } from './support/system.ts';
 
 const settings = { ...headsUp, window: 60, leaveDelay: 180 };
 const wallets = [bytes32('wallet', 0), bytes32('wallet', 1)];
 const operatorKey = bytes32('operator');
 const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
-const grantTypes = {
-  Grant: [
-    { name: 'player', type: 'address' },
-    { name: 'table', type: 'bytes32' },
-    { name: 'seat', type: 'uint8' },
-    { name: 'key', type: 'address' },
-    { name: 'amount', type: 'uint128' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'deadline', type: 'uint64' },
-  ],
-} as const;
 
 describe('chain port', () => {
   /** Ignition keeps a journal for every node that is not its own; this one is deleted. */

@@ -1,6 +1,6 @@
 /** `answerClaim`: an old prefix gains nothing against a house that answers with what came after it (INVARIANTS I14). */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { zeroHash } from 'viem';
 import { encodeContinuation, encodeProof } from '../../engine/settlement/encode.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
@@ -17,19 +17,16 @@ import {
   two,
   win,
 } from './support/claim-room.ts';
-import { Courtroom, stage } from './support/courtroom.ts';
+import { type Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
-import { chips, headsUp } from './support/system.ts';
+import { sharedRoom } from './support/shared-room.ts';
+import { chips } from './support/system.ts';
 
 describe('claim', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 3);
-    ({ restore } = await room.system.snapshot());
+  const restore = sharedRoom(3, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   describe('I14 an old prefix gains nothing against an honest house', () => {
     /** The banker has won twice and then lost everything; the whole bank was proposed and finalised. */

@@ -3,7 +3,7 @@
  * I14).
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { zeroHash } from 'viem';
 import { encodeContinuation } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
@@ -20,8 +20,9 @@ import {
   tryClaim,
   win,
 } from './support/claim-room.ts';
-import { Courtroom } from './support/courtroom.ts';
+import type { Courtroom } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const day = 24 * 3600;
@@ -29,13 +30,9 @@ const { window, leaveDelay } = headsUp;
 
 describe('claim', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 3);
-    ({ restore } = await room.system.snapshot());
+  const restore = sharedRoom(3, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   describe('refusals', () => {
     it('a seat that signed the settlement has agreed: by a Result, by a Leave, and with a line of zero', async () => {

@@ -1,6 +1,6 @@
 /** `claim`: what the house signed and did not pay it owes, from the claimant's own share (INVARIANTS I10, I14). */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { encodeBank } from '../../engine/settlement/encode.ts';
 import { BankMaker } from '../support/bank-maker.ts';
 import {
@@ -17,19 +17,16 @@ import {
 } from './support/claim-room.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const { window, leaveDelay } = headsUp;
 
 describe('claim', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 3);
-    ({ restore } = await room.system.snapshot());
+  const restore = sharedRoom(3, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   describe("I14 pays the difference from the claimant's own share", () => {
     it('for a later turn under the same set-up, after a settlement by signatures', async () => {

@@ -3,13 +3,14 @@
  * client's `Give` notices in time (server/PROTOCOL.md P7.11, ADR 0018).
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { contestedBy } from '../../engine/seat/contested.ts';
 import { listFacts } from '../../server/chain/exit/demand-facts.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
-import { Courtroom } from './support/courtroom.ts';
+import type { Courtroom } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { headsUp } from './support/system.ts';
 
 const { window } = headsUp;
@@ -18,13 +19,9 @@ const [banker, punter] = [0, 1] as const;
 
 describe('decoys', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 2);
-    ({ restore } = await room.system.snapshot());
+  sharedRoom(2, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   /** What the punter's page finds before it binds itself to a list of number 1. */
   const look = async (closed: Hex) => {

@@ -1,26 +1,23 @@
 /** A demand answered by a proof that plays the list, and several demands of one number (INVARIANTS I4, I7, I8, I14). */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
-import { Courtroom, stage, type Contest } from './support/courtroom.ts';
+import { type Courtroom, stage, type Contest } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const [idle, proposed] = [0, 1];
 
 describe('demand: answers', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
   let court: Courtroom['court'];
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 3);
+  const restore = sharedRoom(3, (opened) => {
+    room = opened;
     ({ court } = room);
-    ({ restore } = await room.system.snapshot());
   });
-  beforeEach(() => restore());
 
   const small = {
     stakes: new Map([

@@ -3,7 +3,7 @@
  * (INVARIANTS I9, I14); and a house that the age of its key does not silence.
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { concat, encodeFunctionData, pad, toHex, type Hex } from 'viem';
 import { zero32 } from '../../engine/bytes.ts';
 import { commitmentOf } from '../../engine/fairness/commitment.ts';
@@ -13,22 +13,19 @@ import { encodeBank, encodeProof, type EncodedProof } from '../../engine/settlem
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { escrowAbi } from '../../server/chain/abi.ts';
 import { BankMaker, sessionKey } from '../support/bank-maker.ts';
-import { Courtroom, stage } from './support/courtroom.ts';
+import { type Courtroom, stage } from './support/courtroom.ts';
 import { deployMock } from './support/mocks.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips } from './support/system.ts';
 
 const day = 24 * 3600;
 
 describe('demands and claims: forged evidence', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-
-  before(async () => {
-    room = await Courtroom.open(undefined, 3);
-    ({ restore } = await room.system.snapshot());
+  sharedRoom(3, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   /**
    * State 0 of `bank` with the base that the house signs over `state`: anything it likes, as long as nobody else has to

@@ -1,6 +1,6 @@
 /** What a demand holds back, what a ruling awards, and that nothing is held for ever (INVARIANTS I4, I9, I10, I14). */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeDemand } from '../../engine/settlement/dispute.ts';
 import { encodeBank } from '../../engine/settlement/encode.ts';
@@ -8,6 +8,7 @@ import { noPayment } from '../../engine/settlement/payment.ts';
 import { BankMaker } from '../support/bank-maker.ts';
 import { Courtroom, stage, type Contest } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const { window, leaveDelay } = headsUp;
@@ -16,17 +17,13 @@ const shareDelay = leaveDelay + 5 * window;
 
 describe('demand: holds and awards', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
   let court: Courtroom['court'];
   let escrow: Courtroom['system']['escrow'];
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 3);
+  const restore = sharedRoom(3, (opened) => {
+    room = opened;
     ({ court } = room);
     ({ escrow } = room.system);
-    ({ restore } = await room.system.snapshot());
   });
-  beforeEach(() => restore());
 
   const small = {
     stakes: new Map([

@@ -1,14 +1,15 @@
 /** `demand`: its stages and their edges, who may do what, and every refusal with its values (INVARIANTS I8, I9). */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pad, zeroHash, type Hex } from 'viem';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { BankMaker, flipped, sessionKey } from '../support/bank-maker.ts';
-import { Courtroom, stage } from './support/courtroom.ts';
+import { type Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips, headsUp } from './support/system.ts';
 
 /** Seats 1 (banker), 2 and 3 contribute, seat 4 is absent; player 5 sits nowhere. */
@@ -17,17 +18,13 @@ const { window } = headsUp;
 
 describe('demand', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
   let court: Courtroom['court'];
   let wallets: readonly string[];
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 4);
+  sharedRoom(4, (opened) => {
+    room = opened;
     ({ court } = room);
     wallets = room.system.players.map((player) => player.account.address);
-    ({ restore } = await room.system.snapshot());
   });
-  beforeEach(() => restore());
 
   const list = {
     stakes: new Map([

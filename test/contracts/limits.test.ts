@@ -1,22 +1,20 @@
 /** Disputes in numbers, and figures at their limits: nothing panics, and nothing stays reserved for good. */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { linesDigest } from '../../engine/protocol/digests.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeBank, encodeProof } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
-import { Courtroom, stage } from './support/courtroom.ts';
+import { type Courtroom, stage } from './support/courtroom.ts';
 import { refusalOf, refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips, headsUp } from './support/system.ts';
 
 describe('limits', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-  before(async () => {
-    room = await Courtroom.open(headsUp, 3);
-    ({ restore } = await room.system.snapshot());
+  sharedRoom(3, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   it('a line at the limit is refused by name', async () => {
     const bank = room.bank();

@@ -3,13 +3,14 @@
  * by readers of the contracts).
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import { BankMaker, sessionKey, type SeatCast } from '../support/bank-maker.ts';
-import { Courtroom, stage } from './support/courtroom.ts';
+import { type Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { approve, chips, fund, grantOf, headsUp, signGrant } from './support/system.ts';
 
 const day = 24 * 3600;
@@ -19,12 +20,9 @@ const lasts = headsUp.leaveDelay + 5 * headsUp.window;
 
 describe('old keys and late rulings', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-  before(async () => {
-    room = await Courtroom.open(headsUp, 2);
-    ({ restore } = await room.system.snapshot());
+  sharedRoom(2, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   /** The house's key is retired, and then `later` seconds pass. */
   const rotate = async (later: number) => {

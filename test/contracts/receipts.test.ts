@@ -1,6 +1,6 @@
 /** Signed lines of zero, the chain of receipts, and the new slots of each act (INVARIANTS I3, I4, I13). */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { concat, encodeAbiParameters, keccak256, zeroHash } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
@@ -9,19 +9,16 @@ import { BankMaker, sessionKey, type SeatCast } from '../support/bank-maker.ts';
 import { Courtroom, stage } from './support/courtroom.ts';
 import { newSlots } from './support/new-slots.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { approve, chips, grantOf, headsUp, signGrant } from './support/system.ts';
 
 describe('settlements: zero lines, receipts, storage', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
   let escrow: Courtroom['system']['escrow'];
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 3);
+  sharedRoom(3, (opened) => {
+    room = opened;
     ({ escrow } = room.system);
-    ({ restore } = await room.system.snapshot());
   });
-  beforeEach(() => restore());
 
   const coup = { stakes: new Map([[2, { accepted: chips(5) + 1n }]]) };
   /** A bank that the banker has won against seat 2; seat 3 has a line of zero. */

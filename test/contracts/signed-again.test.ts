@@ -3,13 +3,14 @@
  * sitting, no old key acts (I4, I10).
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, type EncodedBank } from '../../engine/settlement/encode.ts';
 import { BankMaker, sessionKey, type Cast } from '../support/bank-maker.ts';
 import { Courtroom } from './support/courtroom.ts';
 import { refusalOf } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { approve, chips, grantOf, headsUp, signGrant } from './support/system.ts';
 
 const day = 24 * 3600;
@@ -18,13 +19,9 @@ const taken = async (act: Promise<unknown>): Promise<boolean> => (await refusalO
 
 describe('signed again', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 2);
-    ({ restore } = await room.system.snapshot());
+  sharedRoom(2, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   /** Number 1: seat 2 loses a coup, leaves, and its `Leave` settles the bank. */
   const left = async (): Promise<EncodedBank> => {

@@ -3,28 +3,26 @@
  * I7, I10; protocol.md 5).
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, encodeProof, packLine, unpackLine, type EncodedBank } from '../../engine/settlement/encode.ts';
 import { settledDigest } from '../../server/chain/payment-proof.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
-import { Courtroom, stage } from './support/courtroom.ts';
+import { type Courtroom, stage } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips } from './support/system.ts';
 
 const { banco } = outcomes;
 
 describe('settle skips', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
   let escrow: Courtroom['system']['escrow'];
-  before(async () => {
-    room = await Courtroom.open();
+  sharedRoom(2, (opened) => {
+    room = opened;
     ({ escrow } = room.system);
-    ({ restore } = await room.system.snapshot());
   });
-  beforeEach(() => restore());
 
   const won = (number: bigint): BankMaker => room.played([banco], { number }, [1, 2]);
   const signed = (number: bigint): EncodedBank => encodeBank(won(number).proof([1, 2]));

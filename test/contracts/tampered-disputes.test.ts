@@ -1,13 +1,14 @@
 /** Arguments of demands and claims changed in one place, each refused with its own error (INVARIANTS I4, I8, I10). */
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof } from '../../engine/settlement/encode.ts';
 import { flipped, type BankMaker } from '../support/bank-maker.ts';
 import { changed } from './support/changed.ts';
-import { Courtroom, stage } from './support/courtroom.ts';
+import { stage, type Courtroom } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { chips } from './support/system.ts';
 
 /** What is changed, how, and the error that results. */
@@ -43,7 +44,6 @@ const endingFields: readonly (readonly [string, (old: never) => unknown])[] = [
 
 describe('a changed demand or claim is refused', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
   let court: Courtroom['court'];
   const list = {
     stakes: new Map([
@@ -52,12 +52,10 @@ describe('a changed demand or claim is refused', () => {
     ]),
   };
 
-  before(async () => {
-    room = await Courtroom.open(undefined, 3);
+  sharedRoom(3, (opened) => {
+    room = opened;
     ({ court } = room);
-    ({ restore } = await room.system.snapshot());
   });
-  beforeEach(() => restore());
 
   /** One coup that the banker has won, and the next list closed. */
   const bankBefore = (): BankMaker => {

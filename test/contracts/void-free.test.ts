@@ -2,23 +2,21 @@
  * When players have signed a void end, nobody can choose between it and the coup brought before the court later (I14).
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank, type EncodedBank } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
-import { Courtroom, stage, type Contest } from './support/courtroom.ts';
+import { type Courtroom, stage, type Contest } from './support/courtroom.ts';
+import { sharedRoom } from './support/shared-room.ts';
 
 const [banker, punter] = [0, 1] as const;
 
 describe('a void coup that is demanded before its bank is final', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-  before(async () => {
-    room = await Courtroom.open();
-    ({ restore } = await room.system.snapshot());
+  sharedRoom(2, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   /** How many banks this settlement would settle; none if it is skipped. */
   const paidOf = async (signed: EncodedBank) => (await room.system.escrow.simulate.settle([[signed]])).result;

@@ -3,25 +3,22 @@
  * another key, or names but could not pay, is not what the seat received.
  */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Hex } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank } from '../../engine/settlement/encode.ts';
 import { BankMaker, bytes32, sessionKey, type SeatCast } from '../support/bank-maker.ts';
-import { Courtroom } from './support/courtroom.ts';
+import type { Courtroom } from './support/courtroom.ts';
+import { sharedRoom } from './support/shared-room.ts';
 import { approve, chips, grantOf, headsUp, signGrant } from './support/system.ts';
 
 const { punta } = outcomes;
 
 describe('a seat is its wallet and its session key', () => {
   let room: Courtroom;
-  let restore: () => Promise<void>;
-
-  before(async () => {
-    room = await Courtroom.open(headsUp, 2);
-    ({ restore } = await room.system.snapshot());
+  sharedRoom(2, (opened) => {
+    room = opened;
   });
-  beforeEach(() => restore());
 
   const ghostKey = (name: string) => sessionKey(room.cast.domain, 'ghost', name);
   const ghost = (): SeatCast => ({

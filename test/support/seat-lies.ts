@@ -7,11 +7,12 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { ListRow, State } from '../../engine/protocol/messages.ts';
 import type { CoupTurn, Proof, ProofTurn, UnfinishedTurn } from '../../engine/proof/format.ts';
 import { advance } from '../../engine/seat/advance.ts';
+import { postaCommand } from '../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { claimOf, type Claim } from '../../engine/claim.ts';
 import type { View } from '../../engine/table/view.ts';
 import { secretOf, TestTable, testTable, type TestPlayer } from './players.ts';
-import { after, bet, open, punterOf, seated } from './situations.ts';
+import { after, bankerOf, bet, open, punterOf, seated } from './situations.ts';
 
 export type Turn = CoupTurn & ProofTurn;
 export const withProof = (view: View, change: (proof: Proof) => Proof): Claim<View> =>
@@ -90,6 +91,26 @@ export function restepped(table: TestTable, turn: Turn, change: Partial<State>):
     state,
     step: table.house.signer.sign('Step', { ...turn.step.message, next: hashStruct('State', state) }),
   };
+}
+
+/**
+ * The punter was away from its Give on, and the next bank has begun. Null: with this salt the coup is over before it
+ * could go away, or no bank follows.
+ */
+export function nextBankUnseen(salt: bigint): { table: TestTable; punter: TestPlayer } | null {
+  const table = bet(open(seated({ salt })));
+  const punter = punterOf(table);
+  table.settleDown();
+  if (table.state.bank?.coup == null) return null;
+  while (table.state.bank?.coup) table.timeOut();
+  if (table.state.phase === 'move') table.timeOut();
+  table.settleDown([punter.seat]);
+  table.timeOut();
+  table.settleDown([punter.seat]);
+  if (table.state.phase !== 'posta') return null;
+  const due = bankerOf(table);
+  table.byHand(due, postaCommand(due.memory, table.state.number, 2000n));
+  return { table, punter };
 }
 
 /** A set-up with unknown players, signed by the house, as the bank after the running one. */

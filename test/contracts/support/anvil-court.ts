@@ -1,5 +1,6 @@
 /** The house in court on a real node: its desk, its players, and what the chain has of the seats and the demands. */
 import assert from 'node:assert/strict';
+import { after, afterEach, before } from 'node:test';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
@@ -82,4 +83,15 @@ export function linkOf(bank: HouseBank): Hex {
   const same = again(bank);
   same.unfinished(stake, [1, 2], [1, 2]);
   return same.proof().turns.at(-1)!.gives![0]!.link!;
+}
+
+/** To be called in a `describe`: all its tests share one court, on a node at `port`. */
+export function sharedCourt(port: number, opened: (court: AnvilCourt) => void): void {
+  let court: AnvilCourt;
+  before(async () => {
+    court = await AnvilCourt.open(port);
+    opened(court);
+  });
+  afterEach(() => court.closeDesks());
+  after(() => court.close());
 }

@@ -119,23 +119,25 @@ export async function deploySystem({
   };
 }
 
+export const grantTypes = {
+  Grant: [
+    { name: 'player', type: 'address' },
+    { name: 'table', type: 'bytes32' },
+    { name: 'seat', type: 'uint8' },
+    { name: 'key', type: 'address' },
+    { name: 'amount', type: 'uint128' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint64' },
+  ],
+} as const;
+
 /** The grant of `wallet` for `key`, signed by the wallet. */
 export async function signGrant(system: System, wallet: Wallet, grant: Grant): Promise<Hex> {
   return wallet.signTypedData({
     domain: system.domain,
     primaryType: 'Grant',
     message: grant,
-    types: {
-      Grant: [
-        { name: 'player', type: 'address' },
-        { name: 'table', type: 'bytes32' },
-        { name: 'seat', type: 'uint8' },
-        { name: 'key', type: 'address' },
-        { name: 'amount', type: 'uint128' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint64' },
-      ],
-    },
+    types: grantTypes,
   });
 }
 

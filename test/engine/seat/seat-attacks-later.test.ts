@@ -151,6 +151,20 @@ describe('bets that the table has refused', () => {
   });
 });
 
+/** What the table says of a bank that is over, whosever it was. */
+const settledRow = {
+  end: 'punta',
+  status: 'settled',
+  tx: null,
+  until: null,
+  posta: 0n,
+  garage: 0n,
+  paidIn: 0n,
+  takenOut: 0n,
+  won: 0n,
+  cagnotte: 0n,
+} as const;
+
 describe('what the page shows of banks that are over', () => {
   it('P7.13 an own bank shows the line that this seat has checked, and is settled when the chain says so', () => {
     const table = bet(open(seated()));
@@ -172,16 +186,7 @@ describe('what the page shows of banks that are over', () => {
           number: bank.number,
           bankId: bank.bankId,
           banker: bank.proof.setup.message.banker,
-          end: 'punta' as const,
-          status: 'settled' as const,
-          tx: null,
-          until: null,
-          posta: 0n,
-          garage: 0n,
-          paidIn: 0n,
-          takenOut: 0n,
-          won: 0n,
-          cagnotte: 0n,
+          ...settledRow,
           lines: players,
           signed: [],
         },
@@ -209,16 +214,7 @@ describe('a bank that the table has invented', () => {
       number: 999n,
       bankId: `0x${'ab'.repeat(32)}` as const,
       banker: 2,
-      end: 'punta' as const,
-      status: 'settled' as const,
-      tx: null,
-      until: null,
-      posta: 0n,
-      garage: 0n,
-      paidIn: 0n,
-      takenOut: 0n,
-      won: 0n,
-      cagnotte: 0n,
+      ...settledRow,
       lines: [{ seat, player, line: -777n }],
       signed: [seat],
     };

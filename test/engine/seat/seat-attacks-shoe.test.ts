@@ -6,18 +6,18 @@ import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../../.
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { startState } from '../../../engine/protocol/digests.ts';
 import type { CoupTurn, Proof } from '../../../engine/proof/format.ts';
-import { calls, outcomes, type Grant, type Setup } from '../../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { calls, outcomes, type Setup } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
 import { proveShoe } from '../../../engine/seat/doubts.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { type SeatMemory } from '../../../engine/seat/memory.ts';
 import { countOf } from '../../../engine/seat/terms.ts';
 import { lastStateOf } from '../../../engine/settlement/encode.ts';
 import type { View } from '../../../engine/table/view.ts';
-import { bank, calling, granted } from '../../support/bank.ts';
+import { bank, granted } from '../../support/bank.ts';
+import { forkOf } from '../../support/forks.ts';
 import { memoryOf, seatBankOf, secretCast } from '../../support/own-seat.ts';
-import { playByHand, secretOf, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
+import { playByHand, TestTable, testTable, type TestPlayer } from '../../support/players.ts';
 import {
   after,
   bankerOf,
@@ -31,28 +31,6 @@ import {
   seated,
 } from '../../support/situations.ts';
 
-/** A friend of the house, with keys of its own. */
-function sitAs(table: TestTable, seat: number, name: string, amount: bigint): TestPlayer {
-  const wallet = secretOf(`wallet ${name}`);
-  const memory = newMemory(table.domain, table.state.table, table.state.house, seat, secretOf(`session ${name}`));
-  const message: Grant = {
-    player: addressOfKey(wallet),
-    table: table.state.tableId,
-    seat,
-    key: sessionAddressOf(memory.secret),
-    amount,
-    nonce: 1n,
-    deadline: 4102444800n,
-  };
-  const grant = signerOf(table.domain, wallet).sign('Grant', message);
-  const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
-  table.players.push(player);
-  table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
-  table.must({ by: 'host', command: { type: 'seated', player: message.player, locked: amount } });
-  table.must({ by: 'host', command: { type: 'connected', seat } });
-  return player;
-}
-
 describe('the shoe', () => {
   it('P7.8 a taglia proof that contradicts a bank of this seat proves nothing, and is a lie', () => {
     const mine = pass(after('banco')); // number 1, as the honest seat played it
@@ -60,8 +38,7 @@ describe('the shoe', () => {
     // The house and two friends have another bank 1 and 2 up their sleeve.
     const drawer = (salt: bigint): TestTable => {
       const table = new TestTable({ ...testTable, salt });
-      sitAs(table, 1, 'friend 1', 400n * chip);
-      sitAs(table, 2, 'friend 2', 400n * chip);
+      for (const seat of [1, 2]) table.sit(seat, 400n * chip, `friend ${seat}`);
       table.settleDown();
       return open(table);
     };
@@ -272,29 +249,14 @@ describe('tables of three', () => {
 });
 
 describe('a fork', () => {
-  type Choose = (
-    role: 'punta' | 'banco',
-    options: readonly number[],
-    fallback: number,
-  ) => { draw: number; sign: boolean };
-  const byRegola: Choose = (_role, _options, fallback) => ({ draw: fallback, sign: false });
-  const other: Choose = (role, options, fallback) =>
-    role === 'banco'
-      ? { draw: options.find((one) => one !== fallback) ?? fallback, sign: true }
-      : { draw: fallback, sign: false };
   const cast = secretCast();
 
   it('P7.8 P7.5 a fork of a checked bank does not prove the shoe of a later one', () => {
-    for (let seed = 0; seed < 500; seed++) {
-      const made = (choose: Choose) => {
-        const one = bank({ number: 1n, seed }, cast);
-        return { one, outcome: one.coup({ ...calling(1, 2_000n), acks: [], choose }) };
-      };
-      const [first, second] = [made(byRegola), made(other)];
-      if (first.outcome === outcomes.punta || second.outcome === outcomes.punta) continue;
-      const [real, fork] = [granted(first.one.proof()), granted(second.one.proof())];
+    forkOf(cast, ({ seed, real: kept, fork: other, outcomes: ends }) => {
+      if (ends.includes(outcomes.punta)) return null;
+      const [real, fork] = [granted(kept.proof()), granted(other.proof())];
       const [left, forked] = [lastStateOf(real), lastStateOf(fork)];
-      if (left.composition === forked.composition) continue;
+      if (left.composition === forked.composition) return null;
       const idOf = (proof: Proof) => hashStruct('Setup', proof.setup.message);
       expect(idOf(real)).toBe(idOf(fork));
       // A bank that this seat was not shown, and the next one, with the fork's shoe.
@@ -324,9 +286,8 @@ describe('a fork', () => {
       const [turn] = fork.turns as readonly [CoupTurn];
       const unsigned = { ...fork, turns: [{ ...turn, step: { ...turn.step, signature: turn.closed.signature } }] };
       expect(proveShoe(memory, idOf(now), [unsigned, unseen])).toBe(memory);
-      return;
-    }
-    throw new Error('no seed');
+      return true;
+    });
   });
 });
 

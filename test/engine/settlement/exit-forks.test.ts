@@ -12,34 +12,19 @@ import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evide
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
 import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { noPayment } from '../../../engine/settlement/payment.ts';
-import { bank, calling, granted, wonTwice } from '../../support/bank.ts';
+import { calling, granted, wonTwice } from '../../support/bank.ts';
 import { planOf, untouched, walletOf } from '../../support/exit-facts.ts';
+import { forkOf } from '../../support/forks.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
 const cast = secretCast();
-type Choose = (
-  role: 'punta' | 'banco',
-  options: readonly number[],
-  fallback: number,
-) => { draw: number; sign: boolean };
-const byRegola: Choose = (_role, _options, fallback) => ({ draw: fallback, sign: false });
-const bankerOther: Choose = (role, options, fallback) =>
-  role === 'banco'
-    ? { draw: options.find((one) => one !== fallback) ?? fallback, sign: true }
-    : { draw: fallback, sign: false };
-
-function forks(): { readonly won: Proof; readonly lost: Proof } {
-  for (let seed = 0; seed < 4_000; seed++) {
-    const made = (choose: Choose) => {
-      const one = bank({ number: 1n, seed }, cast);
-      return { one, outcome: one.coup({ ...calling(1, 2_000n), acks: [], choose }) };
-    };
-    const [first, second] = [made(byRegola), made(bankerOther)];
-    if (first.outcome !== outcomes.punta || second.outcome !== outcomes.banco) continue;
-    return { won: granted(first.one.proof()), lost: granted(second.one.proof()) };
-  }
-  throw new Error('no seed');
-}
+/** The real bank is won by the punta, its fork by the banker. */
+const forks = (): { readonly won: Proof; readonly lost: Proof } =>
+  forkOf(cast, ({ real, fork, outcomes: [first, second] }) =>
+    first === outcomes.punta && second === outcomes.banco
+      ? { won: granted(real.proof()), lost: granted(fork.proof()) }
+      : null,
+  );
 const asFile = (name: string, proof: Proof) => verifiedBanks(name, JSON.stringify(proofToJson(proof))).banks[0]!;
 const lineOf = (proof: Proof) => lastStateOf(proof).seats[1]!;
 

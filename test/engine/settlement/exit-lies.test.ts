@@ -21,6 +21,7 @@ import { noPayment } from '../../../engine/settlement/payment.ts';
 import { sessionKey, type BankMaker } from '../../support/bank-maker.ts';
 import { bank, calling, granted, until, wonTwice } from '../../support/bank.ts';
 import { demandOn, now, planOf, text, underDemand, untouched, walletOf } from '../../support/exit-facts.ts';
+import { forkOf } from '../../support/forks.ts';
 import { memoryOf, secretCast, secretOf } from '../../support/own-seat.ts';
 
 const cast = secretCast();
@@ -214,34 +215,16 @@ describe('what the node says of a list', () => {
   });
 });
 
-type Choose = (
-  role: 'punta' | 'banco',
-  options: readonly number[],
-  fallback: number,
-) => { draw: number; sign: boolean };
-const byRegola: Choose = (_role, _options, fallback) => ({ draw: fallback, sign: false });
-const bankerOther: Choose = (role, options, fallback) =>
-  role === 'banco'
-    ? { draw: options.find((one) => one !== fallback) ?? fallback, sign: true }
-    : { draw: fallback, sign: false };
-
 /** The same list and links with two steps; seat 2, honest, saw the first. */
-function forks(
+const forks = (
   wanted: (first: number, second: number) => boolean,
   goOn: (maker: BankMaker) => void = () => undefined,
-): { readonly real: Proof; readonly fork: Proof } {
-  for (let seed = 0; seed < 4_000; seed++) {
-    const made = (choose: Choose) => {
-      const one = bank({ number: 1n, seed }, cast);
-      return { one, outcome: one.coup({ ...calling(1, 2_000n), acks: [], choose }) };
-    };
-    const [first, second] = [made(byRegola), made(bankerOther)];
-    if (!wanted(first.outcome, second.outcome)) continue;
-    goOn(first.one);
-    return { real: granted(first.one.proof()), fork: granted(second.one.proof()) };
-  }
-  throw new Error('no seed');
-}
+): { readonly real: Proof; readonly fork: Proof } =>
+  forkOf(cast, ({ real, fork, outcomes }) => {
+    if (!wanted(...outcomes)) return null;
+    goOn(real);
+    return { real: granted(real.proof()), fork: granted(fork.proof()) };
+  });
 const asFile = (proof: Proof) => verifiedBanks('bank-1.json', JSON.stringify(proofToJson(proof)));
 const acts = (banks: readonly Proof[], gives: OwnGives, change: Partial<BankFacts> = {}) =>
   planOf(banks, gives, walletOf(2), () => ({ ...untouched, ...change })).steps.map(({ act, id }) => ({ act, id }));

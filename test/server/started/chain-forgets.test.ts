@@ -6,14 +6,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passCommand } from '../../../engine/seat/by-hand.ts';
 import type { View } from '../../../engine/table/view.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import type { RemotePlayer } from '../support/remote-player.ts';
+import { sharedTwoPlayers } from '../support/shared-two-players.ts';
 import type { Stack } from '../support/stack.ts';
-import { plainPlay, startTwoPlayers } from '../support/two-players.ts';
+import { plainPlay } from '../support/two-players.ts';
 
 const brought = 100_000n;
 /** From the node's return until everything is right, on a busy machine. */
@@ -24,20 +25,15 @@ let rpcUrl: string;
 let one: RemotePlayer;
 let two: RemotePlayer;
 
-beforeAll(async () => {
+sharedTwoPlayers(13_700, brought, async (started) => {
   ({
     stack,
     chain,
     players: [one, two],
-  } = await startTwoPlayers(13_700, brought));
+  } = started);
   rpcUrl = (JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { rpcUrl: string }).rpcUrl;
   await sleep(2_500); // what they brought is on the node's disk: that was their wallets' act, which nobody would repeat
-}, 400_000);
-afterAll(async () => {
-  await one?.stop();
-  await two?.stop();
-  await stack?.stop();
-}, 60_000);
+});
 
 const plain = plainPlay((memory) => passCommand(memory));
 

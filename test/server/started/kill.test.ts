@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
@@ -16,8 +16,9 @@ import type { ChainPort } from '../../../server/chain/port.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import { startEmbeddedPostgres } from '../../../server/postgres/embedded.ts';
 import type { RemotePlayer } from '../support/remote-player.ts';
+import { sharedTwoPlayers } from '../support/shared-two-players.ts';
 import type { Stack } from '../support/stack.ts';
-import { plainPlay, startTwoPlayers } from '../support/two-players.ts';
+import { plainPlay } from '../support/two-players.ts';
 
 const brought = 200_000n;
 let stack: Stack;
@@ -25,19 +26,14 @@ let chain: ChainPort;
 let one: RemotePlayer;
 let two: RemotePlayer;
 
-beforeAll(async () => {
+sharedTwoPlayers(13_100, brought, async (started) => {
   ({
     stack,
     chain,
     players: [one, two],
-  } = await startTwoPlayers(13_100, brought));
+  } = started);
   for (const player of [one, two]) expect(await player.sit(brought)).toMatchObject({ ok: true });
-}, 400_000);
-afterAll(async () => {
-  await one?.stop();
-  await two?.stop();
-  await stack?.stop();
-}, 60_000);
+});
 
 const plain = plainPlay((memory) => passCommand(memory));
 

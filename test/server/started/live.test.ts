@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { decodeFunctionData } from 'viem';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { signerOf } from '../../../engine/protocol/sign.ts';
@@ -21,8 +21,9 @@ import { checkOnChain } from '../../../server/cli/verify/on-chain.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { RemotePlayer, type Answer } from '../support/remote-player.ts';
+import { sharedTwoPlayers } from '../support/shared-two-players.ts';
 import type { Stack } from '../support/stack.ts';
-import { plainPlay, startTwoPlayers } from '../support/two-players.ts';
+import { plainPlay } from '../support/two-players.ts';
 
 const brought = 100_000n;
 let stack: Stack;
@@ -30,18 +31,13 @@ let chain: ChainPort;
 let one: RemotePlayer;
 let two: RemotePlayer;
 
-beforeAll(async () => {
+sharedTwoPlayers(13_300, brought, (started) => {
   ({
     stack,
     chain,
     players: [one, two],
-  } = await startTwoPlayers(13_300, brought));
-}, 400_000);
-afterAll(async () => {
-  await one?.stop();
-  await two?.stop();
-  await stack?.stop();
-}, 60_000);
+  } = started);
+});
 afterEach(() => {
   expect([one.memory.alarm, two.memory.alarm]).toEqual([null, null]);
 });

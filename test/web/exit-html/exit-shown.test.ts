@@ -1,8 +1,9 @@
 /** Two tabs of the way out, each at another node: the second overwrites what the first has kept of a demand. */
 import { expect, it, vi } from 'vitest';
-import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
-import { bank, calling, granted } from '../../support/bank.ts';
+import { bank, calling } from '../../support/bank.ts';
+import { allGave } from '../../support/false-void.ts';
 import { secretCast } from '../../support/own-seat.ts';
 import { castAt, grantedAt } from '../../support/two-escrows.ts';
 
@@ -27,15 +28,7 @@ vi.mock('idb', () => ({
 const { keepShown, keptShown } = await import('../../../web/exit-html/shown.ts');
 
 it('P7.14 what was kept once is added to and never overwritten', async () => {
-  const three = secretCast([1, 2, 3]);
-  const maker = bank({ number: 1n }, { ...three, table: { ...three.table, ruleset: 0 } });
-  maker.unfinished(
-    { stakes: new Map([2, 3].map((seat) => [seat, { call: 1, max: 1_000n, accepted: 1_000n }] as const)) },
-    [1, 2, 3],
-    [2, 3],
-  );
-  const whole = granted(maker.proof());
-  const list = whole.turns[0] as ProofTurn & { gives: Proof['turns'][number]['gives'] };
+  const { whole, list } = allGave();
   const with_ = (seat: number): Proof =>
     ({
       ...whole,

@@ -8,6 +8,7 @@ import { addressOfKey, signerOf, type Signed } from '../../../engine/protocol/si
 import { isHello } from '../../../engine/seat/hello.ts';
 import { betCommand, choiceCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { View } from '../../../engine/table/view.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { ConnectionEvents } from '../../../web/features/table/connection.ts';
@@ -328,15 +329,29 @@ export function betIsDue(): boolean {
   return view?.options.bet != null && view.bank?.bets.find((b) => b.seat === 1)?.bet.message.call === calls.none;
 }
 
+/** The table shows the page that it waits for its bet, and that none of it is there. */
+export const waitsForBet = (text: string): string => {
+  const view = decodeWire(text) as View;
+  return encodeWire({
+    ...view,
+    waiting: [{ seat: 1, duty: 'bet', deadline: Date.now() + 9_000 }] as never,
+    bank: view.bank && { ...view.bank, bets: view.bank.bets.filter(({ seat }) => seat !== 1) },
+  });
+};
+
+/** One act of whoever has something to do: this page through its session, the other as an honest client. */
+export function playOnce(): void {
+  if (decide() || !playByHand(server.table, () => 0)) return;
+  server.table.settleDown();
+  server.show();
+}
+
 /** Both sides play until `stop`; this one through its session, the other as an honest client. */
 export async function play(stop: () => boolean): Promise<void> {
   for (let i = 0; i < 120; i++) {
     await quiet();
     if (stop()) return;
-    if (!decide() && playByHand(server.table, () => 0)) {
-      server.table.settleDown();
-      server.show();
-    }
+    playOnce();
   }
   expect(stop()).toBe(true);
 }

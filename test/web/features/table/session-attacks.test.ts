@@ -3,13 +3,13 @@ import {
   betIsDue,
   chain,
   challenge,
-  decide,
   inAnHour,
   nobody,
   openAndSit,
   openPage,
   play,
   player,
+  playOnce,
   quiet,
   sentNow,
   server,
@@ -27,7 +27,6 @@ import { betCommand, isStake, postaCommand } from '../../../../engine/seat/by-ha
 import { sessionAddressOf } from '../../../../engine/seat/memory.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
-import { playByHand } from '../../../support/players.ts';
 
 const stakes = () =>
   server.sent.filter(({ command }) => command !== undefined && isStake(command)).map(({ command }) => command!.type);
@@ -36,10 +35,7 @@ const stakes = () =>
 async function goOn(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await quiet();
-    if (!decide() && playByHand(server.table, () => 0)) {
-      server.table.settleDown();
-      server.show();
-    }
+    playOnce();
   }
 }
 

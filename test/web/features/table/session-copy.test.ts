@@ -2,13 +2,22 @@
  * A command by hand and the copy of it that the page sends automatically: the house cannot take one and refuse the
  * other.
  */
-import { betIsDue, openAndSit, play, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
+import {
+  betIsDue,
+  openAndSit,
+  play,
+  quiet,
+  sentNow,
+  server,
+  session,
+  until,
+  waitsForBet,
+} from '../../support/session-page.ts';
 import { expect, it } from 'vitest';
 import { calls } from '../../../../engine/protocol/messages.ts';
-import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
+import { decodeWire } from '../../../../engine/protocol/wire.ts';
 import { betCommand } from '../../../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../../../engine/table/commands.ts';
-import type { View } from '../../../../engine/table/view.ts';
 
 it('P7.2 a bet that was taken back is not played, whatever the house makes of copies of the withdrawal', async () => {
   await openAndSit();
@@ -45,14 +54,7 @@ it('P7.2 a bet that was taken back is not played, whatever the house makes of co
   session.act('bet', (memory) => betCommand(memory, calls.none, 0n)); // changed their mind
   await until(() => held !== null);
   // The house "waits" for its bet: the page sends the withdrawal again.
-  server.tamper = (text) => {
-    const view = decodeWire(text) as View;
-    return encodeWire({
-      ...view,
-      waiting: [{ seat: 1, duty: 'bet', deadline: Date.now() + 9_000 }] as never,
-      bank: view.bank && { ...view.bank, bets: view.bank.bets.filter(({ seat }) => seat !== 1) },
-    });
-  };
+  server.tamper = waitsForBet;
   for (let i = 0; i < 20; i++) {
     server.show();
     await quiet();

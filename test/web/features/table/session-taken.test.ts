@@ -1,11 +1,20 @@
 /** A bet that was taken back with the table's "ok", and that the house revives without a word to its player. */
-import { betIsDue, openAndSit, play, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
+import {
+  betIsDue,
+  openAndSit,
+  play,
+  quiet,
+  sentNow,
+  server,
+  session,
+  until,
+  waitsForBet,
+} from '../../support/session-page.ts';
 import { expect, it } from 'vitest';
 import { calls } from '../../../../engine/protocol/messages.ts';
-import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
+import { decodeWire } from '../../../../engine/protocol/wire.ts';
 import { betCommand } from '../../../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../../../engine/table/commands.ts';
-import type { View } from '../../../../engine/table/view.ts';
 
 it("P2.3 ADR 0004 a withdrawal that the table took is not refused later behind the player's back", async () => {
   await openAndSit();
@@ -43,14 +52,7 @@ it("P2.3 ADR 0004 a withdrawal that the table took is not refused later behind t
   ]);
   // Now the house "waits" for its bet again: the page sends the withdrawal again, and that is refused.
   refusing = true;
-  server.tamper = (text) => {
-    const seen = decodeWire(text) as View;
-    return encodeWire({
-      ...seen,
-      waiting: [{ seat: 1, duty: 'bet', deadline: Date.now() + 9_000 }] as never,
-      bank: seen.bank && { ...seen.bank, bets: seen.bank.bets.filter(({ seat }) => seat !== 1) },
-    });
-  };
+  server.tamper = waitsForBet;
   for (let i = 0; i < 5; i++) {
     server.show();
     await quiet();

@@ -12,6 +12,7 @@ import {
   openPage,
   play,
   player,
+  playOnce,
   quiet,
   sentNow,
   server,
@@ -30,7 +31,7 @@ import { betCommand, standCommand } from '../../../../engine/seat/by-hand.ts';
 import { refuse } from '../../../../engine/table/refusals.ts';
 import type { Hex } from '../../../../engine/bytes.ts';
 import { explain } from '../../../../web/lib/errors.ts';
-import { playByHand, secretOf, testDomain } from '../../../support/players.ts';
+import { secretOf, testDomain } from '../../../support/players.ts';
 
 describe('before it binds itself to a list', () => {
   const given = () => Object.keys(session.snapshot().memory?.given ?? {}).filter((key) => !key.startsWith('draw:'));
@@ -291,10 +292,7 @@ describe('playing', () => {
         (_match, posta: string) => `"posta":"${BigInt(posta) + 1n}n","players"`,
       );
     for (let i = 0; i < 20 && session.snapshot().memory?.disagreement == null; i++) {
-      if (!decide() && playByHand(server.table, () => 0)) {
-        server.table.settleDown();
-        server.show();
-      }
+      playOnce();
       await quiet();
     }
     // It has no signature of the house: it proves nothing, and nothing is signed on it.
