@@ -33,11 +33,11 @@ export type Lie =
   | { readonly kind: 'steps'; readonly steps: readonly [Signed<Step>, Signed<Step>] }
   /** A set-up that no bank of this table can have, whatever came before. */
   | { readonly kind: 'setup'; readonly setup: Signed<Setup> }
-  /** A set-up whose shoe is not the one that the state before left. */
+  /** A set-up whose shoe is not the one that the state before left. No step leads to state 0: its set-up says it all. */
   | {
       readonly kind: 'shoe';
       readonly setup: Signed<Setup>;
-      readonly before: { readonly setup: Signed<Setup>; readonly state: State };
+      readonly before: { readonly setup: Signed<Setup>; readonly state: State; readonly step?: Signed<Step> };
     }
   /** A turn that cannot follow from the state before it. */
   | { readonly kind: 'turn'; readonly setup: Signed<Setup>; readonly before: State; readonly turn: ProofTurn }

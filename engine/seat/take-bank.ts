@@ -14,6 +14,7 @@ import { verifySetup } from '../proof/verify-setup.ts';
 import { doubtsOf } from './doubts.ts';
 import { keyOf, newestBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayedIn } from './exposure.ts';
+import type { Lie } from './lies.ts';
 import { burn } from './secrets.ts';
 import { deniedBy, rivalOf, withUntaken } from './rivals.ts';
 import { followsUnseen, isTableOfTwo, shoeFollows } from './shoe.ts';
@@ -222,5 +223,10 @@ export function holdNext(memory: SeatMemory, bankId: Hex): SeatMemory {
 }
 
 const shoeWords = 'The shoe is not the one the bank before has left.';
-const shoeLie = (last: SeatBank, setup: Signed<Setup>) =>
-  ({ kind: 'shoe', setup, before: { setup: last.proof.setup, state: last.checked } }) as const;
+
+/** With the house's signature on the state that the bank before was left in. */
+function shoeLie({ proof, checked }: SeatBank, setup: Signed<Setup>): Lie {
+  const step = proof.turns[checked.turn - 1]?.step;
+  const before = { setup: proof.setup, state: checked, ...(step === undefined ? {} : { step }) };
+  return { kind: 'shoe', setup, before };
+}

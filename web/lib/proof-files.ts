@@ -7,8 +7,8 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { bankFileName, coupFileName, tagliaFileName } from '../../engine/proof/file-name.ts';
 import { kindOf, type Proof, type ProofFile } from '../../engine/proof/format.ts';
 import { coupOfBank, coupToJson, proofToJson, tagliaToJson } from '../../engine/proof/write.ts';
-import { jsonOf, type Json } from '../../engine/protocol/json.ts';
-import type { Alarm } from '../../engine/seat/memory.ts';
+import { jsonOf, messageToJson, type Json } from '../../engine/protocol/json.ts';
+import type { Alarm, SeatMemory } from '../../engine/seat/memory.ts';
 
 /** One file; `name` is its name on disk. Its text is made when it is asked for. */
 export interface ProofPart {
@@ -33,9 +33,17 @@ export function wholeOf(file: ProofFile): ProofPart {
   };
 }
 
-/** What proves a lie of the house, whatever its kind, and the bank that it was told in if that is kept. */
-export const alarmText = (alarm: Alarm, proof: Proof | null): string =>
-  fileText({ alarm: jsonOf(alarm), proof: proof === null ? null : proofToJson(proof) });
+/**
+ * What proves a lie of the house, whatever its kind, and the bank that it was told in if that is kept. Escrow and table
+ * always stand with it: without them nobody can check a signature.
+ */
+export const alarmText = ({ domain, table }: Pick<SeatMemory, 'domain' | 'table'>, alarm: Alarm, proof: Proof | null) =>
+  fileText({
+    domain: { ...domain },
+    table: messageToJson('Table', table),
+    alarm: jsonOf(alarm),
+    proof: proof === null ? null : proofToJson(proof),
+  });
 
 /**
  * Each turn of a bank, each bank of a taglia. A turn without a state before it cannot stand alone; such a bank differs

@@ -229,7 +229,10 @@ describe('tables of three', () => {
         .banks.at(-1)!
         .doubts.map(({ about }) => about),
     ).toEqual(['shoe']);
-    expect(next({ taglia: 2, composition: of(5) }).alarm).toMatchObject({ lie: { kind: 'shoe' } });
+    const { lie } = next({ taglia: 2, composition: of(5) }).alarm!;
+    // No step leads to state 0: it follows from its set-up alone.
+    expect(lie).toMatchObject({ kind: 'shoe', before: { state: { turn: 0 } } });
+    expect(lie.kind === 'shoe' && lie.before.step).toBeUndefined();
   });
 
   it('P7.8 a bank whose last coup was not seen counts as much once its evidence is dropped', () => {
@@ -329,6 +332,16 @@ describe('a coup that this seat has acknowledged', () => {
       const before = { ...victim.memory, banks: victim.memory.banks.filter(({ number }) => number === 1n) };
       const { alarm, disagreement } = advance(before, lie, { paid: new Set() }).memory;
       expect([alarm?.step, alarm?.lie.kind, disagreement]).toEqual(['S.composition', 'shoe', null]);
+      // A stranger sees by the lie alone that the house has signed both shoes.
+      if (alarm?.lie.kind !== 'shoe') throw new Error('another lie');
+      const { state, step } = alarm.lie.before;
+      expect(step!.message).toMatchObject({ bankId: setup.message.prev, next: hashStruct('State', state) });
+      expect(isSignedBy(table.domain, 'Step', step!.message, step!.signature, setup.message.house)).toBe(true);
+      // A stranger sees by the lie alone that the house has signed both shoes.
+      if (alarm?.lie.kind !== 'shoe') throw new Error('another lie');
+      const { state, step } = alarm.lie.before;
+      expect(step!.message).toMatchObject({ bankId: setup.message.prev, next: hashStruct('State', state) });
+      expect(isSignedBy(table.domain, 'Step', step!.message, step!.signature, setup.message.house)).toBe(true);
       return;
     }
     throw new Error('no salt');

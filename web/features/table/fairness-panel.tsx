@@ -107,10 +107,11 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
 /** The red stop. */
 export function Alarm() {
   const { snap } = useTable();
-  const alarm = snap.memory?.alarm;
+  const { memory } = snap;
+  const alarm = memory?.alarm;
   if (!alarm) return null;
-  const bank = snap.memory!.banks.find((b) => b.bankId === alarm.bankId) ?? snap.memory!.banks.at(-1);
-  const evidence = () => download('sabot-evidence.json', alarmText(alarm, bank?.proof ?? null));
+  const bank = memory.banks.find((b) => b.bankId === alarm.bankId) ?? memory.banks.at(-1);
+  const evidence = () => download('sabot-evidence.json', alarmText(memory, alarm, bank?.proof ?? null));
   return (
     <Notice tone="bad" testId="fairness-alarm">
       <p className="font-semibold">Betting has stopped: a step differs.</p>

@@ -7,6 +7,8 @@ import { claimOf } from '../../../../engine/claim.ts';
 import type { Hex } from '../../../../engine/bytes.ts';
 import { betsDigest, startState } from '../../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../../engine/protocol/eip712.ts';
+import { domainFromJson, messageFromJson } from '../../../../engine/protocol/json.ts';
+import { isSignedBy } from '../../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../../engine/protocol/wire.ts';
 import type { CoupTurn, UnfinishedTurn } from '../../../../engine/proof/format.ts';
 import { parseProof } from '../../../../engine/proof/read.ts';
@@ -70,7 +72,7 @@ const lies: { readonly [K in Lie['kind']]: Extract<Lie, { kind: K }> } = {
   lists: { kind: 'lists', lists: [turn.closed, house.sign('Closed', { ...turn.closed.message, amount: 1n })] },
   steps: { kind: 'steps', steps: [turn.step, house.sign('Step', { ...turn.step.message, next: bytes32('next') })] },
   setup: { kind: 'setup', setup },
-  shoe: { kind: 'shoe', setup: other, before: { setup, state: turn.state } },
+  shoe: { kind: 'shoe', setup: other, before: { setup, state: turn.state, step: turn.step } },
   turn: { kind: 'turn', setup, before: startState(setup.message), turn },
   shown: { kind: 'shown', setup, shown: [shownOf('0x0102'), shownOf('0x0103')], turn },
 };
@@ -102,5 +104,19 @@ describe('the evidence of an alarm', () => {
     expect(parseProof(file.proof)).toEqual(signedBank);
     // In the form of proof files, by which anybody can hash the messages again.
     expect(JSON.stringify(kept)).toBe(encodeWire(lie).replace(/"(-?[0-9]+)n"/g, '"$1"'));
+  });
+
+  it('P7.5 before any bank: with the escrow and the table by which its signatures are checked', () => {
+    const alarm = { bankId: null, turn: null, step: 'D.draw', detail: 'a lie', lie: lies.draws };
+    const file = JSON.parse(downloaded({ ...memoryOf(2, [signedBank]), banks: [], alarm })) as Record<string, unknown>;
+    expect(file['proof']).toBeNull();
+    const [domain, table] = [
+      domainFromJson(file['domain'], 'domain'),
+      messageFromJson('Table', file['table'], 'table'),
+    ];
+    expect([domain, hashStruct('Table', table)]).toEqual([signedBank.domain, setup.message.table]);
+    const [first] = (file['alarm'] as { lie: { draws: { message: unknown; signature: Hex }[] } }).lie.draws;
+    const message = messageFromJson('Draw', first!.message, 'draw');
+    expect(isSignedBy(domain, 'Draw', message, first!.signature, setup.message.house)).toBe(true);
   });
 });
