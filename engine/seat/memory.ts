@@ -7,10 +7,22 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ascii, fromHex, toHex, type Hex } from '../bytes.ts';
 import type { Known } from '../claim.ts';
-import type { Bet, Closed, Domain, Draw, Grant, Setup, Shown, State, Table, Void } from '../protocol/messages.ts';
+import type {
+  Bet,
+  Closed,
+  Domain,
+  Draw,
+  Grant,
+  Leave,
+  Setup,
+  Shown,
+  State,
+  Table,
+  Void,
+} from '../protocol/messages.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
-import type { Proof } from '../proof/format.ts';
+import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Lie } from './lies.ts';
 
 /** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
@@ -161,6 +173,8 @@ export interface SeatBank {
    * seat's `Give` may never have arrived.
    */
   readonly refused?: Signed<Void>;
+  /** Right leaves that do not stand in the proof: their seats gave in a later turn, or have another that stands. */
+  readonly leavesAside?: readonly SeatSigned<Leave>[];
 }
 
 /**

@@ -2,7 +2,7 @@
  * The pieces of evidence that come one by one: gives, links, choices, acknowledgements, leaves, end and result. Each is
  * checked before it is kept.
  */
-import { asKnown, type Known } from '../claim.ts';
+import { asKnown } from '../claim.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { linesDigest, linesOf, startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -121,21 +121,38 @@ export function withLateAcks(bank: SeatBank, i: number, shown: ProofTurn): SeatB
   return { ...bank, proof: asKnown({ ...proof, turns: proof.turns.with(i, { ...turn, acks } as ProofTurn) }) };
 }
 
-/** The proof with other turns, and without the leaves of who gives in them after leaving: no verifier takes both. */
-export function withTurns(proof: Known<Proof>, turns: readonly ProofTurn[]): Known<Proof> {
-  return asKnown({ ...proof, turns, leaves: proof.leaves.filter((leave) => gaveAfterLeave(leave, turns) < 0) });
+/** The bank with other turns, and in its proof the leaves that stand then. */
+export function withTurns(bank: SeatBank, turns: readonly ProofTurn[]): SeatBank {
+  return withStanding({ ...bank, proof: asKnown({ ...bank.proof, turns }) }, leavesOf(bank));
 }
 
+const leavesOf = ({ proof, leavesAside = [] }: SeatBank): readonly SeatSigned<Leave>[] => [
+  ...proof.leaves,
+  ...leavesAside,
+];
+
 /**
- * The bank with the leaves that are right: from a player who does not give after it, with that player's line in a
- * checked state.
+ * Of these leaves one of each seat stands in the proof, and none of a seat that gives after it: no verifier takes both.
+ * The others stay aside, for a list that turns out void, or bound nobody, takes no leave back.
  */
+function withStanding(bank: SeatBank, leaves: readonly SeatSigned<Leave>[]): SeatBank {
+  const { proof } = bank;
+  const standing = leaves
+    .filter((leave) => gaveAfterLeave(leave, proof.turns) < 0)
+    .filter(({ seat }, at, all) => all.findIndex((leave) => leave.seat === seat) === at)
+    .sort((a, b) => a.seat - b.seat);
+  const leavesAside = leaves.filter((leave) => !standing.includes(leave));
+  return { ...bank, proof: asKnown({ ...proof, leaves: standing }), leavesAside };
+}
+
+/** The bank with the leaves that are right: from a player, with that player's line in a checked state. */
 export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof, bankId } = bank;
+  const known = leavesOf(bank);
   const right = shown.filter((one, at) => {
     const { seat, message, signature } = one;
-    if (proof.leaves.some((leave) => leave.seat === seat) || shown.findIndex((leave) => leave.seat === seat) !== at)
-      return false;
+    const isSame = (leave: SeatSigned<Leave>) => leave.seat === seat && leave.message.turn === message.turn;
+    if (known.some(isSame) || shown.findIndex(isSame) !== at) return false;
     const place = proof.setup.message.players.findIndex((player) => player.seat === seat);
     const line = stateAt(proof, message.turn)?.seats[place];
     const key = keyAt(proof, seat);
@@ -143,13 +160,10 @@ export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]):
       key !== null &&
       message.bankId === bankId &&
       message.line === line &&
-      gaveAfterLeave(one, proof.turns) < 0 &&
       isSignedBy(proof.domain, 'Leave', message, signature, key)
     );
   });
-  return right.length === 0
-    ? bank
-    : { ...bank, proof: asKnown({ ...proof, leaves: [...proof.leaves, ...right].sort((a, b) => a.seat - b.seat) }) };
+  return right.length === 0 ? bank : withStanding(bank, [...known, ...right]);
 }
 
 /** The bank with its end and its result, once they follow from the checked turns. */

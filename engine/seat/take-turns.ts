@@ -167,10 +167,9 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
   if (lied !== null) return lied;
   const kept = bank.proof.turns.slice(0, i);
   const next: SeatBank = {
-    ...bank,
+    ...withTurns(bank, [...kept, bare]),
     checked: asKnown(result.state),
     verifiedTurns: i + 1,
-    proof: withTurns(bank.proof, [...kept, bare]),
   };
   const own = ownOf(memory, next, bare);
   const listed = withList(memory, bankId, i, context, bare);
@@ -254,7 +253,7 @@ function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn:
       : ({ bets: turn.bets, closed: turn.closed, list: turn.list, gives: [], choices: [] } as ProofTurn);
   const { kept, problem } = withPapers(context, base, turn);
   const same = kept === old;
-  const next = same ? bank : { ...bank, proof: withTurns(bank.proof, [...bank.proof.turns.slice(0, i), kept]) };
+  const next = same ? bank : withTurns(bank, [...bank.proof.turns.slice(0, i), kept]);
   const own = same ? {} : ownOf(listed, next, kept);
   const taken = same && Object.keys(own).length === 0 ? listed : withBank(listed, { ...next, ...own });
   return problem === null ? taken : disagrees(taken, trouble(bankId, i, problem.step, problem.detail));
@@ -281,7 +280,7 @@ function takenBack(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory
       memory,
       trouble(bankId, verifiedTurns, 'T.place', 'The table has taken back a closed list that somebody is bound to.'),
     );
-  return withBank(memory, { ...bank, proof: asKnown({ ...proof, turns: proof.turns.slice(0, verifiedTurns) }) });
+  return withBank(memory, withTurns(bank, proof.turns.slice(0, verifiedTurns)));
 }
 
 /** Takes leaves, end and result, each if it is right. */

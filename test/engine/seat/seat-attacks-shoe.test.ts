@@ -7,6 +7,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { startState } from '../../../engine/protocol/digests.ts';
 import type { CoupTurn, Proof } from '../../../engine/proof/format.ts';
 import { calls, outcomes, type Setup } from '../../../engine/protocol/messages.ts';
+import { isSignedBy } from '../../../engine/protocol/sign.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
 import { proveShoe } from '../../../engine/seat/doubts.ts';
@@ -332,11 +333,6 @@ describe('a coup that this seat has acknowledged', () => {
       const before = { ...victim.memory, banks: victim.memory.banks.filter(({ number }) => number === 1n) };
       const { alarm, disagreement } = advance(before, lie, { paid: new Set() }).memory;
       expect([alarm?.step, alarm?.lie.kind, disagreement]).toEqual(['S.composition', 'shoe', null]);
-      // A stranger sees by the lie alone that the house has signed both shoes.
-      if (alarm?.lie.kind !== 'shoe') throw new Error('another lie');
-      const { state, step } = alarm.lie.before;
-      expect(step!.message).toMatchObject({ bankId: setup.message.prev, next: hashStruct('State', state) });
-      expect(isSignedBy(table.domain, 'Step', step!.message, step!.signature, setup.message.house)).toBe(true);
       // A stranger sees by the lie alone that the house has signed both shoes.
       if (alarm?.lie.kind !== 'shoe') throw new Error('another lie');
       const { state, step } = alarm.lie.before;

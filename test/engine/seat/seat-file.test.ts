@@ -8,17 +8,19 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { followProof } from '../../../engine/seat/follow.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { followBank, followProof } from '../../../engine/seat/follow.ts';
 import { encodeSigned } from '../../../engine/settlement/encode.ts';
 import { verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
 import { readView, type ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { signerOfSeat } from '../../support/players.ts';
 import { after, bankerOf, bet, finish, move, pass, proofText, punterOf } from '../../support/situations.ts';
-import { withProof } from '../../support/seat-lies.ts';
+import { withLast, withProof } from '../../support/seat-lies.ts';
 
 /** Through the socket, as a browser reads it. */
 function read(view: View): ClaimedView {
@@ -56,6 +58,55 @@ describe('a file that the seat saves of its own evidence', () => {
     const spoilt = { ...proof, leaves: [{ seat: friend.seat, ...leave }] };
     expect(verifyProof(spoilt).failed?.id).toBe('E.leaves');
     expect(saved(spoilt)).toEqual({ banks: [proof], report: expect.anything(), dropped: ['A leave is not right.'] });
+  });
+
+  /** After a first coup the friend of the house has signed a `Leave`, and then its `Give` for the next list. */
+  function leftAndBound() {
+    const table = after('banco');
+    const [banker, friend] = [bankerOf(table), punterOf(table)]; // honest: the banker, who has won
+    const { bankId, checked, proof } = banker.memory.banks.at(-1)!;
+    const at = proof.setup.message.players.findIndex(({ seat }) => seat === friend.seat);
+    const signer = signerOfSeat(friend.memory);
+    const message = { bankId, turn: checked.turn, line: checked.seats[at]! };
+    move(table, moves.on);
+    bet(table);
+    const bound = (give: boolean, view = table.view(banker)): ClaimedView =>
+      read(
+        withLast(view, (list) => {
+          const closed = hashStruct('Closed', list.closed.message);
+          const gives = [...list.gives, ...(give ? [{ seat: friend.seat, ...signer.sign('Give', { closed }) }] : [])];
+          return { ...list, gives: gives.map(({ seat, signature }) => ({ seat, signature })) };
+        }),
+      );
+    return { table, banker, friend, bound, leave: { seat: friend.seat, ...signer.sign('Leave', message) } };
+  }
+
+  it('P7.5 L(C) a Leave shown once while its seat is bound by a later list counts again when that list is void', () => {
+    const { table, banker, friend, bound, leave } = leftAndBound();
+    table.settleDown([friend.seat]);
+    const lie = withProof(bound(true), (proof) => ({ ...proof, leaves: [leave] }));
+    banker.memory = advance(banker.memory, read(lie)).memory;
+    const running = banker.memory.banks.at(-1)!.proof;
+    expect([running.turns.at(-1)!.gives!.length, running.leaves]).toEqual([2, []]); // E.leaves: it gave after leaving
+    expect(saved(running).dropped).toEqual([]);
+    table.timeOut(); // void in the friend's name
+    banker.memory = advance(banker.memory, read(table.view(banker))).memory;
+    const { proof } = banker.memory.banks.at(-1)!;
+    expect([banker.memory.alarm, banker.memory.disagreement, proof.end]).toEqual([null, null, 'void']);
+    expect(proof.leaves).toEqual([leave]);
+    expect(saved(proof)).toEqual({ banks: [proof], report: expect.anything(), dropped: [] });
+  });
+
+  it('P7.5 L(C) and one that was here before, when the later list bound nobody and goes', () => {
+    const { banker, bound, leave } = leftAndBound();
+    const leavesIn = (memory: SeatMemory) => memory.banks.at(-1)!.proof.leaves;
+    const without = (leaves: Proof['leaves']) =>
+      read(withProof(bound(false), (proof) => ({ ...proof, turns: proof.turns.slice(0, -1), leaves })));
+    const before = followBank(banker.memory, without([leave]), false);
+    const given = followBank(before, bound(true), false);
+    const after = followBank(given, without([]), false);
+    expect([before, given, after].map(leavesIn)).toEqual([[leave], [], [leave]]);
+    expect([after.alarm, after.disagreement, after.banks.at(-1)!.proof.turns.length]).toEqual([null, null, 1]);
   });
 
   it('P7.5 L(C) the table shows the signatures of the result in another order: the file can still be used', () => {
