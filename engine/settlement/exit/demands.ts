@@ -60,7 +60,7 @@ export function demandSteps(bank: OwnBank, now: number, opens: boolean): DemandP
     ...opening,
     steps: opening.first === null ? [...opening.steps, ...steps] : [...steps, ...opening.steps],
     notes: [...opening.notes, ...lacking],
-    keptBack,
+    keptBack: [...opening.keptBack, ...keptBack],
   };
 }
 

@@ -8,6 +8,7 @@ import { forgetChain } from '../../../engine/seat/follow.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import type { BankFacts, DemandFacts } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
+import { agreedTo, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
 import { possibleSteps } from '../../../engine/settlement/exit/plan.ts';
 import { calling, granted, table, wonTwice } from '../../support/bank.ts';
@@ -49,6 +50,22 @@ describe('a list called over, then another node (a reload; a wallet that locks)'
     // Its own node told the truth. Reload: until the wallet is back the page asks the house's node.
     const reloaded = forgetChain(withheld);
     expect(advance(reloaded, t.view(banker), { paid: new Set() }).send.map(({ type }) => type)).not.toContain('link');
+  });
+
+  it('P7.14 the way out says that the list may be demanded, and demands it once its player agrees', () => {
+    const { banks, gives } = evidenceIn({ ...memoryOf(2, [running]), contested: { [digest]: 'over' } });
+    const plan = (agreed: OwnGives) =>
+      planOf(
+        banks.flatMap(({ proof }) => proof ?? []),
+        agreed,
+        walletOf(2),
+        () => untouched,
+      );
+    const words = expect.stringMatching(/it is not demanded.*you may have it played/);
+    expect(plan(gives).keptBack).toEqual([{ number: 1n, closed: digest, until: null, words }]);
+    expect(plan(gives).steps.map(({ act }) => act)).not.toContain('demand');
+    const agreed = plan(agreedTo(gives, new Set([digest])));
+    expect([agreed.keptBack, agreed.steps[0]?.act]).toEqual([[], 'demand']);
   });
 
   it('P7.14 and the way out still keeps it back', () => {
