@@ -24,10 +24,17 @@ export interface OwnBank {
   readonly facts: BankFacts;
   /** The gives that the player's own browser knows to have made. */
   readonly gives: OwnGives;
+  /** Other courses of the bank, which the house has signed as well: only the lists that they end with are demanded. */
+  readonly courses: readonly OwnBank[];
 }
 
-/** The player's part in a bank; null when it has none. */
-export function ownBank(proof: Proof, player: Hex, facts: BankFacts, gives: OwnGives): OwnBank | null {
+/** The player's part in a bank, by the copies of its courses, the chosen one first; null when it has none. */
+export function ownBank(
+  [proof, ...others]: readonly [Proof, ...Proof[]],
+  player: Hex,
+  facts: BankFacts,
+  gives: OwnGives,
+): OwnBank | null {
   const { players, number } = proof.setup.message;
   const index = players.findIndex((one) => one.player === player);
   if (index < 0) return null;
@@ -42,6 +49,7 @@ export function ownBank(proof: Proof, player: Hex, facts: BankFacts, gives: OwnG
     line: last.seats[index]!,
     facts,
     gives,
+    courses: others.flatMap((one) => ownBank([one], player, facts, gives) ?? []),
   };
 }
 

@@ -38,29 +38,40 @@ export interface KeptBack {
   readonly words: string;
 }
 
-/** All that demands on this bank's number ask for now. `opens`: also opens one on the list that the file ends with. */
+/**
+ * All that demands on this bank's number ask for now. `opens`: also opens one on each list that a course of it ends
+ * with: its time runs, whichever course the number is brought to its end by, and what that pays more can be claimed
+ * after it (protocol.md 5).
+ */
 export function demandSteps(bank: OwnBank, now: number, opens: boolean): DemandPlan {
-  const opening = opens ? openSteps(bank, now) : noDemands;
-  const { demands } = bank.facts;
+  const courses = [bank, ...bank.courses];
+  const openings = opens ? courses.map((course) => openSteps(course, now)) : [];
+  const opening = openings.flatMap(({ steps }) => steps);
+  const first = openings.find((one) => one.first !== null)?.first ?? null;
   const asks = `Bank ${bank.number}: a demand asks for your own link,`;
-  const owed = demands.filter((demand) => asksLink(bank, demand, now));
+  // Of each demand the course knows most that has its list.
+  const all = bank.facts.demands.map((demand) => ({
+    demand,
+    course: courses.find(({ proof }) => turnOf(proof, demand.contest.closed) >= 0) ?? bank,
+  }));
+  const owed = all.filter(({ demand, course }) => asksLink(course, demand, now));
   const lacking = owed
-    .filter((demand) => !isReady(bank, demand))
-    .map((demand) => `${asks} ${lackingWords(bank, demand)}`);
+    .filter(({ demand, course }) => !isReady(course, demand))
+    .map(({ demand, course }) => `${asks} ${lackingWords(course, demand)}`);
   const keptBack = owed
-    .filter((demand) => isReady(bank, demand) && isOver(bank, demand))
-    .map(({ contest, stage, deadline }) => ({
+    .filter(({ demand, course }) => isReady(course, demand) && isOver(course, demand))
+    .map(({ demand: { contest, stage, deadline } }) => ({
       number: bank.number,
       closed: contest.closed,
       until: deadline,
       words: `${asks} ${overWords(stage)}`,
     }));
-  const steps = demands.flatMap((demand) => stepsIn(bank, demand, now));
+  const steps = all.flatMap(({ demand, course }) => stepsIn(course, demand, now));
   return {
-    ...opening,
-    steps: opening.first === null ? [...opening.steps, ...steps] : [...steps, ...opening.steps],
-    notes: [...opening.notes, ...lacking],
-    keptBack: [...opening.keptBack, ...keptBack],
+    steps: first === null ? [...opening, ...steps] : [...steps, ...opening],
+    notes: [...openings.flatMap(({ notes }) => notes), ...lacking],
+    keptBack: [...openings.flatMap((one) => one.keptBack), ...keptBack],
+    first,
   };
 }
 

@@ -9,10 +9,11 @@ import { Unreadable } from '../../protocol/json.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { Domain, Table } from '../../protocol/messages.ts';
 import { noGives, type OwnGives } from './own-gives.ts';
-import { salvage } from './salvage.ts';
+import { salvage, type Salvaged } from './salvage.ts';
 
 export interface Evidence {
   readonly domain: Domain;
+  /** Of a forked bank first the course that is brought to its end, then those of which only a list is demanded. */
   readonly banks: readonly Proof[];
   /** By table id. */
   readonly tables: ReadonlyMap<Hex, Table>;
@@ -102,10 +103,12 @@ export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives, p
   }
   const merged = [...copies.values()].map((same) => {
     const [only] = same as [Proof];
-    const { proof, forked = [] } = same.length === 1 ? { proof: only } : salvage(same, only, null, given, player);
-    return { bank: present(proof, 'a bank that was right before'), forked };
+    const salvaged: Salvaged =
+      same.length === 1 ? { proof: only, dropped: [] } : salvage(same, only, null, given, player);
+    const { proof, forked = [], others = [] } = salvaged;
+    return { bank: present(proof, 'a bank that was right before'), forked, others };
   });
-  const banks = merged.map(({ bank }) => bank);
+  const banks = merged.flatMap(({ bank, others }) => [bank, ...others]);
   return {
     domain,
     banks,
@@ -115,7 +118,7 @@ export function evidenceOf(found: readonly Proof[], given: OwnGives = noGives, p
 }
 
 const forkWords = ({ setup }: Proof, turns: readonly number[]): string =>
-  `Bank ${setup.message.number}: the house has signed two courses of turn ${turns.join(', ')}, and owes both. The steps go by what this browser has played, else by the course in which you have most. Keep all files: together they prove it.`;
+  `Bank ${setup.message.number}: the house has signed two courses of turn ${turns.join(', ')}, and owes both. The steps go by what this browser has played, else by the course in which you have most; a coup that was not played is demanded in every course. Keep all files: together they prove it.`;
 
 export const sameEscrow = (a: Domain, b: Domain): boolean =>
   a.chainId === b.chainId && a.verifyingContract === b.verifyingContract;

@@ -35,6 +35,7 @@ export interface ExitQuestion {
   readonly player: Hex;
   /** The player's tables, with their settings' leaving delay in seconds. */
   readonly tables: ReadonlyMap<Hex, { readonly leaveDelay: number }>;
+  /** Of a forked bank its courses, the one that is brought to its end first (`Evidence.banks`). */
   readonly banks: readonly Proof[];
   readonly facts: ExitFacts;
   readonly refused?: ReadonlySet<string>;
@@ -53,16 +54,15 @@ export function planExit({
 }: ExitQuestion): ExitPlan {
   const { unseen = new Map() } = facts;
   const seen = banks.filter((proof) => !unseen.has(hashStruct('Setup', proof.setup.message)));
-  const own = seen.flatMap((proof) => {
-    const { message } = proof.setup;
-    return (
-      ownBank(
-        proof,
-        player,
-        present(facts.banks.get(hashStruct('Setup', message)), `what the chain says of bank ${message.number}`),
-        gives,
-      ) ?? []
-    );
+  const courses = new Map<Hex, [Proof, ...Proof[]]>();
+  for (const proof of seen) {
+    const bankId = hashStruct('Setup', proof.setup.message);
+    const before = courses.get(bankId);
+    courses.set(bankId, before === undefined ? [proof] : [...before, proof]);
+  }
+  const own = [...courses].flatMap(([bankId, all]) => {
+    const { number } = all[0].setup.message;
+    return ownBank(all, player, present(facts.banks.get(bankId), `what the chain says of bank ${number}`), gives) ?? [];
   });
   const ofBanks = own.map(
     (bank) => unseenRival(bank, unseen, gives) ?? bankPlan(bank, facts, refused, gives, rivalOf(bank, own, gives)),

@@ -24,12 +24,21 @@ export interface Branch {
   readonly digest: Hex;
   /** It has the last state that this browser has checked itself in it. */
   readonly isOwn: boolean;
+  /** What was drawn and played in it. */
+  readonly history: History;
+}
+
+/** A branch, and the lists that were played in its last state. It ends there if there is none, and no new taglia. */
+export interface Reached extends Branch {
+  readonly isEnd: boolean;
+  readonly played: ReadonlySet<Hex>;
 }
 
 /**
  * The best of all branches: what this browser has checked itself before every other (P7.14), then the best line of the
- * player `whose` (its wallet or session key), then the longest; of equal ones the first. If the seat gave for a list of
- * a turn, no other list of that turn is played.
+ * player `whose` (its wallet or session key), then the longest; of equal ones the first. And every state that some
+ * branch reaches: what is not played there may still be demanded. If the seat gave for a list of a turn, no other list
+ * of that turn is played.
  */
 export function stepsIn(
   at: Salvage,
@@ -37,21 +46,23 @@ export function stepsIn(
   draw: Proof['draw'],
   given: OwnGives,
   whose: Hex | null,
-): Branch {
+): { readonly best: Reached; readonly reached: readonly Reached[] } {
   const { setup, bankId } = at.context;
   const place = setup.players.findIndex(({ player, key }) => player === whose || key === whose);
   const kept = given.kept.get(bankId);
   const own = kept === undefined ? null : lastDigestOf(kept);
-  const ends: Branch[] = [];
+  const reached: Reached[] = [];
   const begun = startState(setup, bankId);
   const root = hashStruct('State', begun);
-  const open: (Branch & { readonly history: History })[] = [
+  const open: Branch[] = [
     { turns: [], state: begun, digest: root, isOwn: root === own, history: historyOf(at.context, [], draw) },
   ];
   for (let branch = open.pop(); branch !== undefined; branch = open.pop()) {
     const { turns, state, isOwn, history } = branch;
     const next = nextOf(at, pieces, branch, history, given);
-    if (next.length === 0) ends.push(branch);
+    const lists = next.flatMap(({ turn: { closed } }) => closed ?? []);
+    const played = new Set(lists.map(({ message }) => hashStruct('Closed', message)));
+    reached.push({ ...branch, isEnd: next.length === 0, played });
     // The last one in is the next to be followed: the first of a turn leads to the first end.
     for (const { turn, state: after, digest } of next.toReversed())
       open.push({
@@ -63,11 +74,14 @@ export function stepsIn(
       });
   }
   const lineOf = ({ state }: Branch): bigint => state.seats[place] ?? 0n;
-  return ends.reduce((best, one) => {
-    if (one.isOwn !== best.isOwn) return one.isOwn ? one : best;
-    if (lineOf(one) !== lineOf(best)) return lineOf(one) > lineOf(best) ? one : best;
-    return one.turns.length > best.turns.length ? one : best;
-  });
+  const best = reached
+    .filter(({ isEnd }) => isEnd)
+    .reduce((first, one) => {
+      if (one.isOwn !== first.isOwn) return one.isOwn ? one : first;
+      if (lineOf(one) !== lineOf(first)) return lineOf(one) > lineOf(first) ? one : first;
+      return one.turns.length > first.turns.length ? one : first;
+    });
+  return { best, reached };
 }
 
 interface Stepped {

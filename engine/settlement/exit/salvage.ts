@@ -5,17 +5,19 @@
  * gets its player out.
  */
 import type { Hex } from '../../bytes.ts';
-import { contextOf, historyOf, type Context } from '../../proof/context.ts';
+import { contextOf, type Context } from '../../proof/context.ts';
 import type { Proof, ProofTurn } from '../../proof/format.ts';
 import { verifySetup } from '../../proof/verify-setup.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
-import type { Domain, Setup, Table } from '../../protocol/messages.ts';
-import { noGives } from './own-gives.ts';
+import type { Closed, Domain, Setup, Table } from '../../protocol/messages.ts';
+import type { Signed } from '../../protocol/sign.ts';
+import { stakeOf } from '../../seat/exposure.ts';
+import { noGives, type OwnGives } from './own-gives.ts';
 import { readStored, type BankPieces, type TurnPieces } from './stored.ts';
 import { endOf, leavesOf, resultOf } from './salvage-end.ts';
 import { lastList } from './salvage-list.ts';
 import type { OwnSide, Salvage } from './salvage-state.ts';
-import { stands, stepsIn } from './salvage-steps.ts';
+import { stands, stepsIn, type Reached } from './salvage-steps.ts';
 
 export interface Salvaged {
   /** Everything that is correct; null when not even the set-up is. */
@@ -24,6 +26,8 @@ export interface Salvaged {
   readonly dropped: readonly string[];
   /** Turns for which the house has signed two lists, or two steps; absent where there are none. */
   readonly forked?: readonly number[];
+  /** Other courses of a forked bank that end with a list which was not played and which its player gave for. */
+  readonly others?: readonly Proof[];
 }
 
 /**
@@ -46,22 +50,14 @@ export function salvage(
   const at: Salvage = { context, own, dropped, forked: new Set() };
   const pieces = read.flatMap(({ turns }) => turns);
   if (read.some(({ turnless }) => turnless)) dropped.add('Its turns cannot be read.');
-  const { turns, state, digest } = stepsIn(at, pieces, beginning.draw, given, whose);
-  const last = lastList(
-    at,
-    pieces.filter((piece) => stands(piece, context.bankId, state.turn, digest)),
-    state,
-    historyOf(context, turns, beginning.draw),
-    given,
-  );
+  const { best, reached } = stepsIn(at, pieces, beginning.draw, given, whose);
+  const { turns, state } = best;
+  const last = lastList(at, listsAt(at, pieces, best), state, best.history, given);
   sayUnused(at, pieces, turns.length, last);
   for (const turn of at.forked) dropped.add(`The house has signed two courses of turn ${turn}.`);
   const all = last === null ? turns : [...turns, last];
-  const leaves = leavesOf(
-    at,
-    read.flatMap((one) => one.leaves),
-    all,
-  );
+  const shownLeaves = read.flatMap((one) => one.leaves);
+  const leaves = leavesOf(at, shownLeaves, all);
   const result =
     last !== null && last.void === undefined
       ? null
@@ -80,9 +76,54 @@ export function salvage(
     ...(end === null ? {} : { end }),
     ...(result === null ? {} : { result }),
   };
-  return at.forked.size === 0
-    ? { proof, dropped: [...dropped] }
-    : { proof, dropped: [...dropped], forked: [...at.forked] };
+  if (at.forked.size === 0) return { proof, dropped: [...dropped] };
+  const others = reached.flatMap((branch) =>
+    openLists({ ...at, dropped: new Set() }, pieces, branch, { best, last }, given, whose).map((open) => {
+      const played = [...branch.turns, open];
+      return {
+        domain,
+        table,
+        ...beginning,
+        turns: played,
+        leaves: leavesOf({ ...at, dropped: new Set() }, shownLeaves, played),
+      };
+    }),
+  );
+  return { proof, dropped: [...dropped], forked: [...at.forked], others };
+}
+
+const listsAt = ({ context }: Salvage, pieces: readonly TurnPieces[], { state, digest }: Reached) =>
+  pieces.filter((piece) => stands(piece, context.bankId, state.turn, digest));
+
+/**
+ * The lists of a branch's last state that were not played, nor declared void, that the player `whose` and the banker
+ * gave for, and that may bring this player more than the `best` branch: their time to be demanded runs, and what that
+ * branch is worth can be claimed after it (protocol.md 5). `last` is the list that the best branch itself ends with.
+ */
+function openLists(
+  at: Salvage,
+  pieces: readonly TurnPieces[],
+  branch: Reached,
+  { best, last }: { readonly best: Reached; readonly last: ProofTurn | null },
+  given: OwnGives,
+  whose: Hex | null,
+): readonly ProofTurn[] {
+  const { players, banker } = at.context.setup;
+  const place = players.findIndex(({ player, key }) => player === whose || key === whose);
+  if (place < 0) return [];
+  const digestOf = (closed: Signed<Closed> | null) => (closed === null ? null : hashStruct('Closed', closed.message));
+  const here = listsAt(at, pieces, branch).map((piece) => ({ piece, list: digestOf(piece.closed) }));
+  const taken = new Set([null, ...branch.played, digestOf(last?.closed ?? null)]);
+  return [...new Set(here.map(({ list }) => list))].flatMap((list) => {
+    if (taken.has(list)) return [];
+    const same = here.flatMap((one) => (one.list === list ? one.piece : []));
+    const open = lastList(at, same, branch.state, branch.history, given);
+    if (open?.list === undefined || open.void !== undefined) return [];
+    const gave = (seat: number) => open.gives?.find((give) => give.seat === seat);
+    const isBound = gave(banker) !== undefined && gave(players[place]!.seat)?.link !== undefined;
+    const mayBring = branch.state.seats[place]! + stakeOf(open.list[place]!, open);
+    return isBound && mayBring > best.state.seats[place]! ? [open] : [];
+  });
 }
 
 type Beginning = Pick<Proof, 'setup' | 'grants' | 'draw'> & { readonly context: Context };

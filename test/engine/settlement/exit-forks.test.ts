@@ -6,14 +6,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { lastStateOf } from '../../../engine/settlement/encode.ts';
 import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
 import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
 import { noPayment } from '../../../engine/settlement/payment.ts';
-import { calling, granted, wonTwice } from '../../support/bank.ts';
-import { planOf, untouched, walletOf } from '../../support/exit-facts.ts';
+import { bank, calling, granted, unfinished, wonTwice } from '../../support/bank.ts';
+import { demandOn, now, planOf, underDemand, untouched, walletOf } from '../../support/exit-facts.ts';
 import { forkOf } from '../../support/forks.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 
@@ -114,6 +116,79 @@ describe('a bank that was forked after turns that all agree on', () => {
         expect(banks.map(({ turns }) => turns)).toEqual([mine.turns]);
         expect(told).toHaveLength(1);
       }
+    }
+  });
+});
+
+describe('a fork whose other course ends with a coup that was not played', () => {
+  /** Two coups, then coups on these stakes. */
+  const course = (...stakes: readonly bigint[]) => {
+    const one = wonTwice(1n, cast);
+    for (const stake of stakes) one.coup({ ...calling(1, stake), acks: [] });
+    return granted(one.proof());
+  };
+  const better = course(1_000n);
+  const closed = (proof: Proof) => hashStruct('Closed', proof.turns.at(-1)!.closed!.message);
+  const plan = (files: readonly Proof[], facts = untouched, seat = 2) =>
+    planOf(evidenceOf(files, noGives, walletOf(seat)).banks, noGives, walletOf(seat), () => facts);
+  const namesOf = ({ steps }: ReturnType<typeof plan>) => steps.map(({ act }) => act);
+  const open = {
+    'after another coup': unfinished(course(2_000n, 2_000n), [2]),
+    'on another list of the same turn': unfinished(course(2_000n), [2]),
+  };
+
+  it.each(Object.entries(open))('P7.14 it is demanded before its time is over: %s', (_what, mine) => {
+    for (const files of [
+      [mine, better],
+      [better, mine],
+    ]) {
+      const made = plan(files);
+      expect(evidenceOf(files, noGives, walletOf(2)).banks.map(({ turns }) => turns)).toEqual([
+        better.turns,
+        mine.turns,
+      ]);
+      expect(namesOf(made)).toEqual(['demand', 'propose', 'finalize']);
+      expect(made.steps[0]!.id).toContain(closed(mine));
+      expect(made.notes).toEqual([]);
+      // Put together once more, as after the chain has shown something: the other course is still there.
+      expect(namesOf(plan(evidenceOf(files, noGives, walletOf(2)).banks))).toEqual(namesOf(made));
+    }
+  });
+
+  it.each(Object.entries(open))('P7.14 its demand is carried on, and what it lacks is claimed: %s', (_what, mine) => {
+    const at = mine.turns.length - 1;
+    const isOpen = demandOn(mine, at, stages.banker, { opener: 1, given: 2, deadline: now - 1 });
+    expect(plan([better, mine], underDemand(isOpen, now - 10))).toMatchObject({ notes: [] });
+    expect(namesOf(plan([better, mine], underDemand(isOpen, now - 10)))[0]).toBe('rule');
+    const received = lineOf(mine) - 2_000n; // it was played there, and lost
+    const final = { how: 'finalised' as const, received, signed: false, time: 0, payment: noPayment };
+    const facts = { ...underDemand({ ...isOpen, stage: stages.dropped }, now - 10), final };
+    expect(plan([better, mine], facts).steps.map(({ act, pays }) => [act, pays])).toContainEqual([
+      'claim',
+      lineOf(better) - received,
+    ]);
+  });
+
+  it('P7.14 it is not demanded where it can bring no more than the better course', () => {
+    for (const [stake, courses] of [
+      [1_000n, 1],
+      [1_001n, 2],
+    ] as const) {
+      const files = [better, unfinished(course(2_000n, stake), [2])];
+      expect(evidenceOf(files, noGives, walletOf(2)).banks).toHaveLength(courses);
+    }
+  });
+
+  it('P7.14 not by whom it does not bind: who has not given, and who gave only by its signature', () => {
+    const [mine] = Object.values(open) as [Proof];
+    const bare = unfinished(course(2_000n, 2_000n));
+    for (const [files, seat] of [
+      [[better, mine], 1],
+      [[better, bare], 2],
+    ] as const) {
+      const { banks } = evidenceOf(files, noGives, walletOf(seat));
+      expect(banks).toHaveLength(1);
+      expect(namesOf(plan(files, untouched, seat))).not.toContain('demand');
     }
   });
 });
