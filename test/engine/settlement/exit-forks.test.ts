@@ -14,7 +14,7 @@ import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
 import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { noPayment } from '../../../engine/settlement/payment.ts';
-import { bank, calling, granted, unfinished, wonTwice } from '../../support/bank.ts';
+import { calling, granted, unfinished, wonTwice } from '../../support/bank.ts';
 import { demandOn, now, planOf, underDemand, untouched, walletOf } from '../../support/exit-facts.ts';
 import { forkOf } from '../../support/forks.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
