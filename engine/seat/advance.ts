@@ -35,6 +35,8 @@ export interface AdvanceOptions {
    * Numbers of banks that the chain has paid. Without it the client believes the table, as the house's own seats do.
    */
   readonly paid?: ReadonlySet<bigint>;
+  /** What the chain has paid this seat in them, by number. */
+  readonly lines?: ReadonlyMap<bigint, bigint>;
   /** False until the chain has shown that the seat is in the escrow: until then nothing that stakes money leaves. */
   readonly stakes?: boolean;
 }
@@ -48,10 +50,10 @@ type Act = (memory: SeatMemory, view: Claim<View>) => Duty;
 export function advance(
   memory: SeatMemory,
   view: Claim<View>,
-  { linkWithList = false, paid, stakes = true }: AdvanceOptions = {},
+  { linkWithList = false, paid, lines, stakes = true }: AdvanceOptions = {},
 ): Advance {
   if (memory.alarm !== null || !view.seats.some((seat) => seat.key === keyOf(memory))) return nothing(memory);
-  const followed = followBank(memory, view, linkWithList, paid);
+  const followed = followBank(memory, view, linkWithList, paid, lines);
   const play: readonly Act[] = stakes ? [goOn, zeroBet, (m) => giveDuty(m, linkWithList)] : [onlyZeroBet];
   const acts: readonly Act[] = [enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
   return acts.reduce<Advance>((sofar, act) => {

@@ -7,7 +7,7 @@ import type { Hex } from '../bytes.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
 import { longestProof } from '../proof/bounds.ts';
 import type { ProofTurn } from '../proof/format.ts';
-import { placeIn, type SeatBank, type SeatMemory } from './memory.ts';
+import { lineIn, placeIn, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
  * The coup would take the seat beyond its share. `stake`: the most it may lose, and win; a cagnotte that is not taken
@@ -51,6 +51,15 @@ export function unplayedIn(
   const turn = proof.turns.at(-1);
   const row = mine && turn?.step === undefined ? turn?.list?.find((one) => one.seat === seat) : undefined;
   return row === undefined || turn === undefined ? 0n : stakeOf(row, turn);
+}
+
+/**
+ * What the seat may have won in a bank, or lost: its line, and what an unplayed coup could bring. Of a final bank no
+ * more than the chain has paid: a node's word may lower this, never raise it.
+ */
+export function worthOf(bank: SeatBank, memory: Pick<SeatMemory, 'seat'>): bigint {
+  const most = lineIn(bank, memory) + unplayedIn(bank, memory);
+  return bank.final && bank.paidLine !== undefined && bank.paidLine < most ? bank.paidLine : most;
 }
 
 /**

@@ -21,8 +21,10 @@ export function followBank(
   view: Claim<View>,
   trusting: boolean,
   paid?: ReadonlySet<bigint>,
+  lines?: ReadonlyMap<bigint, bigint>,
 ): SeatMemory {
-  const memory = markFinal(before.disagreement === null ? before : { ...before, disagreement: null }, view, paid);
+  const agreed = before.disagreement === null ? before : { ...before, disagreement: null };
+  const memory = markFinal(agreed, view, paid, lines);
   return view.bank === null ? memory : takeShown(memory, view.bank, trusting);
 }
 
@@ -108,7 +110,12 @@ function calledFinal(
  * take its wins, demand its lists again, or see a withheld link. A bank without a list has none of this and is never
  * paid; neither is one that this seat does not play in.
  */
-function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): SeatMemory {
+function markFinal(
+  memory: SeatMemory,
+  view: View,
+  paid?: ReadonlySet<bigint>,
+  lines?: ReadonlyMap<bigint, bigint>,
+): SeatMemory {
   const shown = new Set(view.past.map(({ bankId }) => bankId));
   const called = calledFinal(memory, view).filter((bank) =>
     paid === undefined ? shown.has(bank.bankId) : !bank.mine || !hasList(memory, bank),
@@ -122,9 +129,17 @@ function markFinal(memory: SeatMemory, view: View, paid?: ReadonlySet<bigint>): 
   return {
     ...memory,
     banks: memory.banks.map((bank) =>
-      done.has(bank) || reopened.includes(bank) ? { ...bank, final: !bank.final } : bank,
+      done.has(bank) ? asFinal(bank, lines?.get(bank.number)) : reopened.includes(bank) ? asOpen(bank) : bank,
     ),
   };
+}
+
+function asFinal(bank: SeatBank, paidLine: bigint | undefined): SeatBank {
+  return { ...asOpen(bank), final: true, ...(paidLine === undefined ? {} : { paidLine }) };
+}
+
+function asOpen({ paidLine: _paidLine, ...bank }: SeatBank): SeatBank {
+  return { ...bank, final: false };
 }
 
 /**
@@ -140,7 +155,7 @@ export function forgetChain(memory: SeatMemory): SeatMemory {
   const finalOver = hashStruct('State', newest.checked);
   return {
     ...memory,
-    banks: memory.banks.map((bank) => (paid.includes(bank) ? { ...bank, final: false, finalOver } : bank)),
+    banks: memory.banks.map((bank) => (paid.includes(bank) ? { ...asOpen(bank), finalOver } : bank)),
   };
 }
 
@@ -150,9 +165,7 @@ export function forgetChain(memory: SeatMemory): SeatMemory {
  */
 function reopened(after: SeatMemory, bank: SeatBank, before: SeatMemory): SeatMemory {
   const now = after.banks.find(({ bankId }) => bankId === bank.bankId);
-  return now?.final === true && !hasList(before, bank) && hasList(after, now)
-    ? withBank(after, { ...now, final: false })
-    : after;
+  return now?.final === true && !hasList(before, bank) && hasList(after, now) ? withBank(after, asOpen(now)) : after;
 }
 
 /** A list was closed in the bank, or this seat has bound itself to one. */

@@ -149,6 +149,8 @@ export interface SeatBank {
   /** Turns found right: coups, new taglie and a void. */
   readonly verifiedTurns: number;
   readonly final: boolean;
+  /** What the chain has paid this seat in it, if that was told when it was final. */
+  readonly paidLine?: bigint;
   /** This seat plays in it: its wallet, key and number stand in the set-up as one player. */
   readonly mine: boolean;
   /** Why this seat signs nothing in the bank, in words; null: it may sign. */

@@ -13,7 +13,7 @@ import type { Proof } from '../proof/format.ts';
 import { verifySetup } from '../proof/verify-setup.ts';
 import { doubtsOf } from './doubts.ts';
 import { keyOf, newestBank, type SeatBank, type SeatMemory } from './memory.ts';
-import { unplayedIn } from './exposure.ts';
+import { worthOf } from './exposure.ts';
 import type { Lie } from './lies.ts';
 import { burn } from './secrets.ts';
 import { deniedBy, rivalOf, withUntaken } from './rivals.ts';
@@ -120,15 +120,13 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
   const dropped = final.slice(0, Math.max(0, final.length - keptFinalBanks));
   if (dropped.length === 0) return { ...burnt, ...ofThis, banks: [...burnt.banks, bank] };
   const gone = new Set<string>(dropped.map(({ bankId }) => bankId));
-  const lineOf = ({ mine, proof, checked }: SeatBank) =>
-    mine ? (checked.seats[proof.setup.message.players.findIndex(({ seat }) => seat === memory.seat)] ?? 0n) : 0n;
   const byTurn = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key.slice(0, key.indexOf(':')))));
   return {
     ...burnt,
     ...ofThis,
     // Counted as while they were here (exposure.ts): a coup whose end the seat has not seen may have been won.
-    brought: dropped.reduce((sum, one) => sum + lineOf(one) + unplayedIn(one, memory), burnt.brought),
+    brought: dropped.reduce((sum, one) => sum + worthOf(one, memory), burnt.brought),
     papers: Object.fromEntries(
       Object.entries(burnt.papers).filter(([, { for: what }]) => !('bankId' in what) || !gone.has(what.bankId)),
     ),

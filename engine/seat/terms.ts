@@ -6,8 +6,8 @@ import { present } from '../assert.ts';
 import type { Setup } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
-import { keyOf, lineIn, type SeatMemory } from './memory.ts';
-import { unplayedIn } from './exposure.ts';
+import { keyOf, type SeatMemory } from './memory.ts';
+import { worthOf } from './exposure.ts';
 
 /**
  * `mine`: this seat's wallet, key and number stand there as one player. A problem: the seat signs nothing in this bank.
@@ -68,7 +68,5 @@ function noSeatHere({ table }: SeatMemory, players: Setup['players']): number | 
  */
 export function countOf(memory: SeatMemory): bigint {
   const brought = (memory.grant?.message.amount ?? 0n) + memory.brought;
-  return memory.banks
-    .filter(({ mine }) => mine)
-    .reduce((sum, bank) => sum + lineIn(bank, memory) + unplayedIn(bank, memory), brought);
+  return memory.banks.filter(({ mine }) => mine).reduce((sum, bank) => sum + worthOf(bank, memory), brought);
 }

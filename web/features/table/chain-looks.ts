@@ -1,6 +1,7 @@
 /** What a seat asks its own chain node before it believes the table; each answer is good for some seconds. */
 import type { Hex } from '../../../engine/bytes.ts';
-import { advance, type Advance } from '../../../engine/seat/advance.ts';
+import { present } from '../../../engine/assert.ts';
+import { advance, type Advance, type AdvanceOptions } from '../../../engine/seat/advance.ts';
 import type { Contested } from '../../../engine/seat/contested.ts';
 import { hasList, openBanks } from '../../../engine/seat/follow.ts';
 import { keyOf, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
@@ -61,12 +62,17 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   const lines = new Map<string, PaidLine>();
   const paidAskedAt = new Map<string, number>();
 
-  const paidNumbers = (memory: SeatMemory): ReadonlySet<bigint> =>
-    new Set(memory.banks.filter((bank) => paid.has(placeOf(bank, memory))).map(({ number }) => number));
+  function paidIn(memory: SeatMemory): Pick<AdvanceOptions, 'paid' | 'lines'> {
+    const banks = memory.banks.filter((bank) => paid.has(placeOf(bank, memory)));
+    const known = banks.map(
+      (bank) => [bank.number, present(lines.get(placeOf(bank, memory)), 'its payment').line] as const,
+    );
+    return { paid: new Set(banks.map(({ number }) => number)), lines: new Map(known) };
+  }
 
   /** What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. */
   async function advanceUncontested(memory: SeatMemory, view: ClaimedView, stakes: boolean): Promise<Advance> {
-    const options = { paid: paidNumbers(memory), stakes };
+    const options = { ...paidIn(memory), stakes };
     const next = advance(memory, view, options);
     const lists = new Map(
       next.send.filter(isBinding).flatMap(({ closed }) => {

@@ -29,11 +29,9 @@ async function lookAt(of: SeatMemory, paid: AskChain['paid']) {
   looks.payments(of, view, false, () => undefined);
   await quiet();
   const told = looks.payments(of, view, false, () => undefined);
-  return {
-    told,
-    again: looks.payments(of, view, false, () => undefined),
-    final: (await looks.advance(of, view, true)).memory.banks[0]!.final,
-  };
+  const again = looks.payments(of, view, false, () => undefined);
+  const { final, paidLine } = (await looks.advance(of, view, true)).memory.banks[0]!;
+  return { told, again, final, paidLine };
 }
 const pays =
   (line: PaidLine): AskChain['paid'] =>
@@ -47,6 +45,7 @@ describe('P7.10 a bank that the chain has paid', () => {
           told: [],
           again: [],
           final: true,
+          paidLine: ownLine() + more,
         });
     }
   });
