@@ -162,7 +162,7 @@ describe('audit', () => {
     );
   });
 
-  it('tells what a table has paid, from where, and what the house has earned', async () => {
+  it('protocol.md 5 tells what a table has paid, from where, and what the house has earned', async () => {
     const {
       books,
       history: { events },
@@ -187,7 +187,7 @@ describe('audit', () => {
     );
   });
 
-  it('tells which disputes hold a seat and its share, until the last one is over', async () => {
+  it('protocol.md 5 tells which disputes hold a seat and its share, until the last one is over', async () => {
     const {
       history: { events },
     } = await audited();
@@ -200,7 +200,7 @@ describe('audit', () => {
     }
   });
 
-  it('ends with 0 and says so; as text, and as JSON with every amount', async () => {
+  it('I1 I2 ends with 0 and says so; as text, and as JSON with every amount', async () => {
     const text = await run(['--rpc', town.url, '--escrow', town.system.escrow.address]);
     assert.equal(text.code, auditCodes.closes, text.text);
     assert.match(text.text, /\nCLOSES\n$/);
@@ -221,7 +221,7 @@ describe('audit', () => {
     assert.equal(read.wallets.find(({ player }) => player === room.seats[0]!.player)!.locked, String(real.locked[0]));
   });
 
-  it('an event that says too much or too little is reported: amounts, lines, shares, what was paid', async () => {
+  it('I1 I2 an event that says too much or too little is reported: amounts, lines, shares, what was paid', async () => {
     const {
       history: { events },
     } = await audited();
@@ -261,7 +261,7 @@ describe('audit', () => {
     }
   });
 
-  it('ends with 1 when the node leaves a payment out, or the escrow has less than it owes', async () => {
+  it('I1 I2 ends with 1 when the node leaves a payment out, or the escrow has less than it owes', async () => {
     proxy.change = (method, answer) =>
       method === 'eth_getLogs'
         ? { ...answer, result: answer.result.filter((_: unknown, i: number) => i !== 3) }
@@ -276,7 +276,7 @@ describe('audit', () => {
     assert.match(poor.text, /the escrow owes .* and has 1\nDOES NOT CLOSE: 1 contradiction\n$/);
   });
 
-  it('reads in pieces if the node limits ranges, and works without a balance if it keeps no state', async () => {
+  it('I1 I2 reads in pieces if the node limits ranges, and works without a balance if it keeps no state', async () => {
     proxy.change = (method, answer, params) => {
       const [{ fromBlock = '0x0', toBlock = '0x0' } = {}] = params as { fromBlock?: string; toBlock?: string }[];
       if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 20)
@@ -288,7 +288,7 @@ describe('audit', () => {
     assert.match(text, /the node does not say what the escrow has/);
   });
 
-  it('ends with 4 and a sentence: dead node, no code, foreign contract, first block too late', async () => {
+  it('style.md 7 ends with 4 and a sentence: dead node, no code, foreign contract, first block too late', async () => {
     const { chip } = town.system;
     const tries: readonly [readonly string[], RegExp][] = [
       [['--rpc', 'http://127.0.0.1:9', '--escrow', escrow], /^NOT AUDITED The chain node does not answer/],
@@ -305,7 +305,7 @@ describe('audit', () => {
     }
   });
 
-  it('refuses bad input: 64', () => {
+  it('style.md 7 refuses bad input: 64', () => {
     for (const args of [
       [],
       ['--rpc', 'ftp://x', '--escrow', escrow],
@@ -319,7 +319,7 @@ describe('audit', () => {
       assert.throws(() => parseAudit(args), BadInput, args.join(' '));
   });
 
-  it('a stranger’s settlement full of skipped banks changes nothing in the books', async () => {
+  it('I2 a stranger’s settlement full of skipped banks changes nothing in the books', async () => {
     const before = (await audited()).books;
     const bank = encodeBank(
       room.played([banco, punta], { number: 1n, posta: chips(40) + 7n }, [1, 2, 3]).proof([1, 2, 3]),

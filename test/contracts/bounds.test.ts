@@ -42,7 +42,7 @@ describe('bounds', () => {
     await settle(banks.slice(1));
   });
 
-  it('a Leave brings one turn and one set-up; nobody else brings any', async () => {
+  it('I14 a Leave brings one turn and one set-up; nobody else brings any', async () => {
     await refused(settle([{ ...zeros(1), leaveTurns: [1] }]), 'LeaveTurnsLength', [0n, 1n]);
     const { table: _t, number: _n, players, ...rest } = room.bank().setup.message;
     const setup = { ...rest, players: hashStruct('Player', players[0]!) };
@@ -50,7 +50,7 @@ describe('bounds', () => {
     await refused(settle([{ ...zeros(1), leaves: 1n, setup: [setup, setup] }]), 'SetupsLength', [1n, 2n]);
   });
 
-  it('a proof has 24 turns, a set-up twenty players, each with their own key', async () => {
+  it('I14 a proof has 24 turns, a set-up twenty players, each with their own key', async () => {
     const bank = room.played([outcomes.egalite]);
     const proof = encodeProof(bank.proof(), 0);
     const propose = (changes: Partial<typeof proof>) => room.court.simulate.propose([{ ...proof, ...changes }]);
@@ -70,7 +70,7 @@ describe('bounds', () => {
     await refused(room.court.simulate.lift([setup]), 'TooManyPlayers', [20n, 21n]);
   });
 
-  it('no more links come in one call than a list has punters', async () => {
+  it('I14 no more links come in one call than a list has punters', async () => {
     const bank = room.bank();
     room.close(bank);
     const contest = await room.demand(bank);
@@ -104,20 +104,20 @@ describe('bounds', () => {
       return room.court.simulate.propose([{ ...proof, turns: [{ ...proof.turns[0]!, draws }] }]);
     };
 
-    it('are one byte each in the order taken; defaults at the end may be left out or included', async () => {
+    it('I12 are one byte each in the order taken; defaults at the end may be left out or included', async () => {
       const bank = coupWhere(true);
       for (const draws of ['0x', '0x00', '0x0000'] as const) await withDraws(bank, draws);
       await refused(withDraws(bank, '0x000000'), 'TooManyDraws', [0, 2n, 3n]);
     });
 
-    it('a byte for a banker without a decision is refused, also one for the default', async () => {
+    it('I12 a byte for a banker without a decision is refused, also one for the default', async () => {
       const bank = coupWhere(false);
       for (const draws of ['0x', '0x00'] as const) await withDraws(bank, draws);
       for (const draws of ['0x0000', '0x0001', '0x0002'] as const)
         await refused(withDraws(bank, draws), 'TooManyDraws', [0, 1n, 2n]);
     });
 
-    it('a demanded list has none', async () => {
+    it('I12 a demanded list has none', async () => {
       const bank = room.bank();
       room.close(bank);
       const [proof, list, payment] = room.demandOf(bank);
@@ -128,7 +128,7 @@ describe('bounds', () => {
       ]);
     });
 
-    it('are written without the defaults at their end', () => {
+    it('I12 are written without the defaults at their end', () => {
       assert.deepEqual(
         [
           [0, 0],

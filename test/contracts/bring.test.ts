@@ -84,7 +84,7 @@ describe('money brought to a seat', () => {
     );
   });
 
-  it('refuses every one that is not right', async () => {
+  it('I4 refuses every one that is not right', async () => {
     const good = bringOf();
     await tryBring(good);
     await refused(tryBring(good, undefined, me), 'NotOperator', [me]);
@@ -103,7 +103,7 @@ describe('money brought to a seat', () => {
     await refused(tryBring(good), 'IsPaused');
   });
 
-  it('is good once, and only in rising order: an earlier signature cannot be sent later', async () => {
+  it('I4 is good once, and only in rising order: an earlier signature cannot be sent later', async () => {
     await bring(bringOf({ nonce: 7n }));
     await refused(tryBring(bringOf({ nonce: 7n })), 'BringUsed', [table, me, 7n, 7n]);
     await refused(tryBring(bringOf({ nonce: 6n })), 'BringUsed', [table, me, 6n, 7n]);
@@ -120,7 +120,7 @@ describe('money brought to a seat', () => {
     await refused(tryBring(bringOf()), 'BringOfOtherSitting', [6n, 5n]);
   });
 
-  it('from a contract wallet by ERC-1271', async () => {
+  it('protocol.md 5 from a contract wallet by ERC-1271', async () => {
     const contract = await deployMock(system.client, system.operator, 'ContractWallet', [
       privateKeyToAccount(bytes32('owner')).address,
     ]);
@@ -148,7 +148,7 @@ describe('money brought to a seat', () => {
   describe('a wallet that cancels what it has signed', () => {
     const cancel = (nonce: bigint, who: Hex = me) => system.escrow.write.cancelGrants([table, nonce], { account: who });
 
-    it('no grant and no Bring with a lower nonce is taken, those from it on are', async () => {
+    it('protocol.md 5 no grant and no Bring with a lower nonce is taken, those from it on are', async () => {
       await system.escrow.write.stand([table, me, release()]);
       await cancel(8n);
       const next = grantFor({ key: sessionKey(system.domain, 'second').address });
@@ -159,7 +159,7 @@ describe('money brought to a seat', () => {
       assert.deepEqual(await system.escrow.read.noncesOf([table, me]), [8n, 8n]);
     });
 
-    it('stays cancelled: the bound only rises', async () => {
+    it('protocol.md 5 stays cancelled: the bound only rises', async () => {
       await cancel(8n);
       for (const nonce of [0n, 7n, 8n])
         await refused(system.escrow.simulate.cancelGrants([table, nonce], { account: me }), 'NonceNotHigher', [
@@ -171,7 +171,7 @@ describe('money brought to a seat', () => {
       assert.equal(event!.args.nonce, 9n);
     });
 
-    it('does not affect other wallets, other tables, or the seat that it has', async () => {
+    it('protocol.md 5 does not affect other wallets, other tables, or the seat that it has', async () => {
       const other = system.players[1]!;
       await fund(system, other, chips(10));
       await cancel(1n << 255n);
@@ -185,7 +185,7 @@ describe('money brought to a seat', () => {
       assert.equal(await system.escrow.read.free([me]), chips(490));
     });
 
-    it('works while deposits and seats are paused', async () => {
+    it('protocol.md 5 works while deposits and seats are paused', async () => {
       await system.escrow.write.setPaused([true], { account: system.guardian.account.address });
       assert.equal(await newSlots(system.client, await cancel(6n)), 1, 'I13');
     });

@@ -11,7 +11,7 @@ import { renderAbi } from '../../server/chain/abi-source.ts';
 const root = path.join(import.meta.dirname, '../..');
 
 describe('build', () => {
-  it('the default and the production profile have the same settings, so the same bytecode', () => {
+  it('protocol.md 5 the default and the production profile have the same settings, so the same bytecode', () => {
     const { profiles } = hre.config.solidity;
     const settingsOf = (name: string) => {
       const { isolated, compilers, overrides } = profiles[name]!;
@@ -26,7 +26,7 @@ describe('build', () => {
     assert.ok(compiler!.settings.viaIR && compiler!.settings.optimizer.enabled);
   });
 
-  it('and the compiler gets the same input, byte for byte, in both', async () => {
+  it('protocol.md 5 and the compiler gets the same input, byte for byte, in both', async () => {
     const { solidity } = hre;
     const roots = await solidity.getRootFilePaths();
     const inputsOf = async (buildProfile: string) => {
@@ -42,12 +42,12 @@ describe('build', () => {
     assert.deepEqual(production, await inputsOf('default'));
   });
 
-  it('server/chain/abi.ts matches the contracts (npm run abi)', async () => {
+  it('style.md 2 server/chain/abi.ts matches the contracts (npm run abi)', async () => {
     const { artifacts } = hre.config.paths;
     assert.equal(await readFile(path.join(root, 'server/chain/abi.ts'), 'utf8'), await renderAbi(artifacts));
   });
 
-  it('every contract fits: 24 576 bytes of code, 49 152 of creation code', async () => {
+  it('protocol.md 5 every contract fits: 24 576 bytes of code, 49 152 of creation code', async () => {
     for (const name of ['Escrow', 'Court', 'Replay', 'SabotChip']) {
       const { bytecode, deployedBytecode } = await hre.artifacts.readArtifact(name);
       assert.ok((deployedBytecode.length - 2) / 2 <= 24_576, name);

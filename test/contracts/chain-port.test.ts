@@ -105,7 +105,7 @@ describe('chain port', () => {
     return error;
   };
 
-  it("knows chain, domain, operator and the house's key", async () => {
+  it("protocol.md 1 knows chain, domain, operator and the house's key", async () => {
     assert.equal(chain.chainId, 31337);
     assert.equal(chain.domain.verifyingContract, options.addresses.escrow);
     assert.equal(chain.operator, privateKeyToAccount(operatorKey).address.toLowerCase());
@@ -113,7 +113,7 @@ describe('chain port', () => {
     assert.ok(Math.abs((await chain.now()) - Date.now() / 1000) < 600);
   });
 
-  it('registers a table once, however often it is asked', async () => {
+  it('P8.2 registers a table once, however often it is asked', async () => {
     table = await chain.registerTable(settings);
     assert.equal(table, hashStruct('Table', settings));
     assert.equal(await chain.registerTable(settings), table);
@@ -121,7 +121,7 @@ describe('chain port', () => {
     assert.equal(invalid.reason, 'TableInvalid');
   });
 
-  it('funds bond and players, and seats both at once', async () => {
+  it('P8.2 funds bond and players, and seats both at once', async () => {
     await chain.fundBond(chips(4000));
     await Promise.all(cast.seats.map((seat) => chain.faucet(seat.player)));
     assert.equal(await chain.tokenBalance(cast.seats[0]!.player), chips(10_000));
@@ -143,7 +143,7 @@ describe('chain port', () => {
     });
   });
 
-  it('reports a refusal with its values, and sends nothing', async () => {
+  it('P8.3 reports a refusal with its values, and sends nothing', async () => {
     const before = await rpcCall<string>(anvil.url(), 'eth_getTransactionCount', [chain.operator, 'latest']);
     const taken = await refusal(chain.sit(await grantOf(0)));
     assert.deepEqual([taken.reason, String(taken.values[1]).toLowerCase()], ['SeatTaken', cast.seats[0]!.player]);
@@ -151,7 +151,7 @@ describe('chain port', () => {
     assert.equal(await rpcCall(anvil.url(), 'eth_getTransactionCount', [chain.operator, 'latest']), before);
   });
 
-  it('settles by signatures and reports what was paid', async () => {
+  it('P8.1 settles by signatures and reports what was paid', async () => {
     const bank = bankOf(1n, outcomes.banco);
     assert.deepEqual(await chain.statusOf(table, 1n), { kind: 'open', demands: 0 });
     assert.equal(await chain.paymentOf(table, 1n), null);
@@ -178,7 +178,7 @@ describe('chain port', () => {
     assert.equal((await chain.seatOf(table, cast.seats[0]!.player)).locked, chips(500) + bank.state.seats[0]!);
   });
 
-  it("proposes without the loser's signature, waits for the window, finalizes", async () => {
+  it("P8.5 proposes without the loser's signature, waits for the window, finalizes", async () => {
     const bank = bankOf(2n, outcomes.punta);
     const before = (await chain.seatOf(table, cast.seats[1]!.player)).locked;
     await assert.rejects(
@@ -203,7 +203,7 @@ describe('chain port', () => {
     assert.deepEqual(await chain.statusOf(table, 2n), { kind: 'final' });
   });
 
-  it('lifts what a cancelled proposal still holds; a release empties the seat', async () => {
+  it('P8.6 lifts what a cancelled proposal still holds; a release empties the seat', async () => {
     const bank = bankOf(3n, outcomes.banco);
     await chain.propose(bank.proof());
     await chain.settle([bank.proof([1, 2])]);
@@ -219,7 +219,7 @@ describe('chain port', () => {
     assert.equal((await refusal(chain.leaveTable(table, cast.seats[1]!.player))).reason, 'LeaveNotRequested');
   });
 
-  it('has a faucet on the local chain only', async () => {
+  it('P5.3 has a faucet on the local chain only', async () => {
     const remote = await openViemChain({ ...options, local: false });
     await assert.rejects(
       remote.faucet(cast.seats[0]!.player),
@@ -227,7 +227,7 @@ describe('chain port', () => {
     );
   });
 
-  it('says that the chain is down when it is', async () => {
+  it('P8.3 says that the chain is down when it is', async () => {
     await assert.rejects(openViemChain({ ...options, rpcUrl: 'http://127.0.0.1:1' }), ChainDown);
     const signer = signerOf(chain.domain, bytes32('nobody'));
     await anvil.stop();

@@ -16,13 +16,13 @@ describe('chip', () => {
   };
 
   for (const chainId of [1, 10, 56, 100, 137, 324, 8453, 42_161, 43_114, 59_144, 534_352]) {
-    it(`is refused on the main chain ${chainId}`, async () => {
+    it(`protocol.md 5 is refused on the main chain ${chainId}`, async () => {
       await assert.rejects(deployOn(chainId), (error: Error) => error.message.includes(`RefusedOnMainnet(${chainId})`));
     });
   }
 
   for (const chainId of [31_337, 11_155_111, 84_532]) {
-    it(`is deployed on the test chain ${chainId}, with its supply and an open faucet`, async () => {
+    it(`protocol.md 5 is deployed on the test chain ${chainId}, with its supply and an open faucet`, async () => {
       const { address, client } = await deployOn(chainId);
       const read = { address, abi: abis.chip } as const;
       assert.equal(await client.readContract({ ...read, functionName: 'balanceOf', args: [holder] }), chips(5) * unit);

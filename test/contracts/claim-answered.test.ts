@@ -28,7 +28,7 @@ describe('claim', () => {
     room = opened;
   });
 
-  describe('I14 an old prefix gains nothing against an honest house', () => {
+  describe('an old prefix gains nothing against an honest house', () => {
     /** The banker has won twice and then lost everything; the whole bank was proposed and finalised. */
     const whole = async (): Promise<BankMaker> => {
       const bank = bankOf(room, [
@@ -43,7 +43,7 @@ describe('claim', () => {
       return bank;
     };
 
-    it('answered with all turns after it in one transaction, or a few at a time', async () => {
+    it('I14 answered with all turns after it in one transaction, or a few at a time', async () => {
       const bank = await whole();
       const { restore: again } = await room.system.snapshot();
       for (const steps of [[4], [3, 4]]) {
@@ -65,7 +65,7 @@ describe('claim', () => {
       }
     });
 
-    it('from state 0 too: a loser that says nothing was played', async () => {
+    it('I14 from state 0 too: a loser that says nothing was played', async () => {
       const bank = bankOf(room, [[3, lose]]);
       await room.propose(bank, 0);
       await room.passWindow();
@@ -75,14 +75,14 @@ describe('claim', () => {
       assert.deepEqual(await paid(room, await room.answerClaim(claim, bank)), [0n, 0n, 0n]);
     });
 
-    it('an answer that stops half way leaves the claim at that end', async () => {
+    it('I14 an answer that stops half way leaves the claim at that end', async () => {
       const bank = await whole();
       const claim = await room.answerClaim(await room.claim(bank, banker, 2), bank, 3);
       const { line } = claim.end.seats[0]!;
       assert.deepEqual(await paid(room, claim), [line - bank.state.seats[0]!, 0n, 0n]);
     });
 
-    it("an answer goes on from the claim's end, by turns, in time", async () => {
+    it("I14 an answer goes on from the claim's end, by turns, in time", async () => {
       const bank = await whole();
       const claim = await room.claim(bank, banker, 2);
       const answer = (proof: ReturnType<typeof encodeContinuation>) => room.court.simulate.answerClaim([claim, proof]);
@@ -138,7 +138,7 @@ describe('claim', () => {
       assert.deepEqual(await paid(room, answered), [0n, 0n, 0n]);
     });
 
-    it('first with the turns up to it', async () => {
+    it('I14 first with the turns up to it', async () => {
       const bank = bankOf(room, [
         [2, lose],
         [2, lose],
@@ -154,7 +154,7 @@ describe('claim', () => {
       assert.deepEqual(await paid(room, answered), [0n, 0n, 0n]);
     });
 
-    it('not with another verdict, nor a ruling on another end, nor too late', async () => {
+    it('I14 not with another verdict, nor a ruling on another end, nor too late', async () => {
       const { bank, contest } = await silent(stage.withheld);
       const claim = await room.claim(bank, two, 0);
       await refused(room.court.simulate.answerClaimByRuling([claim, contest]), 'OtherRuling', [contest.closed]);

@@ -35,7 +35,7 @@ describe('claim', () => {
   });
 
   describe('refusals', () => {
-    it('a seat that signed the settlement has agreed: by a Result, by a Leave, and with a line of zero', async () => {
+    it('I14 a seat that signed the settlement has agreed: by a Result, by a Leave, and with a line of zero', async () => {
       await forgetful(room, [1, 2, 3]);
       const better = bankOf(room, [
         [2, lose],
@@ -64,7 +64,7 @@ describe('claim', () => {
       );
     });
 
-    it('only for a final number, by a player of the bank, with more to get than was received', async () => {
+    it('I14 only for a final number, by a player of the bank, with more to get than was received', async () => {
       const better = bankOf(room, [
         [2, lose],
         [3, win],
@@ -80,7 +80,7 @@ describe('claim', () => {
       await tryClaim(room, better, payment, room.as(three));
     });
 
-    it('shows how the number was paid: its own settlement, or what `finalize` paid', async () => {
+    it('I14 shows how the number was paid: its own settlement, or what `finalize` paid', async () => {
       const better = bankOf(room, [
         [2, lose],
         [3, win],
@@ -108,7 +108,7 @@ describe('claim', () => {
       );
     });
 
-    it('needs a share of the bond: of a past sitting whose share is not freed', async () => {
+    it('I10 needs a share of the bond: of a past sitting whose share is not freed', async () => {
       await forgetful(room);
       const payment = await room.payment();
       const stray = sessionKey(room.cast.domain, 'never sat');
@@ -149,7 +149,7 @@ describe('claim', () => {
       await refused(tryClaim(room, better, payment, room.as(three)), 'NoShare', [player, key.address]);
     });
 
-    it('a house key that never was, or was long gone at the settlement; a table that is not registered', async () => {
+    it('I10 a house key that never was, or was long gone at the settlement; a table that is not registered', async () => {
       await forgetful(room);
       const payment = await room.payment();
       const forger = sessionKey(room.cast.domain, 'forger');
@@ -196,7 +196,7 @@ describe('claim', () => {
       await refused(tryNumber(3n), 'HouseKeyRetired', [room.cast.house.address, BigInt(retired)]);
     });
 
-    it('once for a number and seat; paid once; nothing of it can be changed', async () => {
+    it('I10 once for a number and seat; paid once; nothing of it can be changed', async () => {
       await forgetful(room);
       const better = bankOf(room, [
         [2, lose],

@@ -28,8 +28,8 @@ describe('claim', () => {
     room = opened;
   });
 
-  describe("I14 pays the difference from the claimant's own share", () => {
-    it('for a later turn under the same set-up, after a settlement by signatures', async () => {
+  describe("pays the difference from the claimant's own share", () => {
+    it('I14 for a later turn under the same set-up, after a settlement by signatures', async () => {
       await forgetful(room);
       const better = bankOf(room, [
         [2, lose],
@@ -50,7 +50,7 @@ describe('claim', () => {
       await nothingHeld(room);
     });
 
-    it('under another set-up, in the second bank of the settlement', async () => {
+    it('I14 under another set-up, in the second bank of the settlement', async () => {
       const first = bankOf(room, [[2, lose]], { number: 7n });
       const invented = bankOf(room, [[2, lose]]);
       await room.settle(encodeBank(first.proof([1, 2])), encodeBank(invented.proof([1, 2])));
@@ -60,7 +60,7 @@ describe('claim', () => {
       await nothingHeld(room);
     });
 
-    it('although it is not in the settled bank at all', async () => {
+    it('I14 although it is not in the settled bank at all', async () => {
       const invented = new BankMaker(
         { ...room.cast, seats: room.seats.slice(0, 2) },
         { number: 1n, banker: 1, posta: chips(20) },
@@ -71,7 +71,7 @@ describe('claim', () => {
       assert.deepEqual(await paid(room, await room.claim(mine, three)), [0n, 0n, mine.state.seats[2]!]);
     });
 
-    it('for a number finalised too early or under another set-up; received is what that paid', async () => {
+    it('I14 for a number finalised too early or under another set-up; received is what that paid', async () => {
       for (const options of [{}, { posta: chips(40) }]) {
         await restore();
         const bank = bankOf(room, [
@@ -91,7 +91,7 @@ describe('claim', () => {
       }
     });
 
-    it('up to what is left of it; a seat that stood up is paid into free money', async () => {
+    it('I14 up to what is left of it; a seat that stood up is paid into free money', async () => {
       const settings = { ...headsUp, maxPosta: chips(60), share: chips(60), salt: 7n };
       const poor = await Courtroom.open(settings, 2, chips(300), room.system);
       // The banker wins more than its share, and the number is finalised before that.
@@ -126,7 +126,7 @@ describe('claim', () => {
     });
   });
 
-  it('a record whose place was used again opens no claim; until then it does, however old', async () => {
+  it('I14 a record whose place was used again opens no claim; until then it does, however old', async () => {
     await forgetful(room);
     const payment = await room.payment();
     const better = bankOf(room, [
@@ -140,13 +140,13 @@ describe('claim', () => {
     await refused(tryClaim(room, better, payment, room.as(three)), 'OtherPayment', [room.table, 1n]);
   });
 
-  describe('I10 award and claim of one seat pay the better of the two, once', () => {
+  describe('award and claim of one seat pay the better of the two, once', () => {
     for (const order of ['award first', 'claim first'] as const) {
       for (const [size, stake] of [
         ['the claim is more', chips(2)],
         ['the award is more', chips(9)],
       ] as const) {
-        it(`${order}, ${size}`, async () => {
+        it(`I10 ${order}, ${size}`, async () => {
           await forgetful(room);
           const branch = room.bank({ posta: chips(30) });
           room.close(branch, only(3, stake));

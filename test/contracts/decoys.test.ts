@@ -52,7 +52,7 @@ describe('decoys', () => {
   };
   const tryDemand = (bank: BankMaker) => room.court.simulate.demand(room.demandOf(bank), room.as(punter));
 
-  it('one after the other they keep the docket open: the real list comes too late, the house pays less', async () => {
+  it('P7.11 one after the other they keep the docket open: the real list comes too late, the house pays less', async () => {
     const first = await room.demand(decoy(1));
     const started = await room.system.time.latest();
     await room.goTo(started + window / 2);
@@ -78,7 +78,7 @@ describe('decoys', () => {
     assert.equal(await look(closed), 'over');
   });
 
-  it('one younger than half a window leaves a giver at least half a window for the demand', async () => {
+  it('P7.11 one younger than half a window leaves a giver at least half a window for the demand', async () => {
     await room.demand(decoy(1));
     const started = await room.system.time.latest();
     await room.goTo(started + window / 2);
@@ -92,7 +92,7 @@ describe('decoys', () => {
     await refused(tryDemand(bank), 'DemandTooLate', [BigInt(started + window)]);
   });
 
-  it('one that is over takes nothing away', async () => {
+  it('P7.11 one that is over takes nothing away', async () => {
     const contest = await room.demand(decoy(1));
     await room.passWindow();
     await room.court.write.rule([contest]);
@@ -102,7 +102,7 @@ describe('decoys', () => {
     assert.equal(await look(closed), 'open', 'its links are shown on chain');
   });
 
-  it('so does a proposal of a set-up that nobody has played', async () => {
+  it('P7.11 so does a proposal of a set-up that nobody has played', async () => {
     await room.propose(room.bank({ seed: 3 }));
     const started = await room.system.time.latest();
     const { bank, closed } = withheld();
@@ -112,7 +112,7 @@ describe('decoys', () => {
     await refused(tryDemand(bank), 'DemandTooLate', [BigInt(started + window)]);
   });
 
-  it('a number that was settled before it began', async () => {
+  it('P7.11 a number that was settled before it began', async () => {
     await room.settleSigned(room.bank({ seed: 3 }), [1]);
     const { bank, closed } = withheld();
     assert.equal(await look(closed), 'over');

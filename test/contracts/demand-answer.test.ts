@@ -48,7 +48,7 @@ describe('demand: answers', () => {
     ['the banker', stage.banker],
     ['the house', stage.house],
   ] as const) {
-    it(`in the stage of ${name}: the bank ends where the answer ends`, async () => {
+    it(`I8 in the stage of ${name}: the bank ends where the answer ends`, async () => {
       const bank = bankOf(1);
       room.close(bank, small);
       const contest = await room.demandAt(bank, at);
@@ -69,7 +69,7 @@ describe('demand: answers', () => {
     });
   }
 
-  it('to a list played long ago, with the turns up to it or all; later lists and bases do not count', async () => {
+  it('I8 to a list played long ago, with the turns up to it or all; later lists and bases do not count', async () => {
     for (const to of [2, 5]) {
       await restore();
       const bank = bankOf(5);
@@ -97,7 +97,7 @@ describe('demand: answers', () => {
     }
   });
 
-  it('another list of the same turn, or of another set-up, does not answer', async () => {
+  it('I8 another list of the same turn, or of another set-up, does not answer', async () => {
     const bank = bankOf(0);
     room.close(bank, small);
     const open = await room.demand(bank);
@@ -135,7 +135,7 @@ describe('demand: answers', () => {
     await nothingHeld();
   });
 
-  it('after a settlement by signatures it moves nothing, and frees the shares', async () => {
+  it('I7 after a settlement by signatures it moves nothing, and frees the shares', async () => {
     const bank = bankOf(1);
     room.close(bank, small);
     const contest = await room.demandAt(bank, stage.banker);
@@ -149,7 +149,7 @@ describe('demand: answers', () => {
     await nothingHeld();
   });
 
-  it('a demand opened after the settlement is answered in the same way', async () => {
+  it('I7 a demand opened after the settlement is answered in the same way', async () => {
     const bank = bankOf(1);
     await room.settleSigned(bank, [1, 2, 3]);
     room.close(bank, small);
@@ -161,7 +161,7 @@ describe('demand: answers', () => {
   });
 
   describe('several demands of one number', () => {
-    it('two lists of one turn: each is decided separately, the first ruling ends the bank', async () => {
+    it('I8 two lists of one turn: each is decided separately, the first ruling ends the bank', async () => {
       const [one, two] = [bankOf(0), bankOf(0)];
       room.close(one, small);
       room.close(two, { stakes: new Map([[2, { accepted: chips(4) }]]) });
@@ -186,7 +186,7 @@ describe('demand: answers', () => {
       await nothingHeld();
     });
 
-    it('two set-ups: both hold, each hold is lifted', async () => {
+    it('I9 two set-ups: both hold, each hold is lifted', async () => {
       const [one, two] = [bankOf(0), bankOf(0, { posta: chips(40) })];
       room.close(one, small);
       room.close(two, small);
@@ -209,7 +209,7 @@ describe('demand: answers', () => {
       await nothingHeld();
     });
 
-    it('two turns: the later one needs the earlier to be played, one answer shows both', async () => {
+    it('I8 two turns: the later one needs the earlier to be played, one answer shows both', async () => {
       const bank = bankOf(2);
       const first = await room.demand(bank, undefined, 0);
       const second = await room.demand(bank, undefined, 1, room.as(1));
@@ -225,7 +225,7 @@ describe('demand: answers', () => {
       await nothingHeld();
     });
 
-    it('a late demand of an early list: any player answers it, and the higher proposal stands', async () => {
+    it('I8 a late demand of an early list: any player answers it, and the higher proposal stands', async () => {
       const bank = bankOf(2);
       await room.propose(bank, 0);
       const contest = await room.demand(bank, undefined, 0);
@@ -237,7 +237,7 @@ describe('demand: answers', () => {
     });
   });
 
-  it('nothing happened: the bank goes on, may be proposed, demanded at another list, settled', async () => {
+  it('I8 nothing happened: the bank goes on, may be proposed, demanded at another list, settled', async () => {
     const bank = bankOf(1);
     room.close(bank, small);
     await room.ruled(bank, stage.dropped);

@@ -50,7 +50,7 @@ describe('demands and claims: forged evidence', () => {
     };
   };
 
-  it('no answer: a proof that begins in state 0 and only names the list', async () => {
+  it('I14 no answer: a proof that begins in state 0 and only names the list', async () => {
     const bank = room.bank();
     room.close(bank);
     const contest = await room.demandAt(bank, stage.banker);
@@ -59,7 +59,7 @@ describe('demands and claims: forged evidence', () => {
     await refused(room.court.simulate.answer([contest, forged], room.as(0)), 'ListNotPlayed', [contest.closed]);
   });
 
-  it('no answer: a state to which house and banker say the list led, without any card shown', async () => {
+  it('I14 no answer: a state to which house and banker say the list led, without any card shown', async () => {
     const bank = room.bank();
     room.close(bank);
     const contest = await room.demandAt(bank, stage.house);
@@ -110,7 +110,7 @@ describe('demands and claims: forged evidence', () => {
     );
   });
 
-  it('the house may answer after its retired key’s grace if the demand was opened within it', async () => {
+  it('I8 the house may answer after its retired key’s grace if the demand was opened within it', async () => {
     const { escrow, time } = room.system;
     const bank = room.bank();
     const list = room.list(bank);
@@ -158,7 +158,7 @@ describe('demands and claims: forged evidence', () => {
     await refused(room.court.simulate.propose([encodeProof(other.proof())]), 'HouseKeyRetired');
   });
 
-  describe('I14 a settlement is opened by what it said, however it came', () => {
+  describe('a settlement is opened by what it said, however it came', () => {
     const word = (n: number | bigint): Hex => toHex(BigInt.asUintN(256, BigInt(n)), { size: 32 });
     /** The calldata of `settle` as words after the selector, and its selector. */
     const wordsOf = (bank: BankMaker, signers: readonly number[]) => {
@@ -200,16 +200,16 @@ describe('demands and claims: forged evidence', () => {
       (words: readonly Hex[]): Hex[] =>
         words.with(head + leaveTurnsAt, word(offset));
 
-    it('an offset that points nowhere, where `settle` finds an empty list', async () => {
+    it('I14 an offset that points nowhere, where `settle` finds an empty list', async () => {
       await forgotten(offsetOf(2n ** 255n));
     });
 
-    it('one where it finds no list at all settles nothing', async () => {
+    it('I14 one where it finds no list at all settles nothing', async () => {
       for (const offset of [-1n, 2n ** 40n]) await assert.rejects(forgotten(offsetOf(offset)));
       assert.equal(await room.system.escrow.read.isSettled([room.table, 1n]), false);
     });
 
-    it('any bank of a batch', async () => {
+    it('I14 any bank of a batch', async () => {
       await room.settle(...[4n, 1n, 2n].map((number) => encodeBank(room.bank({ number }).proof([1, 2, 3]))));
       const shown = await Promise.all([4n, 1n, 2n].map((number) => room.payment(number)));
       assert.deepEqual(
@@ -219,7 +219,7 @@ describe('demands and claims: forged evidence', () => {
       for (const { banks } of shown) assert.deepEqual(banks, shown[0]!.banks);
     });
 
-    it('lines placed before their bank', async () => {
+    it('I14 lines placed before their bank', async () => {
       await forgotten((words) => {
         const bankHead = words.slice(head, head + 14);
         const rest = words.slice(head + 14);
@@ -236,7 +236,7 @@ describe('demands and claims: forged evidence', () => {
       });
     });
 
-    it('a settlement by another contract, twice in one transaction', async () => {
+    it('I14 a settlement by another contract, twice in one transaction', async () => {
       const { client, operator, escrow } = room.system;
       const caller = await deployMock(client, operator, 'Caller', [escrow.address]);
       const calldata = (bank: BankMaker, signers: readonly number[]) => {
@@ -258,7 +258,7 @@ describe('demands and claims: forged evidence', () => {
     });
   });
 
-  it('a list that can never be played is not demanded: a contributor has committed to nothing', async () => {
+  it('I14 a list that can never be played is not demanded: a contributor has committed to nothing', async () => {
     for (const seat of [1, 2]) {
       const bank = room.bank();
       bank.unfinished(room.list(bank), [1, 2, 3], [1, 2, 3], (row) =>
@@ -286,7 +286,7 @@ describe('demands and claims: forged evidence', () => {
     }
   });
 
-  it('refuses a settlement other than the recorded one', async () => {
+  it('I14 refuses a settlement other than the recorded one', async () => {
     const bank = room.played([outcomes.banco]);
     await room.settleSigned(bank, [1, 2, 3]);
     const good = await room.payment();

@@ -47,7 +47,7 @@ describe('demand: holds and awards', () => {
   const win = (chips(3) * 98n) / 100n;
 
   describe('awards', () => {
-    it('nothing before the number is final, before a ruling, twice, or without showing what was paid', async () => {
+    it('I10 nothing before the number is final, before a ruling, twice, or without showing what was paid', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       const tryAward = (payment = noPayment) => court.simulate.award([contest, 1, payment]);
@@ -131,7 +131,7 @@ describe('demand: holds and awards', () => {
       }
     });
 
-    it('a share too small pays what it has, once; then the seat has had its award', async () => {
+    it('I10 a share too small pays what it has, once; then the seat has had its award', async () => {
       const settings = { ...headsUp, maxPosta: chips(60), share: chips(60), salt: 7n };
       const poor = await Courtroom.open(settings, 2, chips(300), room.system);
       const all = { stakes: new Map([[2, { accepted: chips(50) }]]) };
@@ -178,7 +178,7 @@ describe('demand: holds and awards', () => {
   });
 
   describe('shares', () => {
-    it('are not freed while a demand is open, nor between its ruling and the award', async () => {
+    it('I10 are not freed while a demand is open, nor between its ruling and the award', async () => {
       const bank = unplayed();
       await stand(1);
       const free = (await room.system.time.latest()) + shareDelay;
@@ -199,7 +199,7 @@ describe('demand: holds and awards', () => {
       assert.equal(await escrow.read.shareOf(freeShare(1)), 0n);
     });
 
-    it('are free again when a demand is dropped or answered', async () => {
+    it('I10 are free again when a demand is dropped or answered', async () => {
       const bank = unplayed();
       await stand(1);
       await room.system.time.increase(shareDelay);
@@ -215,7 +215,7 @@ describe('demand: holds and awards', () => {
   });
 
   describe('seats', () => {
-    it('are held from their own signature on chain until nothing is pending', async () => {
+    it('I9 are held from their own signature on chain until nothing is pending', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       assert.deepEqual(
@@ -327,7 +327,7 @@ describe('demand: holds and awards', () => {
       }
     });
 
-    it('a demand that is opened when the delay is over no longer holds the seat', async () => {
+    it('I9 a demand that is opened when the delay is over no longer holds the seat', async () => {
       const bank = room.played([outcomes.banco]);
       room.close(bank, small);
       await escrow.write.requestLeave([room.table], room.as(1));
@@ -346,7 +346,7 @@ describe('demand: holds and awards', () => {
       assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
     });
 
-    it('a settlement by signatures in between: anybody lifts, and nothing is lifted twice', async () => {
+    it('I9 a settlement by signatures in between: anybody lifts, and nothing is lifted twice', async () => {
       const bank = room.played([outcomes.banco]);
       room.close(bank, small);
       const contest = await room.demandAt(bank, stage.banker);

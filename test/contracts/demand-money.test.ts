@@ -185,7 +185,7 @@ describe('demand: what a ruling pays', () => {
     });
   }
 
-  it('has shown every garage, every move, and a posta above the maximum in each ruleset', () => {
+  it('I1 I3 I4 I5 has shown every garage, every move, and a posta above the maximum in each ruleset', () => {
     assert.equal(new Set(cases.map(({ ruleset }) => rulesetOf(ruleset)!.garage)).size, 4);
     assert.deepEqual(new Set(cases.map(({ move }) => move)), new Set(Object.keys(moves)));
     assert.deepEqual(

@@ -41,7 +41,7 @@ describe('demand', () => {
   const givesOf = (bank: BankMaker) => encodeGives(bank.proof(), bank.state.turn);
 
   describe('stages', () => {
-    it('each begins when the one before is complete, and has its own window', async () => {
+    it('protocol.md 5 each begins when the one before is complete, and has its own window', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       const opened = await room.system.time.latest();
@@ -72,7 +72,7 @@ describe('demand', () => {
       assert.equal(await room.stageOf(contest), stage.dropped);
     });
 
-    it('reports each shown link in an event, with the Give and the stage', async () => {
+    it('protocol.md 5 reports each shown link in an event, with the Give and the stage', async () => {
       const bank = unplayed();
       await room.demandAt(bank, stage.house);
       const shown = (await room.events('LinkGiven')).map(({ args }) => [
@@ -95,7 +95,7 @@ describe('demand', () => {
       ['banker', stage.banker, stage.lost],
       ['house', stage.house, stage.withheld],
     ] as const) {
-      it(`${name}: the last second is in, the first after it is out`, async () => {
+      it(`protocol.md 5 ${name}: the last second is in, the first after it is out`, async () => {
         const bank = unplayed();
         const contest = await room.demandAt(bank, at);
         const deadline = await room.deadlineOf(contest);
@@ -126,7 +126,7 @@ describe('demand', () => {
   });
 
   describe('who may', () => {
-    it('contributors and operator open one; anybody brings links; players and operator answer', async () => {
+    it('protocol.md 5 contributors and operator open one; anybody brings links; players and operator answer', async () => {
       const bank = unplayed();
       const open = room.demandOf(bank);
       for (const place of [banker, punter, other]) await court.simulate.demand(open, room.as(place));
@@ -146,7 +146,7 @@ describe('demand', () => {
       await court.write.award([contest, punter, await room.payment()], room.as(stranger));
     });
 
-    it("refuses keys that never were the house's, and tables that are not registered", async () => {
+    it("protocol.md 5 refuses keys that never were the house's, and tables that are not registered", async () => {
       const forger = sessionKey(room.cast.domain, 'forger');
       const forged = new BankMaker({ ...room.cast, house: forger }, { number: 1n, banker: 1, posta: chips(50) });
       room.close(forged, list);
@@ -161,7 +161,7 @@ describe('demand', () => {
   });
 
   describe('refusals', () => {
-    it('one demand for each list, whatever became of it', async () => {
+    it('protocol.md 5 one demand for each list, whatever became of it', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       await refused(court.simulate.demand(room.demandOf(bank)), 'DemandedAlready', [contest.closed]);
@@ -170,7 +170,7 @@ describe('demand', () => {
       await refused(court.simulate.demand(room.demandOf(bank)), 'DemandedAlready', [contest.closed]);
     });
 
-    it('each later act must show the contest that was opened', async () => {
+    it('protocol.md 5 each later act must show the contest that was opened', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       const { digest } = await court.read.demandOf([contest.closed]);
@@ -208,7 +208,7 @@ describe('demand', () => {
       );
     });
 
-    it('links: whose, which, signed by whom, and once', async () => {
+    it('protocol.md 5 links: whose, which, signed by whom, and once', async () => {
       const bank = unplayed();
       const contest = await room.demand(bank);
       const [one, two] = givesOf(bank);
@@ -231,7 +231,7 @@ describe('demand', () => {
       await refused(court.simulate.giveLast([contest, one!.link]), 'WrongGivenLink', [banker]);
     });
 
-    it('a list needs the signatures of house and banker, no links, and a bank that goes on', async () => {
+    it('protocol.md 5 a list needs the signatures of house and banker, no links, and a bank that goes on', async () => {
       const bank = unplayed();
       const [proof, turn] = room.demandOf(bank);
       const open = (change: Partial<Omit<typeof turn, 'links'>> & { links?: Hex[] }) =>
@@ -250,7 +250,7 @@ describe('demand', () => {
   });
 
   describe('when', () => {
-    it('within one window of the first proposal, to the second', async () => {
+    it('protocol.md 5 within one window of the first proposal, to the second', async () => {
       const bank = room.played([outcomes.banco]);
       await room.propose(bank, 0);
       const { deadline } = await court.read.docketOf([room.table, 1n]);
@@ -263,7 +263,7 @@ describe('demand', () => {
       await refused(court.simulate.demand(room.demandOf(bank)), 'NumberSettled', [room.table, 1n]);
     });
 
-    it('within one window of the first demand; that is forgotten when nothing is pending any more', async () => {
+    it('protocol.md 5 within one window of the first demand; that is forgotten when nothing is pending any more', async () => {
       const [one, two] = [unplayed(), unplayed({ posta: chips(40) })];
       const contest = await room.demand(one);
       const { started } = await court.read.docketOf([room.table, 1n]);
@@ -284,7 +284,7 @@ describe('demand', () => {
       await room.demand(two);
     });
 
-    it('a proposal after a demand does not open a new window for demands', async () => {
+    it('protocol.md 5 a proposal after a demand does not open a new window for demands', async () => {
       const [one, two] = [unplayed(), unplayed({ posta: chips(40) })];
       await room.demand(one);
       const { started } = await court.read.docketOf([room.table, 1n]);
@@ -295,7 +295,7 @@ describe('demand', () => {
       await refused(court.simulate.demand(room.demandOf(two), room.as(1)), 'DemandTooLate', [BigInt(started + window)]);
     });
 
-    it('one at a time for each party: the operator, and every contributor with a share', async () => {
+    it('protocol.md 5 one at a time for each party: the operator, and every contributor with a share', async () => {
       const banks = [0, 1, 2, 3].map((n) => unplayed({ posta: chips(40 + n) }));
       const operator = room.system.operator.account.address;
       await room.demand(banks[0]!);
@@ -316,7 +316,7 @@ describe('demand', () => {
       await refused(court.simulate.demand(room.demandOf(banks[3]!), room.as(0)), 'DemandOpen');
     });
 
-    it('not by a key that sat under another name: an invented seat of a real wallet opens nothing', async () => {
+    it('protocol.md 5 not by a key that sat under another name: an invented seat of a real wallet opens nothing', async () => {
       const [first, second, ...others] = room.cast.seats;
       const invented = new BankMaker(
         { ...room.cast, seats: [first!, { ...second!, key: sessionKey(room.cast.domain, 'never sat') }, ...others] },
@@ -329,7 +329,7 @@ describe('demand', () => {
       ]);
     });
 
-    it('within one window of a shown settlement by signatures; before it, none need be shown', async () => {
+    it('protocol.md 5 within one window of a shown settlement by signatures; before it, none need be shown', async () => {
       const bank = room.played([outcomes.banco]);
       await room.settleSigned(bank, [1, 2, 3, 4]);
       const payment = await room.payment();
@@ -374,7 +374,7 @@ describe('demand', () => {
     await refused(court.simulate.propose([encodeProof(bank.proof())]), 'NumberSettled', [room.table, 1n]);
   });
 
-  it('holds are not lifted while a demand is open', async () => {
+  it('I8 holds are not lifted while a demand is open', async () => {
     const bank = unplayed();
     await room.demand(bank);
     await refused(court.simulate.lift([bank.setup.message]), 'NumberOpen', [room.table, 1n]);

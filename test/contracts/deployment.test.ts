@@ -43,7 +43,7 @@ describe('deployment', () => {
   };
   const stranger: Hex = `0x${'ab'.repeat(20)}`;
 
-  it('refuses accounts that are nobody, and contracts that are none', async () => {
+  it('protocol.md 5 refuses accounts that are nobody, and contracts that are none', async () => {
     await tryWith({});
     await refused(tryWith({ houseKey: zeroAddress }), 'KeyInvalid', [zeroAddress]);
     await refused(tryWith({ operator: zeroAddress }), 'AccountMissing', [zeroAddress, good['guardian']]);
@@ -54,14 +54,14 @@ describe('deployment', () => {
     await refused(tryWith({ replay: stranger }), 'NoContract', [stranger]);
   });
 
-  it('refuses a unit of zero, and one with which an amount would overflow', async () => {
+  it('I1 refuses a unit of zero, and one with which an amount would overflow', async () => {
     await refused(tryWith({ unit: 0n }), 'UnitInvalid', [0n]);
     await refused(tryWith({ unit: 1n << 128n }), 'UnitInvalid', [1n << 128n]);
     await tryWith({ unit: 1n });
     await tryWith({ unit: (1n << 128n) - 1n });
   });
 
-  it('refuses a least window of 0, one that no table could keep, and a key delay above a year', async () => {
+  it('protocol.md 5 refuses a least window of 0, one that no table could keep, and a key delay above a year', async () => {
     await refused(tryWith({ leastWindow: 0n }), 'TimesInvalid', [7n * day, 0n]);
     await refused(tryWith({ keyDelay: 3n * day - 1n, leastWindow: day }), 'TimesInvalid', [3n * day - 1n, day]);
     await tryWith({ keyDelay: 3n * day, leastWindow: day });
@@ -71,7 +71,7 @@ describe('deployment', () => {
     await refused(tryWith({ keyDelay: (1n << 256n) - 1n }), 'TimesInvalid');
   });
 
-  it('tells all of it in its first event, and to anybody who asks', async () => {
+  it('protocol.md 5 tells all of it in its first event, and to anybody who asks', async () => {
     const { escrow, client } = system;
     const logs = parseEventLogs({
       abi: escrowAbi,
@@ -89,7 +89,7 @@ describe('deployment', () => {
     );
   });
 
-  it('takes no table with a shorter window, whatever its leaving delay', async () => {
+  it('protocol.md 5 takes no table with a shorter window, whatever its leaving delay', async () => {
     const { escrow } = system;
     const short = { ...headsUp, window: Number(leastWindow) - 1 };
     await refused(escrow.simulate.registerTable([short]), 'WindowTooShort', [BigInt(short.window), leastWindow]);

@@ -115,7 +115,7 @@ function someBank(ruleset: number, seed: number): BankMaker {
   return bank;
 }
 
-describe('Solidity and TypeScript agree (I12)', () => {
+describe('Solidity and TypeScript agree', () => {
   let replay: System['replay'];
   const separator = domainSeparator(domain);
   before(async () => {
@@ -123,7 +123,7 @@ describe('Solidity and TypeScript agree (I12)', () => {
   });
 
   for (const ruleset of rulesets) {
-    it(`${ruleset.name}: ${banksPerRuleset} random banks, every turn`, async () => {
+    it(`I12 ${ruleset.name}: ${banksPerRuleset} random banks, every turn`, async () => {
       const seen = new Set<number>();
       for (let seed = 1; seed <= banksPerRuleset; seed++) {
         const bank = someBank(ruleset.id, seed);
@@ -149,7 +149,7 @@ describe('Solidity and TypeScript agree (I12)', () => {
     });
   }
 
-  it('the encoded proof of a bank without turns is its start', () => {
+  it('I12 the encoded proof of a bank without turns is its start', () => {
     const bank = new BankMaker(castOf(headsUp, 2), { number: 1n, banker: 1, posta: chips(10) });
     const encoded = encodeProof(bank.proof());
     assert.deepEqual([encoded.turns.length, encoded.base.step, encoded.base.closed], [0, '0x', zero32]);

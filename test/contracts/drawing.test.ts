@@ -26,7 +26,7 @@ describe('drawing', () => {
     options.reduce((cell, draw) => cell | (4 << draw), fallback);
 
   for (const ruleset of rulesets) {
-    it(`${ruleset.name}: the punta, every total and setting`, async () => {
+    it(`I12 ${ruleset.name}: the punta, every total and setting`, async () => {
       const cells = hexToBytes(await read.punta([ruleset.id]));
       let at = 0;
       for (let total = 0; total < 10; total++)
@@ -50,7 +50,7 @@ describe('drawing', () => {
       assert.equal(at, cells.length);
     });
 
-    it(`${ruleset.name}: the banker, every total, card given and setting`, async () => {
+    it(`I12 ${ruleset.name}: the banker, every total, card given and setting`, async () => {
       const cells = hexToBytes(await read.banco([ruleset.id]));
       let at = 0;
       for (let total = 0; total < 8; total++)
@@ -77,7 +77,7 @@ describe('drawing', () => {
     });
   }
 
-  it('the printed regola and table B', async () => {
+  it('I12 the printed regola and table B', async () => {
     const printed = [
       'cccccccccc',
       'cccccccccc',
@@ -121,7 +121,7 @@ describe('drawing', () => {
     }
   });
 
-  it('saint-vincent: a principiante plays the regola, standing where it leaves the choice', async () => {
+  it('I12 saint-vincent: a principiante plays the regola, standing where it leaves the choice', async () => {
     const cells = hexToBytes(await read.punta([1]));
     const cell = (total: number, volonta: number): number => cells[(total * 32 + volonta) * 2 + 1]!;
     for (const volonta of [principiante, principiante | 1, principiante | 8]) {

@@ -30,7 +30,7 @@ describe('custom errors', () => {
   const tested = named();
 
   for (const name of interfaces) {
-    it(`every error of ${name} is expected by a test`, () => {
+    it(`style.md 7 every error of ${name} is expected by a test`, () => {
       const errors = declared(name);
       assert.ok(errors.length > 20, name);
       assert.deepEqual(
@@ -40,7 +40,7 @@ describe('custom errors', () => {
     });
   }
 
-  it('the ABIs carry them all, so that any refusal has its name', () => {
+  it('style.md 7 the ABIs carry them all, so that any refusal has its name', () => {
     const inAbi = new Set(
       [...courtAbi, ...escrowAbi, ...replayAbi].flatMap((item) => (item.type === 'error' ? [item.name as string] : [])),
     );

@@ -82,7 +82,7 @@ describe('exit', () => {
   });
   after(() => world.stop());
 
-  it('the operator disappears: each of six gets what the last state says; a second run does nothing', async () => {
+  it('I9 I14 the operator disappears: each of six gets what the last state says; a second run does nothing', async () => {
     const seated = await world.seat({ ...headsUp, ruleset: 0, window, leaveDelay, salt: salt++ }, 6, brought);
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 3);
@@ -107,7 +107,7 @@ describe('exit', () => {
     assert.deepEqual([again.code, actsIn(again)], [done, []], again.out);
   });
 
-  it("a result that all have signed is settled; whoever pays the gas, the money is the player's", async () => {
+  it("I14 a result that all have signed is settled; whoever pays the gas, the money is the player's", async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 2);
@@ -126,7 +126,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(player), owned + bank.state.seats[0]!);
   });
 
-  it('a higher turn replaces the other seat’s proposal; a loser that is gone leaves it to the bond', async () => {
+  it('I14 a higher turn replaces the other seat’s proposal; a loser that is gone leaves it to the bond', async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -143,7 +143,7 @@ describe('exit', () => {
       assert.equal(await balanceOf(player), owned + bank.state.seats[i]!);
   });
 
-  it('a banker that does not show its link loses the coup: demand, ruling, payment', async () => {
+  it('I14 a banker that does not show its link loses the coup: demand, ruling, payment', async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -165,7 +165,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]! - chips(30));
   });
 
-  it("a dropped demand of the house on another list does not use up the time for one's own", async () => {
+  it("I14 a dropped demand of the house on another list does not use up the time for one's own", async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -193,7 +193,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(cast.seats[1]!.player), owned + bank.state.seats[1]! + win);
   });
 
-  it("a house that does not show its link owes both their win, from each seat's own share", async () => {
+  it("I14 a house that does not show its link owes both their win, from each seat's own share", async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 1);
@@ -212,7 +212,7 @@ describe('exit', () => {
       assert.equal(await balanceOf(player), owned + bank.state.seats[i]! + win);
   });
 
-  it('a number that was settled worse than the file shows is claimed, and paid after its window', async () => {
+  it('I14 a number that was settled worse than the file shows is claimed, and paid after its window', async () => {
     const seated = await two();
     const { cast, wallets } = seated;
     const bank = midPlay(seated, 2);
@@ -228,7 +228,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]!);
   });
 
-  it('--wait stays through window and delay until the money is in the wallet', async () => {
+  it('I9 --wait stays through window and delay until the money is in the wallet', async () => {
     const seated = await world.seat({ ...headsUp, window: 3, leaveDelay: 9, salt: salt++ }, 2, brought);
     const bank = midPlay(seated, 1);
     const { code, out } = await exit(fileOf('wait', seated.file(bank.proof())), seated.wallets[0]!, '--wait');
@@ -240,7 +240,7 @@ describe('exit', () => {
     assert.equal(await balanceOf(seated.cast.seats[0]!.player), owned + bank.state.seats[0]!);
   });
 
-  it('a node that leaves out events is not believed: no plan without the steps that matter', async () => {
+  it('P7.14 a node that leaves out events is not believed: no plan without the steps that matter', async () => {
     const seated = await two();
     const [wallet, other] = seated.wallets as [Hex, Hex];
     const file = fileOf('half-seen', seated.file(midPlay(seated, 2).proof()));
@@ -277,7 +277,7 @@ describe('exit', () => {
     );
   });
 
-  it('wrong input is refused in words, with the step, and nothing is sent', async () => {
+  it('style.md 7 wrong input is refused in words, with the step, and nothing is sent', async () => {
     const seated = await two();
     const [wallet] = seated.wallets as [Hex];
     const proof = seated.file(midPlay(seated, 1).proof());
@@ -327,7 +327,7 @@ describe('exit', () => {
     assert.equal((await world.chain.seatOf(idOf(seated.cast.table), seated.cast.seats[0]!.player)).leaveAt, 0);
   });
 
-  it('as a person runs it: a plan, a warning about a key that others can read, and the exit code', async () => {
+  it('protocol.md 5 as a person runs it: a plan, a warning about a key that others can read, and the exit code', async () => {
     const seated = await two();
     const [wallet] = seated.wallets as [Hex];
     const key = keyFileOf(wallet);

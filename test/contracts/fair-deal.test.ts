@@ -52,7 +52,7 @@ describe('FairDeal', () => {
   const draw = ({ serverCommitment, serverLink, id, commitments, links, composition, count }: Drawing) =>
     dealer.read.draw([serverCommitment, serverLink, id, commitments, links, composition, count]);
 
-  it('the six cards of fairness.md 3', async () => {
+  it('R1.4 the six cards of fairness.md 3', async () => {
     const [cards, left] = await draw(fairness(6));
     assert.deepEqual([...hexToBytes(cards)], [46, 4, 25, 41, 8, 3]);
     assert.equal(
@@ -61,13 +61,13 @@ describe('FairDeal', () => {
     );
   });
 
-  it('all 312 cards of fairness.md 3', async () => {
+  it('R1.4 all 312 cards of fairness.md 3', async () => {
     const [cards, left] = await draw(fairness(312));
     assert.equal(sha256(hexToBytes(cards)), '0x7e856aae4a64b0b1dcbe2e231973e2ea46ce7380d3a28a9e66fc9843ba6b4d96');
     assert.equal(left, 0n);
   });
 
-  it('like the engine: few and many contributors, thin and full compositions, up to the last card', async () => {
+  it('I12 like the engine: few and many contributors, thin and full compositions, up to the last card', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, seed) => {
         const composition: Composition = fullShoe.map((most, kind) =>
@@ -123,6 +123,6 @@ describe('FairDeal', () => {
     ['a count that no memory holds', { count: (1n << 256n) - 1n }, 'CardsMissing', [312n, (1n << 256n) - 1n]],
   ];
   for (const [what, change, error, values] of refusals) {
-    it(`${what}: ${error}`, () => refused(draw({ ...good, ...change }), error, values));
+    it(`I11 ${what}: ${error}`, () => refused(draw({ ...good, ...change }), error, values));
   }
 });

@@ -18,14 +18,14 @@ const banksOfRuleset = Number(process.env['BANKS'] ?? 12);
 const firstSeed = Number(process.env['SEED'] ?? 70_001);
 const banksOfTable = 6;
 
-describe('Solidity plays the banks of random games (I12)', () => {
+describe('Solidity plays the banks of random games', () => {
   let replay: System['replay'];
   before(async () => {
     ({ replay } = await deploySystem());
   });
 
   for (const ruleset of rulesets) {
-    it(`${ruleset.name}: ${banksOfRuleset} banks`, async () => {
+    it(`I12 ${ruleset.name}: ${banksOfRuleset} banks`, async () => {
       let [banks, turns, choices] = [0, 0, 0];
       for (let seed = firstSeed; banks < banksOfRuleset; seed++) {
         const game = new BankedGame(ruleset, seed, seed % 2 === 0 ? 0 : ruleset.cut.card - 7 - (seed % 20));

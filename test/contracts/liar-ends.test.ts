@@ -15,7 +15,7 @@ import { deploySystem, type System } from './support/system.ts';
 
 const wanted = Number(process.env['LIAR_ENDS'] ?? 40);
 
-describe("Solidity ends banks like the liar's oracle (I14, I12)", () => {
+describe("Solidity ends banks like the liar's oracle", () => {
   let replay: System['replay'];
   const ends: End[] = [];
 
@@ -30,7 +30,7 @@ describe("Solidity ends banks like the liar's oracle (I14, I12)", () => {
     }
   });
 
-  it(`${wanted} ends and more`, async () => {
+  it(`I12 I14 ${wanted} ends and more`, async () => {
     let [turns, losses] = [0, 0];
     for (const { proof: text, state, turn, lines } of ends) {
       const proof = decodeWire(text) as Proof;

@@ -16,7 +16,7 @@ describe('limits', () => {
     room = opened;
   });
 
-  it('a line at the limit is refused by name', async () => {
+  it('style.md 7 a line at the limit is refused by name', async () => {
     const bank = room.bank();
     const proof = bank.proof([1, 2, 3]);
     const lines = proof.result!.lines.map(({ player }, i) => ({
@@ -36,7 +36,7 @@ describe('limits', () => {
     assert.ok(await refusalOf(room.system.escrow.simulate.settle([[encoded]])));
   });
 
-  it('a taglia beyond all that are played is refused by name', async () => {
+  it('style.md 7 a taglia beyond all that are played is refused by name', async () => {
     const [last, beyond] = [2 ** 31 - 1, 2 ** 31].map((taglia) => {
       const bank = room.bank({ taglia });
       bank.taglia();
@@ -46,7 +46,7 @@ describe('limits', () => {
     assert.equal(await refusalOf(beyond!), 'TagliaTooHigh');
   });
 
-  it('a demand holds no share of a seat that has not given: invented lists cost their punters nothing', async () => {
+  it('I10 a demand holds no share of a seat that has not given: invented lists cost their punters nothing', async () => {
     const forged = room.bank({ seed: 1000, posta: chips(20) });
     room.close(forged);
     await room.demand(forged);
@@ -73,7 +73,7 @@ describe('limits', () => {
     assert.equal((await room.gained(had))[1], contest.lost.lines[1]);
   });
 
-  it('a share is free again although nobody asked for the award while the record stood', async () => {
+  it('I10 a share is free again although nobody asked for the award while the record stood', async () => {
     const bank = room.bank();
     await room.settleSigned(bank, []);
     room.close(bank);

@@ -57,7 +57,7 @@ describe('money', () => {
     );
   const soon = async () => BigInt((await system.time.latest()) + 3600);
 
-  it('the faucet gives 10 000 chips of 6 decimals to anybody', async () => {
+  it('protocol.md 5 the faucet gives 10 000 chips of 6 decimals to anybody', async () => {
     assert.equal(await system.chip.read.decimals(), 6);
     assert.equal(await system.chip.read.balanceOf([me]), chips(10_000) * unit);
   });
@@ -82,7 +82,7 @@ describe('money', () => {
     await refused(system.escrow.simulate.deposit([1n], { account: me }), 'ERC20InsufficientAllowance');
   });
 
-  it('deposits with a permit, also if somebody else has used it up first', async () => {
+  it('I2 deposits with a permit, also if somebody else has used it up first', async () => {
     const deadline = await soon();
     const first = await permit(chips(50), deadline);
     await system.escrow.write.depositWithPermit([chips(50), deadline, Number(first.v), first.r, first.s], {
@@ -111,7 +111,7 @@ describe('money', () => {
     );
   });
 
-  it('refuses a token that keeps a fee on transfers', async () => {
+  it('I1 refuses a token that keeps a fee on transfers', async () => {
     const fee = await deploySystem({ token: 'FeeChip' });
     await fee.chip.write.faucet([me]);
     await approve(fee, chips(100), fee.players[0]!);
@@ -127,7 +127,7 @@ describe('money', () => {
     ]);
   });
 
-  it('the guardian pauses deposit and sit only; nobody else can', async () => {
+  it('protocol.md 5 the guardian pauses deposit and sit only; nobody else can', async () => {
     const cast = await seated(system, headsUp);
     const table = hashStruct('Table', headsUp);
     await refused(system.escrow.simulate.setPaused([true]), 'NotGuardian', [system.operator.account.address]);
@@ -184,7 +184,7 @@ describe('money', () => {
       await refused(act, 'NotOperator', [me]);
   });
 
-  it("registers a table once, and no table that breaks the protocol's bounds", async () => {
+  it("protocol.md 5 registers a table once, and no table that breaks the protocol's bounds", async () => {
     await system.escrow.write.registerTable([headsUp]);
     await refused(system.escrow.simulate.registerTable([headsUp]), 'TableRegisteredAlready', [
       hashStruct('Table', headsUp),
@@ -205,7 +205,7 @@ describe('money', () => {
       await refused(system.escrow.simulate.registerTable([{ ...headsUp, ...change }]), 'TableInvalid');
   });
 
-  it('a chip refuses to be on mainnet', async () => {
+  it('protocol.md 5 a chip refuses to be on mainnet', async () => {
     const { network } = await import('hardhat');
     const mainnet = await network.create({ network: 'default', override: { chainId: 1 } });
     await assert.rejects(mainnet.viem.deployContract('SabotChip', [me, 1n]), /RefusedOnMainnet/);

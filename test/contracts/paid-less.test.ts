@@ -36,7 +36,7 @@ describe('a number that paid less than its lines', () => {
     await room.finalize();
   };
 
-  it('a loser of which nothing was collected has lost nothing: a later end pays its line, once', async () => {
+  it('I14 a loser of which nothing was collected has lost nothing: a later end pays its line, once', async () => {
     // It loses a little, then wins more.
     const bank = ((): BankMaker => {
       for (let seed = 0; ; seed++) {
@@ -71,7 +71,7 @@ describe('a number that paid less than its lines', () => {
     );
   });
 
-  it('and gets nothing for a later end in which it has lost, only less', async () => {
+  it('I10 and gets nothing for a later end in which it has lost, only less', async () => {
     const bank = room.played([banco, punta], { posta: chips(10) + 7n }, [1, 2]);
     const [first, last] = bank.proof().turns.map(({ state }) => state!.seats[1]!);
     assert.ok(first! < last! && last! < 0n);
@@ -83,7 +83,7 @@ describe('a number that paid less than its lines', () => {
     );
   });
 
-  it('a winner that got too little has no share left, whatever it can show', async () => {
+  it('I10 a winner that got too little has no share left, whatever it can show', async () => {
     const bank = room.bank({ posta: chips(20), seed: seedOf([banco, banco, banco]) });
     for (let i = 0; i < 3; i++) bank.coup({ stakes: new Map([[2, { accepted: chips(15) }]]), acks: [1, 2] });
     const [, second, third] = bank.proof().turns.map(({ state }) => state!.seats[0]!);

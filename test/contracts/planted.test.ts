@@ -12,7 +12,7 @@ import { faults } from '../planted/faults.ts';
 const contracts = path.join(import.meta.dirname, '../../contracts');
 
 describe('planted faults', () => {
-  it('there are many, each with its own name and tests that exist', () => {
+  it('style.md 14 there are many, each with its own name and tests that exist', () => {
     assert.ok(faults.length >= 60);
     assert.equal(new Set(faults.map(({ name }) => name)).size, faults.length);
     for (const { name, tests } of faults) {
@@ -23,7 +23,7 @@ describe('planted faults', () => {
 
   const read = (file: string) => readFileSync(path.join(contracts, file), 'utf8');
   for (const fault of faults) {
-    it(`${fault.name}: its text stands exactly once in the source, and each of its edits is made`, () => {
+    it(`style.md 14 ${fault.name}: its text stands exactly once in the source, and each of its edits is made`, () => {
       const whole = faulty(fault, read);
       for (const edit of fault.edits) {
         const rest = fault.edits.filter((other) => other !== edit);

@@ -57,7 +57,7 @@ describe('propose and finalize', () => {
   const passWindow = () => system.time.increase(headsUp.window);
   const finalize = async (number = 1n) => system.court.write.finalize([await lastEnding(number)]);
 
-  it("settles a bank without the loser's final signature: replays every turn from the set-up", async () => {
+  it("I3 settles a bank without the loser's final signature: replays every turn from the set-up", async () => {
     // The banker loses the whole posta in the last coup and signs nothing after its Give.
     const bank = bankOf([outcomes.banco, outcomes.egalite, outcomes.punta]);
     const before = await books(system, table, seats);
@@ -90,7 +90,7 @@ describe('propose and finalize', () => {
     );
   });
 
-  it("settles without the loser's signature from a state that the loser acknowledged", async () => {
+  it("I4 settles without the loser's signature from a state that the loser acknowledged", async () => {
     const bank = bankOf([outcomes.banco], [1, 2]);
     coup(bank);
     while (bank.state.outcome === outcomes.egalite) coup(bank);
@@ -103,7 +103,7 @@ describe('propose and finalize', () => {
     bank.state.seats.forEach((line, i) => assert.equal(after.locked[i]! - before.locked[i]!, line));
   });
 
-  it('settles on the set-up and a Leave with the loss as base', async () => {
+  it('I4 settles on the set-up and a Leave with the loss as base', async () => {
     const bank = bankOf([outcomes.banco]);
     bank.leave(2);
     assert.deepEqual(usableBases(bank.proof()), [0, 1]);
@@ -118,7 +118,7 @@ describe('propose and finalize', () => {
     assert.equal((await books(system, table, seats)).locked[1], chips(500) + bank.state.seats[1]!);
   });
 
-  it('is open to the wallets of its seats and the operator, to nobody else', async () => {
+  it('protocol.md 5 is open to the wallets of its seats and the operator, to nobody else', async () => {
     const encoded = encodeProof(bankOf([outcomes.banco]).proof());
     const as = (i: number) => system.court.simulate.propose([encoded], { account: system.players[i]!.account.address });
     await as(0);
@@ -144,7 +144,7 @@ describe('propose and finalize', () => {
     await system.court.write.finalize([second!]);
   });
 
-  it('refuses a proposal after the window', async () => {
+  it('I8 refuses a proposal after the window', async () => {
     const bank = bankOf([outcomes.banco]);
     await propose(bank);
     coup(bank);
@@ -180,7 +180,7 @@ describe('propose and finalize', () => {
     );
   });
 
-  it("refuses unregistered tables, strangers' keys, and numbers never proposed", async () => {
+  it("protocol.md 5 refuses unregistered tables, strangers' keys, and numbers never proposed", async () => {
     const bank = bankOf([outcomes.banco]);
     const stray = new BankMaker(
       { ...cast, table: { ...headsUp, salt: 2n } },
@@ -204,7 +204,7 @@ describe('propose and finalize', () => {
     );
   });
 
-  it('a pending bank holds the seats whose signature it carries, until it is final', async () => {
+  it('protocol.md 5 a pending bank holds the seats whose signature it carries, until it is final', async () => {
     const bank = bankOf([outcomes.banco]);
     const [player] = [seats[1]!.player];
     const wallet = system.players[1]!.account;
@@ -226,7 +226,7 @@ describe('propose and finalize', () => {
     assert.equal(await system.escrow.read.free([player]), chips(500) + bank.state.seats[1]!);
   });
 
-  it("a bank proposed after a seat's leaving delay does not hold it; the winner's share pays", async () => {
+  it("I10 a bank proposed after a seat's leaving delay does not hold it; the winner's share pays", async () => {
     const bank = bankOf([outcomes.banco]);
     const { player } = seats[1]!;
     await system.escrow.write.requestLeave([table], { account: system.players[1]!.account });
@@ -272,7 +272,7 @@ describe('propose and finalize', () => {
     assert.equal(before.bond - after.bond, bank.state.seats[0]!);
   });
 
-  it('finalize never reverts for lack of money: a seat that never sat, a share too small', async () => {
+  it('I3 finalize never reverts for lack of money: a seat that never sat, a share too small', async () => {
     const ghost = { ...seats[1]!, player: `0x${'cd'.repeat(20)}` as const, stack: chips(100_000) };
     const rich = { ...seats[0]!, stack: chips(1000) };
     const fresh = longWin(rich, ghost);
@@ -304,7 +304,7 @@ describe('propose and finalize', () => {
     }
   };
 
-  it('two set-ups of one number: the higher turn wins, and what the other holds can be lifted later', async () => {
+  it('I8 two set-ups of one number: the higher turn wins, and what the other holds can be lifted later', async () => {
     const short = bankOf([outcomes.banco]);
     const long = bankOf([outcomes.banco, outcomes.banco], [], { posta: chips(60) });
     await propose(short);
@@ -320,7 +320,7 @@ describe('propose and finalize', () => {
     assert.equal((await system.escrow.read.seatOf([table, seats[0]!.player])).held, 0);
   });
 
-  it('banks of a table run side by side', async () => {
+  it('I7 banks of a table run side by side', async () => {
     const [one, two] = [bankOf([outcomes.banco]), bankOf([outcomes.banco], [], { number: 2n, posta: chips(20) })];
     await propose(one);
     await propose(two);
@@ -331,7 +331,7 @@ describe('propose and finalize', () => {
     assert.equal(locked[1], chips(500) + one.state.seats[1]! + two.state.seats[1]!);
   });
 
-  it('reads a proof where its offset points', async () => {
+  it('I12 reads a proof where its offset points', async () => {
     const data = encodeFunctionData({
       abi: courtAbi,
       functionName: 'propose',
@@ -346,7 +346,7 @@ describe('propose and finalize', () => {
     for (const offset of [32n, BigInt(data.length), 2n ** 256n - 64n]) await assert.rejects(call(moved(offset)));
   });
 
-  it('only the court may hold, lift and pay', async () => {
+  it('I10 only the court may hold, lift and pay', async () => {
     const bank = bankOf([outcomes.banco]);
     await propose(bank);
     const ending = await lastEnding();

@@ -30,7 +30,7 @@ describe('settlements: zero lines, receipts, storage', () => {
   };
   const attempt = (bank: EncodedBank) => escrow.simulate.settle([[bank]]);
 
-  describe('I4 a line of zero', () => {
+  describe('a line of zero', () => {
     /** `bank` settled with `signature` at the line of `seat`, which is zero, beside seats 1 and 2. */
     const signedBy = (bank: BankMaker, { player }: SeatCast, signature: Hex): EncodedBank => {
       const encoded = encodeBank(bank.proof([1, 2]));
@@ -46,7 +46,7 @@ describe('settlements: zero lines, receipts, storage', () => {
     const resultOf = (bank: BankMaker) => bank.proof([1, 2]).result!.message;
     const third = () => room.seats[2]!;
 
-    it("is left unsigned, or signed by its player's key: the record says which", async () => {
+    it("I4 is left unsigned, or signed by its player's key: the record says which", async () => {
       const bank = decided();
       assert.equal(bank.state.seats[2], 0n);
       const [without, signed] = [encodeBank(bank.proof([1, 2])), encodeBank(bank.proof([1, 2, 3]))];
@@ -61,7 +61,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       assert.deepEqual(await room.gained(before), bank.state.seats);
     });
 
-    it('refuses a signature of somebody else, of a key that never sat, of another result, of nobody', async () => {
+    it('I4 refuses a signature of somebody else, of a key that never sat, of another result, of nobody', async () => {
       const bank = decided();
       const strayKey = sessionKey(room.cast.domain, 'never sat');
       const other = decided(2n);
@@ -80,7 +80,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       }
     });
 
-    it('refuses the key of an earlier sitting of the player, as for a line with money', async () => {
+    it('I4 refuses the key of an earlier sitting of the player, as for a line with money', async () => {
       const { system, table, cast } = room;
       const { player, key: old } = third();
       await escrow.write.stand([table, player, cast.house.sign('Release', { player, table, nonce: 0n }).signature]);
@@ -110,7 +110,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       ]);
     });
 
-    it('takes its Leave with zero, together with its turn', async () => {
+    it('I4 takes its Leave with zero, together with its turn', async () => {
       const bank = decided();
       bank.leave(3);
       const left = encodeBank(bank.proof([1, 2]));
@@ -123,7 +123,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       await refused(attempt({ ...left, leaves: 0n, setup: [] }), 'WrongPlayerSigner');
     });
 
-    it('counts among the signatures; a line with money must have its bit', async () => {
+    it('I4 counts among the signatures; a line with money must have its bit', async () => {
       const bank = decided();
       const encoded = encodeBank(bank.proof([1, 2]));
       const place = encoded.lines.findIndex((line) => line.startsWith(third().player));
@@ -143,7 +143,7 @@ describe('settlements: zero lines, receipts, storage', () => {
     });
   });
 
-  it('receipts are numbered over all banks, each naming the one before', async () => {
+  it('protocol.md 5 receipts are numbered over all banks, each naming the one before', async () => {
     assert.deepEqual(await escrow.read.receipts(), [0n, zeroHash]);
     const other = await Courtroom.open({ ...headsUp, salt: 5n }, 2, chips(100), room.system);
     await room.settle(
@@ -187,7 +187,7 @@ describe('settlements: zero lines, receipts, storage', () => {
     assert.equal((await room.books()).cagnotte, 4n * fee, "the receipts add up to the house's money");
   });
 
-  describe('I13 only the opening of a dispute makes more than one new slot', () => {
+  describe('only the opening of a dispute makes more than one new slot', () => {
     const slots = async (hash: Promise<Hex>): Promise<number> => newSlots(room.system.client, await hash);
     const list = {
       stakes: new Map([
@@ -196,7 +196,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       ]),
     };
 
-    it('settlements of one and of many banks, and finalize', async () => {
+    it('I13 settlements of one and of many banks, and finalize', async () => {
       // The very first settlement makes the counters; the first number of a word of 256 makes its bitmap.
       await room.settle(encodeBank(decided(1n).proof([1, 2])));
       assert.equal(await slots(room.settle(encodeBank(decided(2n).proof([1, 2])))), 1, 'the record');
@@ -209,7 +209,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       assert.equal(await slots(room.settle(encodeBank(decided(21n).proof([1, 2])))), 0, 'a record used again');
     });
 
-    it('replacing a proposal, every act of a demand, an answer to a claim and its payment', async () => {
+    it('I13 replacing a proposal, every act of a demand, an answer to a claim and its payment', async () => {
       await room.settle(encodeBank(decided(5n).proof([1, 2])));
       const { court } = room;
       const bank = decided();

@@ -71,7 +71,7 @@ describe('what the contracts answer to anything', () => {
     }
   }
 
-  it('the good calls are good, and there is one of every act', async () => {
+  it('style.md 7 the good calls are good, and there is one of every act', async () => {
     const acts = (['escrow', 'court', 'replay'] as const).flatMap((contract) =>
       functionsOf(contract)
         .filter(
@@ -156,7 +156,7 @@ describe('what the contracts answer to anything', () => {
     ['calls that nobody meant', anyCall, 1 / 3, 10],
   ];
   for (const [what, make, part, errorsAtLeast] of kinds) {
-    it(`${what}: done, or refused by a custom error with its values`, async () => {
+    it(`style.md 7 ${what}: done, or refused by a custom error with its values`, async () => {
       const found: string[] = [];
       const met = new Map<string, number>();
       for (let seed = firstSeed; seed < firstSeed + callsEach * part; seed++) {
@@ -179,7 +179,7 @@ describe('what the contracts answer to anything', () => {
     });
   }
 
-  it('calldata with changed bytes: done, refused by name, or not read at all', async () => {
+  it('style.md 7 calldata with changed bytes: done, refused by name, or not read at all', async () => {
     const found: string[] = [];
     const met = new Set<string>();
     for (let seed = firstSeed; seed < firstSeed + callsEach; seed++) {
@@ -211,7 +211,7 @@ describe('what the contracts answer to anything', () => {
   const tried = (data: Hex, { from }: GoodCall, gas?: bigint) =>
     scene.system.client.call({ account: from, to: scene.contracts.court.address, data, gas });
 
-  it('a part of a proof that does not decode: ReplayFailed, in every act of the court that brings one', async () => {
+  it('style.md 7 a part of a proof that does not decode: ReplayFailed, in every act of the court that brings one', async () => {
     const acts = withProof();
     const farAway = (1n << 64n).toString(16).padStart(64, '0');
     assert.deepEqual([...new Set(acts.map(({ call: { name } }) => name))].sort(), [
@@ -235,7 +235,7 @@ describe('what the contracts answer to anything', () => {
     }
   });
 
-  it('if gas runs out inside the replay: ReplayFailed; with more gas the same proof passes', async () => {
+  it('style.md 7 if gas runs out inside the replay: ReplayFailed; with more gas the same proof passes', async () => {
     for (const { call: act, data } of withProof()) {
       const enough = await scene.system.client.estimateGas({
         account: act.from,

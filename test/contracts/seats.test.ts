@@ -58,7 +58,7 @@ describe('seats', () => {
   const releaseOf = (nonce: bigint) =>
     system.house.sign('Release', { player: me.toLowerCase() as Hex, table, nonce }).signature;
 
-  it("locks the grant's amount and reserves the table's share for the seat", async () => {
+  it("I10 locks the grant's amount and reserves the table's share for the seat", async () => {
     await sit(grantFor({ nonce: 5n, seat: 2 }));
     assert.equal(await system.escrow.read.free([me]), chips(300));
     const seat = await system.escrow.read.seatOf([table, me]);
@@ -79,7 +79,7 @@ describe('seats', () => {
     assert.equal((await system.escrow.read.accounts())[1], headsUp.share);
   });
 
-  it('refuses every grant that is not right', async () => {
+  it('protocol.md 5 refuses every grant that is not right', async () => {
     const grant = grantFor();
     await refused(trySit(grant, undefined, me), 'NotOperator', [me]);
     await refused(trySit(grant, flipped(await signGrant(system, wallet, grant), 20)), 'WrongGrantSigner', [me]);
@@ -94,7 +94,7 @@ describe('seats', () => {
     await refused(trySit(grantFor({ player: `0x${'00'.repeat(20)}` }), '0x'), 'GrantInvalid');
   });
 
-  it('one seat per address and table; a grant and its key are good once', async () => {
+  it('protocol.md 5 one seat per address and table; a grant and its key are good once', async () => {
     const grant = grantFor();
     await sit(grant);
     await refused(trySit(grant), 'SeatTaken', [table, me]);
@@ -106,7 +106,7 @@ describe('seats', () => {
     assert.equal((await system.escrow.read.seatOf([table, me])).locked, chips(200));
   });
 
-  it('needs bond for the share, and frees it leaveDelay and 5 windows after standing up', async () => {
+  it('I10 needs bond for the share, and frees it leaveDelay and 5 windows after standing up', async () => {
     await sit(grantFor());
     await fund(system, system.players[1]!, chips(10));
     const second = grantOf(system.players[1]!, headsUp, 2, key('c'), chips(10));
@@ -129,7 +129,7 @@ describe('seats', () => {
     await system.escrow.write.sit([third, thirdSignature]);
   });
 
-  it("stands up only by the house's Release of this grant", async () => {
+  it("protocol.md 5 stands up only by the house's Release of this grant", async () => {
     await refused(system.escrow.simulate.stand([table, me, releaseOf(0n)]), 'SeatEmpty', [table, me]);
     await sit(grantFor({ nonce: 3n }));
     await refused(system.escrow.simulate.stand([table, me, releaseOf(4n)]), 'WrongReleaseSigner');
@@ -184,7 +184,7 @@ describe('seats', () => {
     assert.ok((await fresh.time.latest()) - start <= headsUp.leaveDelay + 4 * headsUp.window);
   });
 
-  it('a contract wallet grants by ERC-1271; a liar, a gas burner and a long answer are refused', async () => {
+  it('protocol.md 5 a contract wallet grants by ERC-1271; a liar, a gas burner and a long answer are refused', async () => {
     const owner = privateKeyToAccount(bytes32('owner'));
     const contract = await deployMock(system.client, system.operator, 'ContractWallet', [owner.address]);
     const purse = contract.address.toLowerCase() as Hex;
@@ -203,7 +203,7 @@ describe('seats', () => {
     assert.equal((await system.escrow.read.seatOf([table, purse])).locked, chips(100));
   });
 
-  it("the house's key changes in two steps with a delay; banks keep their set-up's key for 30 days", async () => {
+  it("protocol.md 1 the house's key changes in two steps with a delay; banks keep their set-up's key for 30 days", async () => {
     const seats = await seated(
       await (async () => {
         system = await deploySystem();

@@ -86,7 +86,7 @@ describe('settle', () => {
     assert.equal(await system.escrow.read.isSettled([table, 2n]), false);
   });
 
-  it('reports posta, garage, cagnotte and the lines in its event', async () => {
+  it('protocol.md 5 reports posta, garage, cagnotte and the lines in its event', async () => {
     const bank = decided();
     await send([encodeBank(bank.proof([1, 2]))]);
     const [event] = await system.escrow.getEvents.Settled({ table, number: 1n });
@@ -103,7 +103,7 @@ describe('settle', () => {
     assert.deepEqual(lines!.map(unpackLine), bank.proof([]).result!.lines);
   });
 
-  it("takes a player's Leave with its line instead of its Result", async () => {
+  it("I4 takes a player's Leave with its line instead of its Result", async () => {
     const bank = decided();
     bank.leave(1, 2);
     for (const signers of [[], [1], [2]]) {
@@ -117,7 +117,7 @@ describe('settle', () => {
     bank.state.seats.forEach((line, i) => assert.equal(after.locked[i]! - before.locked[i]!, line));
   });
 
-  it('takes Leaves of different turns, each with its own', async () => {
+  it('I4 takes Leaves of different turns, each with its own', async () => {
     for (let seed = 0; ; seed++) {
       const bank = playBank({ seed }, 1);
       if (bank.state.outcome !== outcomes.banco) continue;
@@ -137,7 +137,7 @@ describe('settle', () => {
     }
   });
 
-  it('refuses a Leave whose turn is wrong or missing', async () => {
+  it('I4 refuses a Leave whose turn is wrong or missing', async () => {
     const bank = decided();
     bank.leave(2);
     const encoded = encodeBank(bank.proof([1]));
@@ -167,7 +167,7 @@ describe('settle', () => {
     await attempt([encoded]);
   });
 
-  it('needs no signature of a player whose line is 0', async () => {
+  it('I4 needs no signature of a player whose line is 0', async () => {
     const idle = { seat: 9, player: `0x${'ab'.repeat(20)}` as Hex, key: sessionKey(system.domain, 'idle'), stack: 0n };
     const bank = new BankMaker({ ...cast, seats: [...seats, idle] }, { number: 1n, banker: 1, posta: chips(50) });
     while (bank.state.outcome === outcomes.egalite || bank.state.turn === 0)
@@ -175,7 +175,7 @@ describe('settle', () => {
     await send([encodeBank(bank.proof([1, 2]))]);
   });
 
-  it('settles many banks in one transaction, with one new record for all (I13)', async () => {
+  it('I13 settles many banks in one transaction, with one new record for all', async () => {
     const banks = [decided(1n), decided(2n), decided(300n)];
     await send(banks.map((bank) => encodeBank(bank.proof([1, 2]))));
     for (const bank of banks)
@@ -184,7 +184,7 @@ describe('settle', () => {
     assert.equal(BigInt(await system.escrow.read.record([1n])), 0n);
   });
 
-  it('uses a record again once its time is over, not before', async () => {
+  it('I13 uses a record again once its time is over, not before', async () => {
     const slotOf = async (number: bigint) => (await system.escrow.getEvents.Settled({ table, number }))[0]!.args.slot;
     await send([encodeBank(decided(1n).proof([1, 2]))]);
     await send([encodeBank(decided(2n).proof([1, 2]))]);
@@ -204,7 +204,7 @@ describe('settle', () => {
     assert.equal(await slotOf(5n), 2n, 'slot 0 is young again');
   });
 
-  it('a winner who has stood up is paid into free money', async () => {
+  it('protocol.md 5 a winner who has stood up is paid into free money', async () => {
     const bank = decided();
     const winner = bank.state.seats[0]! > 0n ? 0 : 1;
     const { player } = seats[winner]!;
@@ -215,19 +215,19 @@ describe('settle', () => {
     assert.equal((await system.escrow.read.free([player])) - before, bank.state.seats[winner]);
   });
 
-  it('refuses no banks, and an unknown table', async () => {
+  it('protocol.md 5 refuses no banks, and an unknown table', async () => {
     await refused(attempt([]), 'NoBanks');
     const encoded = encodeBank(decided().proof([1, 2]));
     await refused(attempt([{ ...encoded, table: flipped(table) }]), 'TableUnknown');
   });
 
-  it('refuses lines that do not sum to minus the cagnotte, although all have signed (I3)', async () => {
+  it('I3 refuses lines that do not sum to minus the cagnotte, although all have signed', async () => {
     const bank = decided();
     const moved = resigned(bank, (proof) => resultOf(proof, { cagnotte: proof.result!.message.cagnotte - 1n }));
     await refused(attempt([moved]), 'SumNotZero', [table, 1n, -1n]);
   });
 
-  it('refuses a cagnotte above the fee on what was won, although all have signed (I5)', async () => {
+  it('I5 refuses a cagnotte above the fee on what was won, although all have signed', async () => {
     const bank = decided();
     const { won, cagnotte } = bank.state;
     const least = (cagnotte * 10_000n) / 200n;
@@ -236,7 +236,7 @@ describe('settle', () => {
     await refused(attempt([low]), 'CagnotteTooHigh', [table, 1n, cagnotte, least - 50n]);
   });
 
-  it('refuses a wrong house, a wrong player, a changed field, and missing or surplus signatures (I4)', async () => {
+  it('I4 refuses a wrong house, a wrong player, a changed field, and missing or surplus signatures', async () => {
     const bank = decided();
     const proof = bank.proof([1, 2]);
     const good = encodeBank(proof);
@@ -263,7 +263,7 @@ describe('settle', () => {
     assert.throws(() => encodeBank(bank.proof([1])), SignatureLacking);
   });
 
-  it('refuses a signature with a high s or another v', async () => {
+  it('R7.2 refuses a signature with a high s or another v', async () => {
     const good = encodeBank(decided().proof([1, 2]));
     const n = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
     const last = good.signatures.slice(-130);
@@ -277,7 +277,7 @@ describe('settle', () => {
     await refused(attempt([{ ...good, signatures: zeroV }]), 'WrongPlayerSigner');
   });
 
-  it('refuses a player who appears twice, and lines out of order, although all have signed', async () => {
+  it('protocol.md 3 refuses a player who appears twice, and lines out of order, although all have signed', async () => {
     const proof = decided().proof([1, 2]);
     const good = encodeBank(proof);
     const signers = proof.result!.lines.map(({ player }) => seats.find((s) => s.player === player)!.key);
@@ -296,7 +296,7 @@ describe('settle', () => {
     await refused(attempt([withLines([0])]), 'SumNotZero');
   });
 
-  it('refuses a loser who cannot pay, and moves nothing (I4)', async () => {
+  it('I4 refuses a loser who cannot pay, and moves nothing', async () => {
     const bank = decided();
     const loser = bank.state.seats[0]! < 0n ? 0 : 1;
     const { player } = seats[loser]!;
@@ -313,7 +313,7 @@ describe('settle', () => {
     assert.deepEqual(await books(system, table, seats), before);
   });
 
-  it('refuses a win that no money could pay, although all have signed it: AmountTooLarge', async () => {
+  it('I1 refuses a win that no money could pay, although all have signed it: AmountTooLarge', async () => {
     const [low, high] = [...seats].sort((a, b) => (a.player < b.player ? -1 : 1));
     const most = (1n << 95n) - 1n;
     const lines = [packLine(low!.player, most), packLine(high!.player, -most)];
@@ -325,7 +325,7 @@ describe('settle', () => {
     await refused(attempt([{ ...good, cagnotte: 0n, lines, signatures }]), 'AmountTooLarge', [chips(500) + most]);
   });
 
-  it('refuses a player who never sat, although its key signed', async () => {
+  it('I4 refuses a player who never sat, although its key signed', async () => {
     const other = { ...seats[1]!, player: `0x${'cd'.repeat(20)}` as Hex };
     const bank = new BankMaker({ ...cast, seats: [seats[0]!, other] }, { number: 1n, banker: 1, posta: chips(50) });
     while (bank.state.seats[1] === 0n) bank.coup({ stakes: new Map([[2, { accepted: chips(5) }]]) });

@@ -66,7 +66,7 @@ describe('settle skips', () => {
     await refused(escrow.simulate.pay([ending], { account: room.court.address }), 'AlreadySettled', [room.table, 1n]);
   });
 
-  it('a coup under demand whose links were all shown: the settlement beside it goes on', async () => {
+  it('I7 a coup under demand whose links were all shown: the settlement beside it goes on', async () => {
     const bank = room.bank({ number: 1n });
     room.close(bank);
     const contest = await room.demandAt(bank, stage.house);
@@ -79,7 +79,7 @@ describe('settle skips', () => {
     );
   });
 
-  it('record and receipts are as if it had not been named', async () => {
+  it('I10 record and receipts are as if it had not been named', async () => {
     await send(signed(1n));
     const { restore: again } = await room.system.snapshot();
     const left = async () => [
@@ -97,7 +97,7 @@ describe('settle skips', () => {
     assert.deepEqual(await left(), alone);
   });
 
-  it('a call with skipped banks only writes nothing and says nothing', async () => {
+  it('I7 a call with skipped banks only writes nothing and says nothing', async () => {
     await send(signed(1n));
     const hash = await send(signed(1n), invented(1n, room.seats[0]!.player, chips(7)));
     const { status, logs } = await room.system.client.getTransactionReceipt({ hash });

@@ -74,7 +74,7 @@ describe('a changed demand or claim is refused', () => {
     }
   };
 
-  it('demand: the proof before the list, and the list', async () => {
+  it('I8 demand: the proof before the list, and the list', async () => {
     const bank = bankBefore();
     room.close(bank, list);
     const [proof, turn, payment] = room.demandOf(bank);
@@ -103,7 +103,7 @@ describe('a changed demand or claim is refused', () => {
     await each({ proof, turn }, rows, (args) => court.simulate.demand([args.proof, args.turn, payment]));
   });
 
-  it('each field of a contest: OtherContest', async () => {
+  it('I8 each field of a contest: OtherContest', async () => {
     const bank = bankBefore();
     room.close(bank, list);
     const contest = await room.demand(bank);
@@ -132,7 +132,7 @@ describe('a changed demand or claim is refused', () => {
     await each(contest, rows, (args) => court.simulate.rule([args]));
   });
 
-  it('give: each part of what a punter shows', async () => {
+  it('I8 give: each part of what a punter shows', async () => {
     const bank = bankBefore();
     room.close(bank, list);
     const contest = await room.demand(bank);
@@ -165,7 +165,7 @@ describe('a changed demand or claim is refused', () => {
     [`${at}.hand`, () => 1, 'HandInvalid'],
   ];
 
-  it('answer: the proof that plays the list', async () => {
+  it('I8 answer: the proof that plays the list', async () => {
     const bank = bankBefore();
     room.close(bank, list);
     const contest = await room.demand(bank);
@@ -202,7 +202,7 @@ describe('a changed demand or claim is refused', () => {
     ['banks', (banks: Hex[]) => Array<Hex>(51).fill(banks[0]!), 'PaymentTooLong'],
   ];
 
-  it('award: how the number was paid, by proof and by signatures', async () => {
+  it('I14 award: how the number was paid, by proof and by signatures', async () => {
     const bank = bankBefore();
     room.close(bank, list);
     const contest = await room.ruled(bank, stage.withheld);
@@ -248,7 +248,7 @@ describe('a changed demand or claim is refused', () => {
       return { bank, claim: await room.claim(bank, 0, 1) };
     };
 
-    it('the proof that is claimed, from its base', async () => {
+    it('I14 the proof that is claimed, from its base', async () => {
       const bank = played();
       await room.settleSigned(room.bank(), []);
       const payment = await room.payment();
@@ -271,7 +271,7 @@ describe('a changed demand or claim is refused', () => {
       );
     });
 
-    it('each field of a claim: OtherClaim', async () => {
+    it('I14 each field of a claim: OtherClaim', async () => {
       const { claim } = await claimed();
       await room.passWindow();
       const rows: Row[] = [
@@ -286,7 +286,7 @@ describe('a changed demand or claim is refused', () => {
       await each(claim, rows, (args) => court.simulate.payClaim([args]));
     });
 
-    it('the continuation that answers it', async () => {
+    it('I14 the continuation that answers it', async () => {
       const { bank, claim } = await claimed();
       const rows: Row[] = [
         ...coupRows('turns.1'),

@@ -78,7 +78,7 @@ describe('a changed proof is refused', () => {
   });
   const play = (encoded: EncodedProof, at = separator) => replay.read.replay([at, encoded]);
 
-  it('the good ones are accepted', async () => {
+  it('I6 the good ones are accepted', async () => {
     await play(good);
     await play(based);
   });
@@ -171,11 +171,11 @@ describe('a changed proof is refused', () => {
     ['hardly any signature', 'turns.0.signatures', () => '0x', 'SignaturesLength'],
   ];
   for (const [what, where, to, error] of whole) {
-    it(`${what}: ${error}`, () => refused(play(changed(good, where, to)), error));
+    it(`I4 I5 I6 ${what}: ${error}`, () => refused(play(changed(good, where, to)), error));
   }
 
-  it('another domain: WrongSetupSigner', () => refused(play(good, flipped(separator)), 'WrongSetupSigner'));
-  it('an unknown ruleset: RulesetUnknown', async () => {
+  it('I4 another domain: WrongSetupSigner', () => refused(play(good, flipped(separator)), 'WrongSetupSigner'));
+  it('I6 an unknown ruleset: RulesetUnknown', async () => {
     const other = new BankMaker({ ...cast, table: online }, { number: 1n, banker: 1, posta: chips(100) });
     const table = { ...online, ruleset: 4 };
     const setup = { ...other.setup.message, table: hashStruct('Table', table) };
@@ -185,7 +185,7 @@ describe('a changed proof is refused', () => {
     );
   });
 
-  it('numbers that no table or bank has, although the house signed: FeeTooHigh, TagliaTooHigh …', async () => {
+  it('I5 numbers that no table or bank has, although the house signed: FeeTooHigh, TagliaTooHigh …', async () => {
     const opened = (table: typeof online, taglia = 1) =>
       encodeProof(new BankMaker({ ...cast, table }, { number: 1n, banker: 1, posta: chips(100), taglia }).proof(), 0);
     const half = 2 ** 31;
@@ -237,7 +237,7 @@ describe('a changed proof is refused', () => {
     ['state 0 as a base', 'base.state.turn', () => 0, 'BaseInvalid'],
   ];
   for (const [what, where, to, error] of fromBase) {
-    it(`base: ${what}: ${error}`, () => refused(play(changed(based, where, to)), error));
+    it(`I4 I6 base: ${what}: ${error}`, () => refused(play(changed(based, where, to)), error));
   }
 
   // A false base signed by the house itself: the losers have signed only the true state, or nothing.
@@ -269,7 +269,7 @@ describe('a changed proof is refused', () => {
       },
     };
   };
-  it('a base signed by all whose sums are wrong: SumsWrong', async () => {
+  it('I6 a base signed by all whose sums are wrong: SumsWrong', async () => {
     const { seats: lines, cagnotte, garage } = proof.turns[0]!.state!;
     await play(forged({}));
     await refused(play(forged({}, [lines[0]! + 1n, ...lines.slice(1)])), 'SumsWrong');
@@ -278,7 +278,7 @@ describe('a changed proof is refused', () => {
     await refused(play(forged({ won: 1n })), 'SumsWrong');
     await refused(play(forged({ composition: 15n })), 'CompositionInvalid');
   });
-  it('a base that the house made up needs the losers: AssentMissing', async () => {
+  it('I4 a base that the house made up needs the losers: AssentMissing', async () => {
     const made = forged({});
     await refused(play({ ...made, base: { ...made.base, assents: made.base.assents.slice(0, 2) } }), 'AssentMissing', [
       3,
@@ -286,7 +286,7 @@ describe('a changed proof is refused', () => {
     ]);
   });
 
-  it('a list that the house closed again after the Gives: WrongGiveSigner', async () => {
+  it('I4 a list that the house closed again after the Gives: WrongGiveSigner', async () => {
     const state = startState(proof.setup.message);
     const turn = proof.turns[0]!;
     const list = turn.list!.map((row) => (row.seat === 2 ? { ...row, accepted: chips(11) } : row));
@@ -303,7 +303,7 @@ describe('a changed proof is refused', () => {
     await refused(play(encoded), 'WrongGiveSigner');
   });
 
-  it("a posta above the table or the banker's stack, although the house signed it: PostaTooHigh", async () => {
+  it("I6 a posta above the table or the banker's stack, although the house signed it: PostaTooHigh", async () => {
     const posta = (amount: bigint, stack: bigint) =>
       encodeProof(
         new BankMaker(
@@ -318,7 +318,7 @@ describe('a changed proof is refused', () => {
     await refused(play(posta(chips(1001), chips(5000))), 'PostaTooHigh', [0, chips(1001), chips(1000)]);
   });
 
-  it('a coup from fewer than six cards: NotEnoughCards', async () => {
+  it('I11 a coup from fewer than six cards: NotEnoughCards', async () => {
     const few = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(100), composition: sevenTens });
     few.coup({ stakes }); // always an égalité
     const { bankId, turn } = few.state;
@@ -345,7 +345,7 @@ describe('a changed proof is refused', () => {
     ]);
   });
 
-  it('a new taglia fills the sabot, and is refused if changed', async () => {
+  it('I11 a new taglia fills the sabot, and is refused if changed', async () => {
     const few = new BankMaker(cast, { number: 1n, banker: 1, posta: chips(100), composition: sevenTens });
     few.coup({ stakes });
     few.taglia();

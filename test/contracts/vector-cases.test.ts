@@ -76,7 +76,7 @@ describe('every vector of a bank through Solidity', () => {
     );
   }
 
-  it(`${valid.length} valid banks: accepted from the start and from every base, their draws and deals, too`, async () => {
+  it(`I12 ${valid.length} valid banks: accepted from the start and from every base, their draws and deals, too`, async () => {
     await Promise.all(
       valid.map(async (one) => {
         const proof = proofOf(one);
@@ -99,14 +99,14 @@ describe('every vector of a bank through Solidity', () => {
   for (const step of steps) {
     const all = casesOf(step);
     const seen = all.filter((one) => expectedOf(one) !== answers.accepted).length;
-    it(`${step}: ${seen} of ${all.length} refused or played otherwise${seen < all.length ? `; not on chain ${all.length - seen}: ${notOnChain[step]}` : ''}`, async () => {
+    it(`I12 ${step}: ${seen} of ${all.length} refused or played otherwise${seen < all.length ? `; not on chain ${all.length - seen}: ${notOnChain[step]}` : ''}`, async () => {
       const found = await Promise.all(all.map(async (one) => [nameOf(one), await answerTo(proofOf(one), step)]));
       assert.deepEqual(Object.fromEntries(found), Object.fromEntries(all.map((one) => [nameOf(one), expectedOf(one)])));
     });
   }
 
   for (const [step, answer] of Object.entries(dealAnswers) as [StepId, string][]) {
-    it(`${step}: the library FairDeal alone says ${answer}`, async () => {
+    it(`I12 ${step}: the library FairDeal alone says ${answer}`, async () => {
       const found = await Promise.all(
         casesOf(step).map(async (one) => [nameOf(one), await playDeals(dealer, proofOf(one))]),
       );
@@ -121,12 +121,12 @@ describe('every vector of a bank through Solidity', () => {
     });
   }
 
-  it(`${unreadable.length} unreadable files make no calldata; with the others these are all ${cases.length} of banks`, () => {
+  it(`I12 ${unreadable.length} unreadable files make no calldata; with the others these are all ${cases.length} of banks`, () => {
     assert.equal(valid.length + invalid.length + unreadable.length, cases.length);
     assert.ok(unreadable.length > 0 && invalid.length > valid.length);
   });
 
-  it('the table of answers names every step of the vectors, only cases that there are, and who checks what the chain does not', () => {
+  it('I12 the table of answers names every step of the vectors, only cases that there are, and who checks what the chain does not', () => {
     assert.deepEqual(Object.keys(expectedAnswers).sort(), [...steps].sort());
     for (const step of steps) {
       const names = casesOf(step).map(nameOf);

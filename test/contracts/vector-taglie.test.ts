@@ -90,7 +90,7 @@ describe('Taglie and single turns through Solidity', () => {
 
   const right = ['VERIFIED', 'INCOMPLETE'] as const;
   const taglie = casesIn('taglia.json', ...right);
-  it(`${taglie.length} valid taglie: every bank is played to its end, by Replay and by FairDeal`, async () => {
+  it(`I12 ${taglie.length} valid taglie: every bank is played to its end, by Replay and by FairDeal`, async () => {
     assert.deepEqual(
       await found(taglie, bankAnswer),
       named(taglie, () => accepted),
@@ -101,7 +101,7 @@ describe('Taglie and single turns through Solidity', () => {
   });
 
   const wrongTaglie = casesIn('taglia.json', 'MISMATCH');
-  it(`${wrongTaglie.length} wrong taglie: ${Object.keys(ofBanks).length} with a bank that is refused or ends otherwise; that banks follow each other the chain does not see`, async () => {
+  it(`I12 ${wrongTaglie.length} wrong taglie: ${Object.keys(ofBanks).length} with a bank that is refused or ends otherwise; that banks follow each other the chain does not see`, async () => {
     assert.deepEqual(
       await found(wrongTaglie, bankAnswer),
       named(wrongTaglie, ({ name }) => ofBanks[name] ?? accepted),
@@ -109,7 +109,7 @@ describe('Taglie and single turns through Solidity', () => {
   });
 
   const turns = casesIn('coup.json', ...right);
-  it(`${turns.length} valid turns: FairDeal draws their cards from the state before`, async () => {
+  it(`I12 ${turns.length} valid turns: FairDeal draws their cards from the state before`, async () => {
     assert.deepEqual(
       await found(turns, dealAnswer),
       named(turns, () => accepted),
@@ -117,14 +117,14 @@ describe('Taglie and single turns through Solidity', () => {
   });
 
   const wrongTurns = casesIn('coup.json', 'MISMATCH');
-  it(`${wrongTurns.length} wrong turns: FairDeal draws ${Object.keys(ofDeals).length} otherwise; the rest is not the cards' fault, and a bank's vectors show who sees it on chain`, async () => {
+  it(`I12 ${wrongTurns.length} wrong turns: FairDeal draws ${Object.keys(ofDeals).length} otherwise; the rest is not the cards' fault, and a bank's vectors show who sees it on chain`, async () => {
     assert.deepEqual(
       await found(wrongTurns, dealAnswer),
       named(wrongTurns, ({ name }) => ofDeals[name] ?? accepted),
     );
   });
 
-  it('the answers name only existing cases', () => {
+  it('I12 the answers name only existing cases', () => {
     const names = [...wrongTaglie, ...wrongTurns].map(({ name }) => name);
     assert.deepEqual(
       [...Object.keys(ofBanks), ...Object.keys(ofDeals)].filter((name) => !names.includes(name)),

@@ -43,7 +43,7 @@ describe('Replay of the shared banks', () => {
     assert.equal(ending.seats.reduce((sum, seat) => sum + seat.line, 0n) + ending.cagnotte, 0n);
   };
 
-  it('there are five of them, of all four rulesets', () => {
+  it('I12 there are five of them, of all four rulesets', () => {
     assert.equal(vectorNames.length, 5);
     assert.deepEqual([...new Set(vectorNames.map((name) => readVector(name).table.ruleset))].sort(), [0, 1, 2, 3]);
   });
@@ -52,13 +52,13 @@ describe('Replay of the shared banks', () => {
     const whole = readVector(name);
     const stepped = whole.turns.filter((turn) => turn.step !== undefined).length;
 
-    it(`${name}: state 0, before any turn`, async () => {
+    it(`I12 ${name}: state 0, before any turn`, async () => {
       const [ending, cards] = await play({ ...whole, turns: [] }, 0);
       assert.equal(ending.state, hashStruct('State', startState(whole.setup.message)));
       assert.equal(cards, '0x');
     });
 
-    it(`${name}: ${stepped} turns from the start, each to its digest, cards and lines`, async () => {
+    it(`I5 I6 I11 I12 ${name}: ${stepped} turns from the start, each to its digest, cards and lines`, async () => {
       for (let count = 1; count <= stepped; count++) {
         const proof = { ...whole, turns: whole.turns.slice(0, count) };
         const [ending, cards] = await play(proof, 0);
@@ -67,7 +67,7 @@ describe('Replay of the shared banks', () => {
       }
     });
 
-    it(`${name}: from every signed state to the same end`, async () => {
+    it(`I12 ${name}: from every signed state to the same end`, async () => {
       const bases = usableBases(whole);
       assert.ok(bases.length > 2, 'more than the start and one state are signed');
       for (const base of bases) {
@@ -76,7 +76,7 @@ describe('Replay of the shared banks', () => {
       }
     });
 
-    it(`${name}: a bet that names a state stands for its acknowledgement`, async () => {
+    it(`I4 ${name}: a bet that names a state stands for its acknowledgement`, async () => {
       const bare = {
         ...whole,
         leaves: [],

@@ -64,7 +64,7 @@ describe('a void coup that is demanded before its bank is final', () => {
     assert.equal(await room.system.escrow.read.isSettled([room.table, 3n]), false);
   });
 
-  it('for a final number nothing changes', async () => {
+  it('I7 for a final number nothing changes', async () => {
     const { bank, signed, contest } = await demanded();
     await room.settle(signed);
     await room.giveLast(contest, bank);
