@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { launch } from './support/launch.ts';
+import { overlapping } from './support/layout.ts';
 import { choose, grande, newScore, play, prepared } from './support/play.ts';
 import { tableNamed } from './support/tables.ts';
 import { phone, Window } from './support/window.ts';
@@ -37,7 +38,7 @@ const nameless = (window: Window) =>
 const overflow = (window: Window) =>
   window.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Both pictures of a page, neither wider than its window. */
+/** Both pictures of a page, neither wider than its window, and nothing on the cloth lies on anything else. */
 async function looks(window: Window, name: string): Promise<void> {
   for (const size of [small, phone]) {
     await window.page.setViewportSize(size);
@@ -45,6 +46,7 @@ async function looks(window: Window, name: string): Promise<void> {
     await window.picture(`page-${name}`);
     expect(await overflow(window), `${name} at ${size.width}`).toBeLessThanOrEqual(0);
     expect(await nameless(window), `${name} at ${size.width}`).toEqual([]);
+    expect(await overlapping(window), `${name} at ${size.width}`).toEqual([]);
   }
   await window.page.setViewportSize(small);
 }

@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { launch } from './support/launch.ts';
+import { overlapping } from './support/layout.ts';
 import { openLedger } from './support/ledger.ts';
 import { newScore, piccolo, play, type Score } from './support/play.ts';
 import { pidOf } from './support/product.ts';
@@ -199,6 +200,7 @@ test('the chain node is down: banner and cashier say so, play goes on, and it se
     await play([gina, hugo], score, piccolo, async () => (await gina.get('chain-down').count()) > 0);
     passed('banner');
     expect(await gina.sees('chain-down')).toContain('The chain node does not answer. Play at a table goes on;');
+    expect(await overlapping(gina), 'with a banner and notices above the table').toEqual([]);
     await gina.picture('chain-down', true);
     await oneCoupMore();
     passed('a coup meanwhile');

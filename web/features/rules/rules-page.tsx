@@ -25,7 +25,9 @@ export function RulesPage({ ruleset = present(rulesetOf(3), 'the heads-up rulese
   return (
     <article className="mx-auto grid max-w-[760px] gap-10 text-[16px] leading-relaxed text-soft [&_b]:text-ink [&_i]:text-brass-bright">
       <header className="grid gap-3">
-        <h1 className="text-[30px] leading-tight font-semibold text-ink">Chemin de Fer, {ruleset.name}</h1>
+        <h1 className="text-[30px] leading-tight font-semibold text-ink">
+          Chemin de Fer, <span className="whitespace-nowrap">{ruleset.name}</span>
+        </h1>
         <p>
           Two players, six decks, and one question per coup: whose points are higher. One holds the bank; the other
           plays against it. Fields and calls keep their Italian names.

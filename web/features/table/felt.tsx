@@ -94,7 +94,7 @@ function Centre({ board, animate, bornOver }: CentreProps) {
   const bet = view.bank?.bets.find((b) => b.bet.message.max > 0n)?.bet.message.max ?? 0n;
   const stake = board && board.outcome === null ? board.stake : bet;
   return (
-    <div className="flex flex-col items-center justify-center gap-2">
+    <div className="cloth-middle">
       <div className="flex items-end justify-center gap-4 sm:gap-9">
         {view.bank && <Pile term="posta" amount={view.bank.posta} testId="posta" />}
         {stake > 0n && <Pile label="bet" amount={stake} testId="stake" />}

@@ -45,7 +45,7 @@ export function Hand({ board, role, animate }: HandProps) {
       <div className="absolute top-1/2 left-full ml-2 grid -translate-y-1/2 justify-items-center gap-0.5 sm:ml-3.5">
         {points !== null && (
           <span
-            className={`points figures grid size-8 place-items-center rounded-full text-[17px] font-semibold sm:size-10 sm:text-[20px] ${wins ? 'bg-brass text-[#241a05]' : 'bg-black/45 text-ink'}`}
+            className={`points points-disc figures ${wins ? 'bg-brass text-[#241a05]' : 'bg-black/45 text-ink'}`}
             data-testid={`points-${role}`}
             data-points={points}
           >
@@ -53,7 +53,10 @@ export function Hand({ board, role, animate }: HandProps) {
           </span>
         )}
         {declared !== '' && (
-          <span className="points text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]" data-testid={`declared-${role}`}>
+          <span
+            className="points declared text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]"
+            data-testid={`declared-${role}`}
+          >
             {declared}
           </span>
         )}

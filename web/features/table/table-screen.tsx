@@ -75,11 +75,8 @@ function Screen() {
   const onSit = snap.sitting === null && !snap.elsewhere && wallet.address ? setSitAt : null;
   const { minBet, minPosta, maxPosta, feeBps } = table.table;
   return (
-    <div
-      className="grid gap-4 lg:h-[calc(100dvh-101px)] lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6"
-      data-testid="table-screen"
-    >
-      <div className="flex min-h-0 min-w-0 flex-col gap-3">
+    <div className="table-screen grid gap-4 lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
+      <div className="table-stack flex min-h-0 min-w-0 flex-col">
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
           <h1 className="text-[17px] font-semibold">{table.name}</h1>
           <div className="max-sm:order-last max-sm:w-full">

@@ -157,7 +157,7 @@ function Taglia({ proof, taglia }: { readonly proof: Proof; readonly taglia: num
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <li className="sunken flex flex-wrap items-center gap-2 py-1.5 pr-1.5 pl-3.5 text-[14px]">
-      <span className="min-w-0 flex-1">{label}</span>
+      <span className="min-w-0 flex-1 text-balance">{label}</span>
       {children}
     </li>
   );

@@ -1,0 +1,37 @@
+/** What lies on the cloth, as a window draws it. */
+import type { Window } from './window.ts';
+
+/** Parts of the cloth that must not lie on each other: hands with their points, chips, result, plates, action bar. */
+const parts = [
+  '[data-testid^="hand-"]',
+  '[data-testid^="points-"]',
+  '[data-testid="posta"]',
+  '[data-testid="stake"]',
+  '[data-testid="outcome"]',
+  '.plate',
+  '[data-testid="action-bar"]',
+];
+
+/** Pairs that overlap by more than a pixel, in words. */
+export const overlapping = (window: Window): Promise<readonly string[]> =>
+  window.page.evaluate((selectors) => {
+    const shown = selectors
+      .flatMap((one) => [...document.querySelectorAll<HTMLElement>(one)])
+      .map((one) => ({
+        one,
+        name: one.dataset['testid'] ?? one.className,
+        box: one.getBoundingClientRect(),
+      }));
+    return shown.flatMap(({ one, name, box }, i) =>
+      shown
+        .slice(i + 1)
+        .filter(
+          (other) =>
+            !one.contains(other.one) &&
+            !other.one.contains(one) &&
+            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
+        )
+        .map((other) => `${name} and ${other.name}`),
+    );
+  }, parts);
