@@ -324,7 +324,7 @@ async function act(step: ExitStep): Promise<void> {
   try {
     await carryOut(desk, connected.wallet, step, (hash) => say(`Waiting for the block of transaction ${hash}.`));
     if (step.act === 'lift') refused.add(step.id); // the chain does not say whether there was anything to lift
-    say(`Done: ${stepTitle(step)}.`);
+    say(`Done: “${stepTitle(step)}”.`);
   } catch (error) {
     const { kind, words } = meaningOf(error);
     if (!isRejection(error) && (kind === 'moot' || kind === 'other')) refused.add(step.id);

@@ -15,6 +15,7 @@ import { burnerId } from './burner/announce.ts';
 import { isOutage } from './errors.ts';
 import { namedRpc, onRpcNamed } from './named-rpc.ts';
 import { ownNode, type OwnNode } from './own-node.ts';
+import { serverProblem } from './server-origin.ts';
 import { fetchConfig } from './table-server.ts';
 import { type ServerConfig } from './server-types.ts';
 import { makeWagmi, type Wagmi } from './wagmi.ts';
@@ -93,8 +94,8 @@ export function useChainState(): ChainState {
 }
 
 /**
- * Renders `children` once the server's config is there, and nothing on a page that asks nobody. Inside, `useServer`,
- * `useWallet` and wagmi's hooks may be used.
+ * Renders `children` once the server's config is there, `fallback` while it may still come, and nothing on a page that
+ * asks nobody. Inside, `useServer`, `useWallet` and wagmi's hooks may be used.
  */
 export function WithChain({
   children,
@@ -103,8 +104,10 @@ export function WithChain({
   readonly children: ReactNode;
   readonly fallback?: ReactNode;
 }) {
-  const { ready, alone } = useChainState();
-  return ready ? children : alone ? null : fallback;
+  const { ready, alone, trouble } = useChainState();
+  if (ready) return children;
+  const isUseless = trouble !== null && (trouble.refused !== null || serverProblem() !== null);
+  return alone || isUseless ? null : fallback;
 }
 
 export function useServer(): ServerConfig {

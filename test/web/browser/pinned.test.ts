@@ -153,11 +153,13 @@ test('an address that names no table server is reported in words', async () => {
   const { window, asked } = await openPinned('lost');
   await window.page.goto('/?server=javascript:alert(1)');
   expect(await window.sees('server-misnamed')).toContain('The address names no table server');
+  expect(await window.page.locator('[aria-busy]').count()).toBe(0); // nothing is on its way
   await window.picture('server-misnamed');
   // A copy whose address has lost its server asks its own origin, where there is none: no outage, and waiting does not
   // help.
   await window.page.goto('/');
   expect(await window.sees('server-refused')).toMatch(/is no Sabot table server.*\?server=/s);
+  expect(await window.page.locator('[aria-busy]').count()).toBe(0);
   await window.gone('server-down');
   expect([...asked]).toEqual([]);
   expect(window.failures).toEqual([]);

@@ -92,12 +92,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
       <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-1.5 text-[13.5px]">
         <Figure term="posta" amount={bank.posta} testId={`settlement-posta-${bank.number}`} />
         <Figure term="garage" amount={bank.garage} testId={`settlement-garage-${bank.number}`} />
-        <Figure
-          term="dimezzo"
-          word="halved out"
-          amount={bank.takenOut}
-          testId={`settlement-taken-out-${bank.number}`}
-        />
+        <Figure term="dimezzo" word="taken out" amount={bank.takenOut} testId={`settlement-taken-out-${bank.number}`} />
         <Figure term="cagnotte" amount={bank.cagnotte} testId={`settlement-cagnotte-${bank.number}`} />
       </dl>
       <table className="mt-3 w-full text-[13.5px]">
