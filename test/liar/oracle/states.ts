@@ -1,5 +1,6 @@
 /** Laws of what it signs over a state that it has checked: `Ack`, `Result` and `Leave` (O3, O4, O7). */
 import { linesDigest } from '../../../engine/protocol/digests.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { isSealed, type Right } from './papers.ts';
 import { sealedMessage } from '../crypto/seals.ts';
@@ -76,9 +77,10 @@ export class States {
     const right = mine.map((cards) => `0x${cards.map((kind) => (kind ?? 0).toString(16).padStart(2, '0')).join('')}`);
     for (const { bank } of this.seen.views.slice(given.at)) {
       const shown = bank?.coup?.shown;
-      // With the step in the same message: nobody has decided on them.
+      // With the step in the same message nobody has decided on them; with another set-up the page shows none of them.
       if (
         shown == null ||
+        attempt(() => hashStruct('Setup', bank!.proof.setup.message)) !== state.bankId ||
         turnsOf(bank).some((turn) => turn?.state?.turn === state.turn) ||
         attempt(
           () =>
