@@ -11,7 +11,8 @@ import { calls, moves } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import type { View } from '../table/view.ts';
-import { betCommand, isStake, moveCommand, type ByHand } from './by-hand.ts';
+import { bankersWord, betCommand, isStake, type ByHand } from './by-hand.ts';
+import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
 import { followBank } from './follow.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, type Duty } from './give.ts';
 import { keyOf, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
@@ -37,6 +38,8 @@ export interface AdvanceOptions {
   readonly paid?: ReadonlySet<bigint>;
   /** What the chain has paid this seat in them, by number. */
   readonly lines?: ReadonlyMap<bigint, bigint>;
+  /** Without it a banker that may still choose is bound by its own choice only (protocol.md 2.2). */
+  readonly clock?: PageClock;
   /** False until the chain has shown that the seat is in the escrow: until then nothing that stakes money leaves. */
   readonly stakes?: boolean;
 }
@@ -50,11 +53,12 @@ type Act = (memory: SeatMemory, view: Claim<View>) => Duty;
 export function advance(
   memory: SeatMemory,
   view: Claim<View>,
-  { linkWithList = false, paid, lines, stakes = true }: AdvanceOptions = {},
+  { linkWithList = false, paid, lines, stakes = true, clock }: AdvanceOptions = {},
 ): Advance {
   if (memory.alarm !== null || !view.seats.some((seat) => seat.key === keyOf(memory))) return nothing(memory);
-  const followed = followBank(memory, view, linkWithList, paid, lines);
-  const play: readonly Act[] = stakes ? [goOn, zeroBet, (m) => giveDuty(m, linkWithList)] : [onlyZeroBet];
+  const followed = withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock);
+  const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
+  const play: readonly Act[] = stakes ? [goOn, zeroBet, give] : [onlyZeroBet];
   const acts: readonly Act[] = [enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
   return acts.reduce<Advance>((sofar, act) => {
     if (isStopped(sofar.memory)) return { memory: sofar.memory, send: [] };
@@ -168,11 +172,11 @@ function goOn(memory: SeatMemory, view: View): Duty {
   if (hasPassed(memory, state)) return nothing(memory);
   const before = memory.moves.findLast((move) => move.state === state && !move.refused);
   if (before !== undefined) {
-    const { refused: _refused, bankId: _bankId, ...move } = before;
+    const { refused: _refused, bankId: _bankId, taken: _taken, chosen: _chosen, ...move } = before;
     return waitsFor(view, memory, 'move') ? { memory, send: [{ type: 'move', ...move }] } : nothing(memory);
   }
   const unasked = onlyGoesOn(bank, memory) || (view.phase === 'bets' && movesUntilClose(memory));
-  return waitsFor(view, memory, 'move') && unasked ? said(memory, moveCommand(memory, moves.on, 0n)) : nothing(memory);
+  return waitsFor(view, memory, 'move') && unasked ? said(memory, bankersWord(memory, moves.on, 0n)) : nothing(memory);
 }
 
 /**

@@ -6,6 +6,7 @@ import { zero32 } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import { isOpenMove } from '../rules/rights.ts';
+import type { Talk } from '../papers/commands.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { runningCoup } from './give.ts';
@@ -49,9 +50,18 @@ const lastSeq = 65_535;
  * chip.
  */
 export function postaCommand(memory: SeatMemory, number: bigint, amount: bigint): ByHand | null {
-  if (isStopped(memory) || amount <= 0n || amount > memory.table.maxPosta) return null;
-  const refused = memory.refused === number ? null : memory.refused;
-  return { memory: { ...memory, posta: { number, amount }, refused }, command: { type: 'posta', number, amount } };
+  if (!mayBank(memory, amount)) return null;
+  return { memory: withPosta(memory, number, amount), command: { type: 'posta', number, amount } };
+}
+
+/** The seat may hold a bank with this posta. */
+export function mayBank(memory: SeatMemory, amount: bigint): boolean {
+  return !isStopped(memory) && amount > 0n && amount <= memory.table.maxPosta;
+}
+
+/** The player agrees to hold the bank with this number for this posta, and no other bank. */
+export function withPosta(memory: SeatMemory, number: bigint, amount: bigint): SeatMemory {
+  return { ...memory, posta: { number, amount }, refused: memory.refused === number ? null : memory.refused };
 }
 
 /**
@@ -105,6 +115,14 @@ export function betCommand(memory: SeatMemory, call: number, max: bigint, volont
 
 /** The banker's choice for the coming coup, with the amount it takes out or puts in. */
 export function moveCommand(memory: SeatMemory, move: number, amount: bigint, volonta = 0): ByHand | null {
+  const made = bankersWord(memory, move, amount, volonta);
+  if (made === null) return null;
+  const last = made.memory.moves.at(-1)!;
+  return { ...made, memory: { ...made.memory, moves: made.memory.moves.with(-1, { ...last, chosen: true }) } };
+}
+
+/** The same word, which the client says by itself where it may go on, or has nothing to choose. */
+export function bankersWord(memory: SeatMemory, move: number, amount: bigint, volonta = 0): ByHand | null {
   const bank = playableBank(memory);
   if (
     isStopped(memory) ||
@@ -197,7 +215,7 @@ const withoutPosta = (memory: SeatMemory): SeatMemory => (memory.posta === null 
  * `advance` again. What the table had taken before stands whatever it says now, because the player was told so. A
  * decision also stays made: with two signed ones the house could choose between them.
  */
-export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
+export function forget(memory: SeatMemory, command: SeatCommand | Talk): SeatMemory {
   if (command.type === 'posta')
     return memory.posta?.number === command.number && memory.posta.amount === command.amount
       ? { ...memory, posta: null }
@@ -222,7 +240,7 @@ export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
 /** Marks the bet or move of this command, if it is still open. */
 function withOwn(
   memory: SeatMemory,
-  command: SeatCommand,
+  command: SeatCommand | Talk,
   isOpen: (said: Pick<OwnMove, 'refused' | 'taken'>) => boolean,
   now: Partial<Pick<OwnMove, 'refused' | 'taken'>>,
 ): SeatMemory {

@@ -64,6 +64,10 @@ export interface SeatMemory {
   readonly posta: { readonly number: bigint; readonly amount: bigint } | null;
   /** The state over which this seat passed as banker: it gives for no list of that state. */
   readonly passed?: { readonly state: Hex; readonly taken?: true } | null;
+  /** The state over which the player has last said that it has nothing more to choose. */
+  readonly ready?: Hex;
+  /** Since when this page has shown its player that they may choose, as banker: milliseconds of its own clock. */
+  readonly chooses?: { readonly state: Hex; readonly at: number };
   /** The last bank that the player refused. */
   readonly refused: bigint | null;
   /** The seat's links by commitment: how far each has gone (`secrets.ts`). */
@@ -122,6 +126,8 @@ export interface OwnBet extends Signed<Bet> {
 
 /** A banker's choice over a state; `refused` and `taken` as for a bet. */
 export interface OwnMove {
+  /** The player has made it; absent: the client went on by itself, and the player may still choose. */
+  readonly chosen?: true;
   readonly bankId: Hex;
   readonly state: Hex;
   readonly move: number;

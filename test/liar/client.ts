@@ -24,6 +24,7 @@ import type { SeatCommand } from '../../engine/table/commands.ts';
 import type { View } from '../../engine/table/view.ts';
 import { readView } from '../../engine/table/view-claim.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
+import { bankersTime } from './oracle/bets.ts';
 import type { World } from './world.ts';
 
 export { sessionAddressOf, sessionKeyOf };
@@ -47,15 +48,22 @@ export const beginSitting = ({ domain, table, houses, honest }: World): Memory =
 
 /**
  * What the client makes of a server message; null if it drops it. With `asText` the message comes as the text on the
- * wire.
+ * wire. `now`: the page's own clock.
  */
-export function hear(memory: Memory, view: unknown, node: NodeAnswers, asText: boolean): Answer | null {
+export function hear(
+  memory: Memory,
+  view: unknown,
+  { now, ...node }: NodeAnswers & { readonly now: number },
+  asText: boolean,
+): Answer | null {
   const asked =
     Object.keys(node.demands).length === 0
       ? memory
       : { ...memory, contested: { ...memory.contested, ...node.demands } };
   const read = asText ? readView(encodeWire(view)) : { claim: view as Claim<View> };
-  return 'claim' in read ? advance(asked, read.claim, { paid: node.paid ?? new Set() }) : null;
+  return 'claim' in read
+    ? advance(asked, read.claim, { paid: node.paid ?? new Set(), clock: { now, choice: bankersTime } })
+    : null;
 }
 
 /** A decision that the player may take now. */

@@ -79,6 +79,8 @@ export class Game {
   lied = false;
   private told: { readonly state: TableState; readonly memory: Memory } | null = null;
   steps = 0;
+  /** The page's own clock, which no lie moves. */
+  clock = 0;
   banksSigned = 0;
   readonly log: string[] = [];
 
@@ -141,11 +143,11 @@ export class Game {
     const answer = hear(
       before,
       view,
-      { paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {} },
+      { paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {}, now: this.clock },
       asText,
     );
     if (answer === null) return true; // a text that the decoder drops has shown nothing
-    this.oracle.shown(view);
+    this.oracle.shown(view, this.clock);
     // What the node said is lost too: with the node down from now on, nobody can know it.
     if (crash === 'before') return true;
     if (this.answers) this.oracle.node(this.paid, this.demands);
@@ -257,6 +259,7 @@ export class Game {
     const before = this.banksSigned;
     const rounds = 75 * house.state.seats.length;
     for (let round = 0; round < rounds; round++) {
+      this.clock++;
       if (!canPlay()) return;
       if (this.banksSigned > before + 1) break;
       this.pay();
@@ -319,6 +322,7 @@ export class Game {
   /** One act, honest or a lie, of those that can be done now. */
   step(acts: Acts, counts: Map<string, number>): void {
     this.steps++;
+    this.clock++;
     this.idle = this.house.state.phase === 'waiting' ? this.idle + 1 : 0;
     // A running coup offers most to gain: some houses lie most then.
     const lies = this.house.state.bank?.coup != null && this.lies < this.liesInCoup ? this.liesInCoup : this.lies;

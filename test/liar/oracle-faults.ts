@@ -69,7 +69,7 @@ export const oracleFaults: readonly OracleFault[] = [
     unseen: '8 the banker goes on by itself',
     edit: {
       file: at('oracle'),
-      from: 'if (!chosen && !again && mayChoose(this.world.table, right.past))',
+      from: 'if (!chosen && !again && !isDefault && mayChoose(this.world.table, right.past))',
       to: 'if (!chosen && !again && mayChoose(this.world.table, right.past) && right.past.coups > 1_000)',
     },
   },

@@ -19,6 +19,7 @@ import { advance } from '../../engine/seat/advance.ts';
 import { agree } from '../../engine/seat/doubts.ts';
 import type { ByHand } from '../../engine/seat/by-hand.ts';
 import { newMemory, sessionAddressOf } from '../../engine/seat/memory.ts';
+import type { TalkByHand } from '../../engine/seat/talk.ts';
 import { auditorOf, type Auditor } from '../../engine/simulation/auditor.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
@@ -47,6 +48,11 @@ export class LiveTable {
 
   get phase(): View['phase'] {
     return phaseOf(this.state);
+  }
+
+  /** A page's own clock, which here is the table's. */
+  get clock() {
+    return { now: this.now, choice: this.state.game.settings.clocks.choice };
   }
 
   get context(): Context {
@@ -113,7 +119,7 @@ export class LiveTable {
   }
 
   /** What a seat sends by hand. */
-  byHand(player: TestPlayer, act: ByHand | null): void {
+  byHand(player: TestPlayer, act: ByHand | TalkByHand | null): void {
     if (act === null) throw new Error('not open to this seat');
     player.memory = act.memory;
     this.says(player.seat, act.command);
@@ -124,7 +130,7 @@ export class LiveTable {
     for (let round = 0; round < 200; round++) {
       const before = this.state;
       for (const player of this.players.filter(({ seat }) => !deaf.includes(seat))) {
-        const { memory, send } = advance(player.memory, this.view(player), { paid: this.paid });
+        const { memory, send } = advance(player.memory, this.view(player), { paid: this.paid, clock: this.clock });
         const newest = memory.banks.at(-1);
         player.memory = newest !== undefined && newest.doubts.length > 0 ? agree(memory, newest.bankId) : memory;
         const trouble = memory.alarm ?? memory.disagreement;

@@ -15,6 +15,7 @@ import {
   standCommand,
 } from '../../../engine/seat/by-hand.ts';
 import { drawsOpen } from '../../../engine/seat/rights.ts';
+import { bidCommand, takeCommand } from '../../../engine/seat/talk.ts';
 import { LiveTable } from '../../support/live-table.ts';
 import { secretOf, type TestPlayer } from '../../support/players.ts';
 
@@ -200,9 +201,7 @@ describe('a seguito', () => {
     const table = passed();
     const { height, asked } = table.state.game.seguito!;
     const taker = playerAt(table, asked[0]!);
-    // To take it is to name that posta.
-    taker.memory = postaCommand(taker.memory, table.state.number, height)!.memory;
-    table.says(taker.seat, { type: 'take' });
+    table.byHand(taker, takeCommand(taker.memory, table.state.number, height));
     expect(table.state.bank!.setup.message).toMatchObject({ banker: taker.seat, posta: height });
     table.settleDown();
     expect(table.state.bank!.move).toMatchObject({ move: moves.on });
@@ -213,7 +212,8 @@ describe('a seguito', () => {
     for (const seat of table.state.game.seguito!.asked) table.says(seat, { type: 'decline' });
     expect(table.state.game.phase).toBe('auction');
     const [bidder] = table.state.game.seguito!.asked;
-    table.says(bidder!, { type: 'bid', amount: 15n * chip });
+    const { memory } = playerAt(table, bidder!);
+    table.byHand(playerAt(table, bidder!), bidCommand(memory, table.state.number, 15n * chip));
     while (table.state.game.phase === 'auction') table.timeOut();
     expect(table.state.bank!.setup.message).toMatchObject({ banker: bidder, posta: 15n * chip });
   });

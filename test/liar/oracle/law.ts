@@ -48,6 +48,7 @@ export const allPremises: readonly string[] = [
   'O5 move by hand',
   'O5 bet by hand',
   'O5 choice',
+  "O5 banker's time",
   'O6 banks end',
   'O7 cards shown',
   ...allSituations,

@@ -8,13 +8,13 @@ import type { Bet, Enter, State } from '../../../engine/protocol/messages.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { sealedMessage } from '../crypto/seals.ts';
 import type { World } from '../world.ts';
-import { mayChoose } from './bets.ts';
+import { bankersTime, mayChoose } from './bets.ts';
 import { Book } from './book.ts';
-import { netWin, sha256Of } from './coup.ts';
+import { isOnline, netWin, sha256Of } from './coup.ts';
 import { Evidence } from './evidence.ts';
 import { Broken, Premises } from './law.ts';
 import { isSealed, type Right, type ShownTurn } from './papers.ts';
-import { attempt, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
+import { attempt, hashed, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
 import { situationsOfGive } from './situations.ts';
 import { States } from './states.ts';
 import { Terms } from './terms.ts';
@@ -29,6 +29,8 @@ export type Named =
   | { readonly kind: 'refuse'; readonly number: bigint };
 
 interface Move {
+  /** Its player made it. */
+  readonly chosen: boolean;
   readonly state: Hex;
   readonly move: number;
   readonly amount: bigint;
@@ -55,6 +57,9 @@ export class Oracle {
   private readonly passes = new Map<Hex, boolean>();
   private readonly burnt = new Set<string>();
   private readonly choices = new Map<Hex, number>();
+  /** The page's own clock, and when a state was first shown to it. */
+  private now = 0;
+  private readonly firstSeen = new Map<Hex, number>();
 
   constructor(world: World, premises = new Premises()) {
     this.world = world;
@@ -71,8 +76,14 @@ export class Oracle {
   }
 
   /** The client is about to see this. */
-  shown(view: unknown): void {
-    this.seen.views.push((view ?? {}) as Shown);
+  shown(view: unknown, now: number): void {
+    const shown = (view ?? {}) as Shown;
+    this.seen.views.push(shown);
+    this.now = now;
+    for (const { state } of turnsOf(shown.bank).filter((turn) => turn?.state !== undefined)) {
+      const digest = hashed('State', state);
+      if (digest !== null && !this.firstSeen.has(digest)) this.firstSeen.set(digest, now);
+    }
   }
 
   /** What the seat's own node answers from now on. */
@@ -201,7 +212,7 @@ export class Oracle {
       throw new Broken('O5 posta by hand', 'nobody named it');
   }
 
-  private move({ state, move, amount, volonta, commitment }: Move, byHand: Named | null): void {
+  private move({ state, move, amount, volonta, commitment }: Omit<Move, 'chosen'>, byHand: Named | null): void {
     const right = this.seen.right(state);
     if (right === null) throw new Broken('O3 move', 'over a state that is not right');
     if (right.setup.banker !== this.seat) throw new Broken('O3 move', 'it is not the banker');
@@ -214,9 +225,11 @@ export class Oracle {
       byHand,
       (named) => named.kind === 'move' && named.move === move && named.amount === amount,
     );
-    if (!chosen && !again && mayChoose(this.world.table, right.past))
+    // Where a later move replaces it, the client may say "on"; it binds nobody until its player's time is over.
+    const isDefault = isOnline(this.world.table) && move === 0;
+    if (!chosen && !again && !isDefault && mayChoose(this.world.table, right.past))
       throw new Broken('O5 move by hand', 'the banker has a choice, and nobody made it');
-    this.moves.push({ state, move, amount, volonta, commitment });
+    this.moves.push({ state, move, amount, volonta, commitment, chosen });
   }
 
   private bet(bet: Bet, signature: Hex, byHand: Named | null): void {
@@ -277,7 +290,7 @@ export class Oracle {
     const isBanker = row.status === 3;
     this.premises.held(isBanker ? 'O3 give as banker' : 'O3 give as punter');
     if (given !== undefined) this.premises.held('O2 the same give again');
-    else if (isBanker) this.ownMove(turn, row.commitment, row.volonta);
+    else if (isBanker) this.ownMove(turn, row.commitment, row.volonta, before);
     else this.ownBet(before.state, row.seq, row.commitment);
     if (link !== null) {
       if (sha256Of(link) !== row.commitment) throw new Broken('O3 give', "another link than its commitment's");
@@ -320,8 +333,14 @@ export class Oracle {
       throw new Broken('O3 own bet', 'the list has an earlier bet, and the table has not refused the later one');
   }
 
-  private ownMove({ closed }: ShownTurn, commitment: Hex, volonta: number): void {
+  private ownMove({ closed }: ShownTurn, commitment: Hex, volonta: number, { past }: Right): void {
     const { state, move, amount } = closed!.message;
+    if (isOnline(this.world.table) && mayChoose(this.world.table, past)) {
+      this.premises.held("O5 banker's time");
+      const isOver = this.now >= (this.firstSeen.get(state) ?? this.now) + bankersTime;
+      if (!isOver && !this.moves.some((one) => one.state === state && one.chosen))
+        throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
+    }
     if (this.passes.has(state))
       throw new Broken('O3 passed', 'it gives for a list over a state at which it has passed');
     const mine = this.moves.filter((one) => one.state === state);

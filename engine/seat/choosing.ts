@@ -1,0 +1,43 @@
+/**
+ * The banker's time to choose, where a move may be made until the bets close (rules.md 1.2): the client says "on" as
+ * soon as they open, and that word binds nobody before the player has chosen, or has had the time to (protocol.md 2.2).
+ */
+import type { Claim } from '../claim.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import type { View } from '../table/view.ts';
+import type { SeatBank, SeatMemory } from './memory.ts';
+import { movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
+import { isStopped } from './trouble.ts';
+
+/** This page's own clock, and how long the banker has for its choice at this table: milliseconds. */
+export interface PageClock {
+  readonly now: number;
+  readonly choice: number;
+}
+
+/** The bank in which this seat may choose until the bets close; null if it has nothing to choose. */
+function bankOfChoice(memory: SeatMemory): SeatBank | null {
+  const bank = playableBank(memory);
+  const banks = bank?.proof.setup.message.banker === memory.seat;
+  return bank !== null && banks && movesUntilClose(memory) && !onlyGoesOn(bank, memory) ? bank : null;
+}
+
+/** The banker's time begins when this page first sees that it may choose, whatever the table says of its clock. */
+export function withTimeToChoose(memory: SeatMemory, view: Claim<View>, clock: PageClock | undefined): SeatMemory {
+  if (clock === undefined || (view.phase !== 'move' && view.phase !== 'bets') || isStopped(memory)) return memory;
+  const bank = bankOfChoice(memory);
+  if (bank === null || bank.bankId !== view.bank?.bankId) return memory;
+  const state = hashStruct('State', bank.checked);
+  return memory.chooses?.state === state ? memory : { ...memory, chooses: { state, at: clock.now } };
+}
+
+/** The player has chosen, or its time has run: what the client has said for it binds it now (protocol.md 2.2). */
+export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boolean {
+  const bank = bankOfChoice(memory);
+  if (bank === null) return true;
+  const state = hashStruct('State', bank.checked);
+  const last = memory.moves.findLast((move) => move.state === state && !move.refused);
+  if (last?.chosen === true || memory.ready === state) return true;
+  const { chooses } = memory;
+  return clock !== undefined && chooses?.state === state && clock.now >= chooses.at + clock.choice;
+}

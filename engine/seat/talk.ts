@@ -1,0 +1,43 @@
+/**
+ * What a player says by hand without a signature, at tables of several (rules.md 1.2, 2.2). The memory keeps what the
+ * player has agreed to by it: the posta of a bank that it takes or bids for, and that it has nothing more to choose.
+ */
+import { hashStruct } from '../protocol/eip712.ts';
+import type { Talk } from '../papers/commands.ts';
+import { mayBank, withPosta } from './by-hand.ts';
+import type { SeatMemory } from './memory.ts';
+import { playableBank } from './rights.ts';
+import { isStopped } from './trouble.ts';
+
+/** A word of the player, and the memory that goes with it. */
+export interface TalkByHand {
+  readonly memory: SeatMemory;
+  readonly command: Talk;
+}
+
+/** Has nothing more to say before the bets close. As banker it may be bound from here on (protocol.md 2.2). */
+export function readyCommand(memory: SeatMemory): TalkByHand | null {
+  const bank = playableBank(memory);
+  if (isStopped(memory) || bank === null) return null;
+  return { memory: { ...memory, ready: hashStruct('State', bank.checked) }, command: { type: 'ready' } };
+}
+
+/**
+ * Takes the bank with this number all'altezza, or takes it back. `amount`: the posta, in hundredths of a chip, as the
+ * player was shown it; with another one the seat does not play in that bank.
+ */
+export function takeCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
+  return mayBank(memory, amount) ? { memory: withPosta(memory, number, amount), command: { type: 'take' } } : null;
+}
+
+/** Bids this posta for the bank with this number. A later bid replaces it. */
+export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
+  return mayBank(memory, amount)
+    ? { memory: withPosta(memory, number, amount), command: { type: 'bid', amount } }
+    : null;
+}
+
+/** Does not take the bank, or bids no more for it: what it has bid before may still win it. */
+export function declineCommand(memory: SeatMemory): TalkByHand {
+  return { memory, command: { type: 'decline' } };
+}

@@ -1,0 +1,127 @@
+/**
+ * The banker of several may choose until the bets close, and its client says "on" for it as soon as they open (protocol.md
+ * 2.2). A house that closes at once would bind a banker who had not yet chosen to halve, raise or pass.
+ */
+import { describe, expect, it } from 'vitest';
+import { chip } from '../../../engine/chips.ts';
+import { calls, moves } from '../../../engine/protocol/messages.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { bankersWord, betCommand, choiceCommand, moveCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import { drawsOpen } from '../../../engine/seat/rights.ts';
+import { bidCommand, readyCommand, takeCommand } from '../../../engine/seat/talk.ts';
+import { LiveTable } from '../../support/live-table.ts';
+import type { TestPlayer } from '../../support/players.ts';
+
+/** Three at a table "online", the bank open; and its banker. */
+function opened(salt: bigint): { readonly table: LiveTable; readonly banker: TestPlayer } {
+  const table = new LiveTable({ ruleset: 0, salt });
+  for (const seat of [1, 2, 3]) table.sit(seat, 400n * chip);
+  table.settleDown();
+  const banker = table.players.find(({ seat }) => seat === table.state.game.due)!;
+  table.byHand(banker, postaCommand(banker.memory, table.state.number, 40n * chip));
+  table.settleDown();
+  return { table, banker };
+}
+
+const punterOf = (table: LiveTable, banker: TestPlayer) => table.players.find((one) => one !== banker)!;
+
+/** One punter plays for the whole posta, and all cards are drawn by the regola. */
+function coup(table: LiveTable, banker: TestPlayer): void {
+  const punter = punterOf(table, banker);
+  table.byHand(punter, betCommand(punter.memory, calls.banco, 40n * chip));
+  while (table.state.game.phase === 'bets') table.timeOut();
+  table.settleDown();
+  for (let i = 0; i < 2; i++) {
+    const decides = table.players.find(({ memory }) => drawsOpen(memory) !== null);
+    if (decides === undefined) break;
+    table.byHand(decides, choiceCommand(decides.memory, drawsOpen(decides.memory)!.fallback));
+    table.settleDown();
+  }
+}
+
+/** A bank that has won its first coup: the bets are open again, and its banker may halve, go on or pass. */
+function won() {
+  for (let salt = 1n; salt < 60n; salt++) {
+    const { table, banker } = opened(salt);
+    coup(table, banker);
+    if (table.state.bank !== null && table.state.bank.state.won > 0n) return { table, banker };
+  }
+  throw new Error('no bank wins its first coup');
+}
+
+/** The bets open with "on", said by the client alone; the page has just begun to show them. */
+function saysOn(table: LiveTable, banker: TestPlayer): void {
+  const made = bankersWord(banker.memory, moves.on, 0n)!;
+  banker.memory = made.memory;
+  table.says(banker.seat, made.command);
+  table.settleDown();
+  expect(table.state.game.phase).toBe('bets');
+  const { chooses: _chooses, ...memory } = banker.memory;
+  banker.memory = advance(memory, table.view(banker), { paid: table.paid, clock: table.clock }).memory;
+}
+
+/** A punter bets, and the house closes as if all had said that they are ready; what the banker's client makes of it. */
+function closedEarly(byHand: (table: LiveTable, banker: TestPlayer) => void = () => {}) {
+  const { table, banker } = won();
+  saysOn(table, banker);
+  byHand(table, banker);
+  const punter = punterOf(table, banker);
+  table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
+  for (const { seat } of table.players) table.run({ by: 'seat', seat, command: { type: 'ready' } });
+  expect(table.state.game.phase).toBe('links');
+  const gives = (later: number, clock: { readonly choice: number } | null = table.clock) => {
+    const options = clock === null ? {} : { clock: { ...clock, now: table.now + later } };
+    const { memory, send } = advance(banker.memory, table.view(banker), { paid: table.paid, ...options });
+    expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
+    return send.some(({ type }) => type === 'give');
+  };
+  return { table, gives };
+}
+
+describe('a banker of several', () => {
+  it('P2.2 is not bound by the word that its client has said, before its own time to choose is over', () => {
+    const { table, gives } = closedEarly();
+    const { choice } = table.clock;
+    expect(choice).toBeGreaterThan(1_000);
+    expect([gives(0), gives(choice - 1), gives(choice), gives(choice + 1_000)]).toEqual([false, false, true, true]);
+    expect(gives(choice, null)).toBe(false);
+  });
+
+  it('P2.2 is bound at once by what its player has chosen, going on included', () => {
+    const { gives } = closedEarly((table, banker) => table.byHand(banker, moveCommand(banker.memory, moves.on, 0n)));
+    expect(gives(0)).toBe(true);
+  });
+
+  it('P2.2 or once its player has nothing more to choose', () => {
+    const { gives } = closedEarly((table, banker) => table.byHand(banker, readyCommand(banker.memory)));
+    expect(gives(0)).toBe(true);
+  });
+
+  it('P2.2 a word said for it goes out as it was, whatever the table has answered', () => {
+    const { table, banker } = won();
+    saysOn(table, banker);
+    const { move } = table.state.bank!;
+    banker.memory = { ...banker.memory, moves: banker.memory.moves.map((one) => ({ ...one, taken: true as const })) };
+    const view = table.view(banker);
+    const asked = {
+      ...view,
+      waiting: [{ seat: banker.seat, duty: 'move', deadline: null }],
+      bank: { ...view.bank!, move: null },
+    } as typeof view;
+    const { send } = advance(banker.memory, asked, { paid: table.paid, clock: table.clock });
+    expect(send).toContainEqual({ type: 'move', state: expect.any(String), ...move });
+  });
+});
+
+describe('a bank that is taken or bid for', () => {
+  it.each([
+    ['taken all’altezza', takeCommand],
+    ['bid for', bidCommand],
+  ] as const)('P2.1 %s: its player has agreed to this posta, and to no other', (_, say) => {
+    const { banker } = opened(1n);
+    const { memory } = say(banker.memory, 7n, 25n * chip)!;
+    expect(memory.posta).toEqual({ number: 7n, amount: 25n * chip });
+    expect(say(banker.memory, 7n, 0n)).toBeNull();
+    expect(say(banker.memory, 7n, banker.memory.table.maxPosta + 1n)).toBeNull();
+  });
+});
