@@ -8,7 +8,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { Proof } from '../proof/format.ts';
 import type { BankView, View } from '../table/view.ts';
-import { keyOf, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { keyOf, lineIn, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { forgottenText, isForgotten } from './own.ts';
 import { rememberShown } from './shown.ts';
 import { holdNext, takeBank } from './take-bank.ts';
@@ -122,9 +122,11 @@ function markFinal(
   );
   const done = new Set([...called, ...openBanks(memory, view).filter(({ number }) => paid?.has(number) === true)]);
   // A bank without a list looks over while it is hidden. Shown again it is not, or its lists would count for nothing.
-  const reopened = memory.banks.filter(
-    (bank) => bank.final && bank.bankId === view.bank?.bankId && paid?.has(bank.number) === false,
-  );
+  // And what the seat has learnt since may be more than was paid.
+  const isUnpaid = (bank: SeatBank) =>
+    (bank.bankId === view.bank?.bankId && paid?.has(bank.number) === false) ||
+    (bank.paidLine !== undefined && bank.paidLine < lineIn(bank, memory));
+  const reopened = memory.banks.filter((bank) => bank.final && isUnpaid(bank));
   if (done.size === 0 && reopened.length === 0) return memory;
   return {
     ...memory,

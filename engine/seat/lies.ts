@@ -27,7 +27,8 @@ import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from 
 
 /** Kept as it was signed, so that anybody can check it. */
 export type Lie =
-  | { readonly kind: 'setups'; readonly setups: readonly [Signed<Setup>, Signed<Setup>] }
+  /** Set-ups of which one contradicts the others; a third is the bank that it says it follows. */
+  | { readonly kind: 'setups'; readonly setups: readonly [Signed<Setup>, Signed<Setup>, ...Signed<Setup>[]] }
   | { readonly kind: 'draws'; readonly draws: readonly [Signed<Draw>, Signed<Draw>] }
   | { readonly kind: 'lists'; readonly lists: readonly [Signed<Closed>, Signed<Closed>] }
   | { readonly kind: 'steps'; readonly steps: readonly [Signed<Step>, Signed<Step>] }

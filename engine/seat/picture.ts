@@ -6,9 +6,10 @@
 import type { Claim } from '../claim.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { draws } from '../protocol/messages.ts';
+import { draws, outcomes } from '../protocol/messages.ts';
 import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
+import { unplayed } from './payments.ts';
 import { drawsOpen, optionsOf, sideOf } from './rights.ts';
 import { shownCards } from './shown.ts';
 import { countOf } from './terms.ts';
@@ -42,7 +43,7 @@ export function pictureOf(memory: SeatMemory, view: Claim<View>, earlier: readon
   );
   const past = view.past.map((one) => {
     const own = ownBank(memory, one);
-    return own === undefined ? earlierPicture(earlier, one) : pastPicture(own, one);
+    return own === undefined ? earlierPicture(earlier, one) : pastPicture(memory, own, one);
   });
   return {
     ...view,
@@ -68,21 +69,28 @@ const ownBank = ({ banks }: SeatMemory, { bankId }: PastBank): SeatBank | undefi
 const isSaidPaid = ({ status }: PastBank): boolean => status === 'settled' || status === 'finalised';
 
 /** A bank that is over: its money is from the last checked state, and it is settled once the chain has said so. */
-function pastPicture(bank: SeatBank, said: PastBank): PastPicture {
-  const {
-    proof: { end },
-    checked,
-    final,
-  } = bank;
+function pastPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastPicture {
+  const { checked, final } = bank;
   const isUnpaid =
     (isSaidPaid(said) && !final) || (said.status === 'idle' && checked.seats.some((line) => line !== 0n));
   return {
     ...said,
     ...moneyOf(bank),
-    end: end ?? said.end,
+    end: endPicture(memory, bank, said),
     status: isUnpaid ? 'settling' : said.status,
     isWord: false,
   };
+}
+
+/**
+ * How a bank of this seat's ended: as it has checked. The table's word counts only where it adds nothing: a coup that
+ * the seat has given for and whose end it has not seen is open, whatever the table calls it.
+ */
+function endPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastBank['end'] {
+  const { proof, checked } = bank;
+  if (proof.end !== undefined) return proof.end;
+  if (checked.outcome === outcomes.punta) return 'punta';
+  return said.end === 'passed' && unplayed(memory, bank) === 'none' ? 'passed' : 'unfinished';
 }
 
 /**
@@ -90,10 +98,14 @@ function pastPicture(bank: SeatBank, said: PastBank): PastPicture {
  * never have existed.
  */
 function earlierPicture(earlier: readonly SeatMemory[], said: PastBank): PastPicture {
-  const bank = earlier.flatMap((memory) => ownBank(memory, said) ?? [])[0];
-  return bank === undefined
-    ? { ...said, isWord: true }
-    : { ...said, ...moneyOf(bank), isWord: isSaidPaid(said) && !bank.final };
+  const [own] = earlier.flatMap((memory) => {
+    const bank = ownBank(memory, said);
+    return bank === undefined ? [] : [{ memory, bank }];
+  });
+  if (own === undefined) return { ...said, isWord: true };
+  const { memory, bank } = own;
+  const end = endPicture(memory, bank, said);
+  return { ...said, ...moneyOf(bank), end, isWord: isSaidPaid(said) && !bank.final };
 }
 
 function moneyOf(bank: SeatBank) {

@@ -8,8 +8,8 @@ import type { Signed } from '../protocol/sign.ts';
 import type { SeatMemory } from './memory.ts';
 import { alarmed, trouble } from './trouble.ts';
 
-/** This many set-ups without a bank are kept. */
-const keptUntaken = 20;
+/** This many set-ups without a bank are kept: the first ones, so that later ones wash none out. */
+const keptUntaken = 200;
 
 /** A set-up that the seat knows, whether it has taken its bank or not, and that this one contradicts. */
 export function rivalOf(
@@ -32,9 +32,10 @@ export function deniedBy(memory: SeatMemory, rival: Signed<Setup>, setup: Signed
   return alarmed(memory, found, { kind: 'setups', setups: [rival, setup] });
 }
 
-/** Keeps what the house has signed of banks that this seat does not take, the newest last. */
+/** Keeps what the house has signed of banks that this seat does not take. */
 export function withUntaken(memory: SeatMemory, setups: readonly Signed<Setup>[]): SeatMemory {
   const known = memory.untaken ?? [];
-  const fresh = setups.filter(({ signature }) => known.every((one) => one.signature !== signature));
-  return fresh.length === 0 ? memory : { ...memory, untaken: [...known, ...fresh].slice(-keptUntaken) };
+  const ids = new Set(known.map(({ message }) => hashStruct('Setup', message)));
+  const fresh = setups.filter(({ message }) => !ids.has(hashStruct('Setup', message)));
+  return fresh.length === 0 ? memory : { ...memory, untaken: [...known, ...fresh].slice(0, keptUntaken) };
 }

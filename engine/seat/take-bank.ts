@@ -197,7 +197,11 @@ function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): Sea
     if (followsUnseen(memory, message)) return null;
     return alarmed(memory, differs(`The set-up follows ${message.prev}, but the bank before was ${last.bankId}.`), {
       kind: 'setups',
-      setups: [last.proof.setup, setup],
+      setups: [
+        last.proof.setup,
+        setup,
+        ...memory.banks.filter((one) => one.bankId === message.prev).map((one) => one.proof.setup),
+      ],
     });
   }
   if (shoeFollows(memory, last, message)) return null;

@@ -31,8 +31,8 @@ export function evidenceIn(memory: SeatMemory): OwnEvidence {
   const own = ownSideOf(memory);
   const { domain, table } = memory;
   const banks = memory.banks.flatMap((stored: unknown): readonly KeptBank[] => {
-    const { proof, number } =
-      stored !== null && typeof stored === 'object' ? (stored as { proof?: unknown; number?: unknown }) : {};
+    const kept = stored !== null && typeof stored === 'object' ? (stored as StoredBank) : {};
+    const [proof, number] = [withLeaves(kept), kept.number];
     const name = typeof number === 'bigint' ? number : null;
     const notOwn = seatProblem(memory, own, proof);
     if (notOwn === 'looks on') return [];
@@ -42,10 +42,23 @@ export function evidenceIn(memory: SeatMemory): OwnEvidence {
         : { number: name, proof: null, dropped: [notOwn] },
     ];
   });
-  const kept = new Map(
+  const proofs = new Map(
     banks.flatMap(({ proof }) => (proof === null ? [] : [[hashStruct('Setup', proof.setup.message), proof] as const])),
   );
-  return { banks, gives: { ...own.gives, kept } };
+  return { banks, gives: { ...own.gives, kept: proofs } };
+}
+
+interface StoredBank {
+  readonly proof?: unknown;
+  readonly number?: unknown;
+  readonly leavesAside?: unknown;
+}
+
+/** The stored proof, also with the leaves that do not stand in it: a list was given for on their strength. */
+function withLeaves({ proof, leavesAside }: StoredBank): unknown {
+  if (!Array.isArray(leavesAside) || proof === null || typeof proof !== 'object') return proof;
+  const { leaves } = proof as { leaves?: unknown };
+  return { ...proof, leaves: [...(Array.isArray(leaves) ? (leaves as unknown[]) : []), ...(leavesAside as unknown[])] };
 }
 
 /** The banks of a memory that can be used. */

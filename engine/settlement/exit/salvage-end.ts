@@ -8,27 +8,27 @@ import { resultOf as statementOf } from '../../table/evidence.ts';
 import type { Salvage } from './salvage-state.ts';
 
 /**
- * Each seat's leave, if its line is that of a state that is shown and no give of the same seat follows it. By ascending
- * seat.
+ * The leaves whose line is that of a state that is shown, by ascending seat. Of a browser's own bank also those of seats
+ * that gave later: for a verifier they do not stand, but the court takes them as assents to that line, and a proof may
+ * have to begin there.
  */
 export function leavesOf(
-  { context, dropped }: Salvage,
+  { context, dropped, own }: Salvage,
   leaves: readonly SeatSigned<Leave>[],
   turns: readonly ProofTurn[],
 ): Proof['leaves'] {
   const states = [startState(context.setup, context.bankId), ...turns.flatMap(({ state }) => state ?? [])];
-  const right = context.setup.players.flatMap(
-    ({ seat }, place) =>
-      leaves.find((leave) => {
-        const { bankId, turn, line } = leave.message;
-        return (
-          leave.seat === seat &&
-          bankId === context.bankId &&
-          states[turn]?.seats[place] === line &&
-          gaveAfterLeave(leave, turns) < 0 &&
-          notSignedBySeat(context, 'Leave', seat, leave) === null
-        );
-      }) ?? [],
+  const right = context.setup.players.flatMap(({ seat }, place) =>
+    leaves.filter((leave) => {
+      const { bankId, turn, line } = leave.message;
+      return (
+        leave.seat === seat &&
+        bankId === context.bankId &&
+        states[turn]?.seats[place] === line &&
+        (own !== null || gaveAfterLeave(leave, turns) < 0) &&
+        notSignedBySeat(context, 'Leave', seat, leave) === null
+      );
+    }),
   );
   if (right.length < leaves.length) dropped.add('A leave is not right.');
   return right;

@@ -1,6 +1,5 @@
 /** What a seat asks its own chain node before it believes the table; each answer is good for some seconds. */
 import type { Hex } from '../../../engine/bytes.ts';
-import { present } from '../../../engine/assert.ts';
 import { advance, type Advance, type AdvanceOptions } from '../../../engine/seat/advance.ts';
 import type { Contested } from '../../../engine/seat/contested.ts';
 import { hasList, openBanks } from '../../../engine/seat/follow.ts';
@@ -63,11 +62,14 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   const paidAskedAt = new Map<string, number>();
 
   function paidIn(memory: SeatMemory): Pick<AdvanceOptions, 'paid' | 'lines'> {
-    const banks = memory.banks.filter((bank) => paid.has(placeOf(bank, memory)));
-    const known = banks.map(
-      (bank) => [bank.number, present(lines.get(placeOf(bank, memory)), 'its payment').line] as const,
-    );
-    return { paid: new Set(banks.map(({ number }) => number)), lines: new Map(known) };
+    const known = memory.banks.flatMap((bank): readonly (readonly [bigint, bigint])[] => {
+      const line = lines.get(placeOf(bank, memory));
+      // What the seat has learnt since may be more than what was paid then.
+      return line !== undefined && paid.has(placeOf(bank, memory)) && isPaidAsKnown(memory, bank, line)
+        ? [[bank.number, line.line]]
+        : [];
+    });
+    return { paid: new Set(known.map(([number]) => number)), lines: new Map(known) };
   }
 
   /** What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. */

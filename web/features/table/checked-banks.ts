@@ -7,7 +7,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { hashStruct, type Messages } from '../../../engine/protocol/eip712.ts';
-import type { SeatBank } from '../../../engine/seat/memory.ts';
+import { turnKey, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { explain } from '../../lib/errors.ts';
 import { fetchProof } from '../../lib/table-server.ts';
 import { type ServerConfig } from '../../lib/server-types.ts';
@@ -69,22 +69,41 @@ export function useCheckedBanks(
   });
 }
 
-/**
- * Of a seat's own bank the longer of what it has checked itself and what is published, if that goes on from there. A
- * fork is not told as the player's own bank, however long it is.
- */
-export function longerOf(own: SeatBank | undefined, published: Proof | null): Proof | null {
-  if (own === undefined || published === null) return own?.proof ?? published;
-  return own.proof.end === undefined && goesOn(own, published) ? published : own.proof;
+/** A bank of this browser's, and the sitting that played in it. */
+export interface OwnBank {
+  readonly bank: SeatBank;
+  readonly memory: Pick<SeatMemory, 'seat' | 'given'>;
 }
 
-/** Every turn that the seat has checked stands there, and so does the list that it last saw; nothing follows its end. */
-export function goesOn({ proof, refused }: SeatBank, published: Proof): boolean {
-  const voided = published.turns.at(-1)?.void;
+/**
+ * Of a seat's own bank the longer of what it has checked itself and what is published, if that goes on from there. A
+ * fork is not told as the player's own bank, however long it is; nor an end that nobody has signed.
+ */
+export function longerOf(own: OwnBank | undefined, published: Proof | null): Proof | null {
+  if (own === undefined || published === null) return own?.bank.proof ?? published;
+  const { proof } = own.bank;
+  if (proof.end !== undefined || !goesOn(own, published)) return proof;
+  if (published.end !== 'passed' || published.result !== undefined) return published;
+  const { end: _end, ...open } = published;
+  return open;
+}
+
+/**
+ * Every turn that the seat has checked stands there, and so does the list that it last saw; nothing follows its end, and
+ * no coup that it has given for is void in its name before it has taken that over itself.
+ */
+export function goesOn({ bank: { proof, bankId, verifiedTurns }, memory }: OwnBank, published: Proof): boolean {
+  const at = published.turns.length - 1;
+  const voided = published.turns[at]?.void?.message;
+  const hasGiven =
+    memory.given[turnKey(bankId, at)] === voided?.closed ||
+    proof.turns[at]?.gives?.some(({ seat }) => seat === memory.seat) === true;
+  const isFalse =
+    voided !== undefined && at >= verifiedTurns && ((voided.silent >> BigInt(memory.seat)) & 1n) === 1n && hasGiven;
   return (
     (proof.end === undefined || published.turns.length === proof.turns.length) &&
     proof.turns.every((turn, i) => isSameTurn(turn, published.turns[i])) &&
-    (voided === undefined || voided.signature !== refused?.signature)
+    !isFalse
   );
 }
 

@@ -30,7 +30,9 @@ export function banksToTell(
   memories: readonly SeatMemory[],
   published: ReadonlyMap<Hex, CheckedBank>,
 ): readonly Told[] {
-  const own = new Map(memories.flatMap(({ banks }) => banks).map((bank) => [bank.bankId, bank] as const));
+  const own = new Map(
+    memories.flatMap((memory) => memory.banks.map((bank) => [bank.bankId, { bank, memory }] as const)),
+  );
   const ids = [
     ...new Set([...own.keys(), ...view.past.map(({ bankId }) => bankId), ...(view.bank ? [view.bank.bankId] : [])]),
   ];
@@ -43,7 +45,7 @@ export function banksToTell(
     const isFork =
       mine !== undefined &&
       checked !== null &&
-      checked.turns.length >= mine.proof.turns.length &&
+      checked.turns.length >= mine.bank.proof.turns.length &&
       !goesOn(mine, checked);
     const problem = isFork
       ? forkWords

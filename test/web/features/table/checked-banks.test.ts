@@ -12,12 +12,12 @@ import { proofOf } from '../../../../engine/table/evidence.ts';
 import { viewFor } from '../../../../engine/table/view-for.ts';
 import type { Answer } from '../../../../web/lib/verifier.ts';
 import { cardSign } from '../../../../web/ui/card-names.ts';
-import { checkedBank, longerOf, type CheckedBank } from '../../../../web/features/table/checked-banks.ts';
+import { checkedBank, goesOn, longerOf, type CheckedBank } from '../../../../web/features/table/checked-banks.ts';
 import { banksToTell } from '../../../../web/features/table/story.tsx';
 import { storyOf, type StoryLine } from '../../../../web/features/table/words.ts';
 import { verifyProof } from '../../../../engine/proof/verify.ts';
 import type { ProofTurn } from '../../../../engine/proof/format.ts';
-import type { SeatBank } from '../../../../engine/seat/memory.ts';
+import { turnKey, type SeatBank } from '../../../../engine/seat/memory.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { bank, calling, granted, wonTwice } from '../../../support/bank.ts';
 import type { BankMaker } from '../../../support/bank-maker.ts';
@@ -133,8 +133,9 @@ describe('a tab that comes back', () => {
   it('P9.8 what the seat has checked itself comes before a contradicting publication', () => {
     const { memory, bankId: id, whole } = missed();
     const own = memory.banks.find((bank) => bank.bankId === id)!;
-    expect(longerOf(own, whole)).toBe(whole);
-    const played = { ...own, proof: asKnown(whole), verifiedTurns: 1, checked: asKnown(whole.turns[0]!.state!) };
+    expect(longerOf({ bank: own, memory }, whole)).toBe(whole);
+    const proven = { ...own, proof: asKnown(whole), verifiedTurns: 1, checked: asKnown(whole.turns[0]!.state!) };
+    const played = { bank: proven, memory };
     expect(longerOf(played, { ...whole, turns: [] })).toBe(whole);
     const otherState = {
       ...whole,
@@ -142,7 +143,7 @@ describe('a tab that comes back', () => {
     };
     expect(longerOf(played, otherState as typeof whole)).toBe(whole);
     expect(longerOf(undefined, whole)).toBe(whole);
-    expect(longerOf(own, null)).toBe(own.proof);
+    expect(longerOf({ bank: own, memory }, null)).toBe(own.proof);
   });
 });
 
@@ -164,8 +165,8 @@ describe('a fork of a bank of one’s own', () => {
   }
 
   it.each(cases)('P9.8 %s: not a coup on another list than the one that this seat has given for', (_what, begin) => {
-    const { mine, published } = forked(begin);
-    const told = longerOf(mine, published)!;
+    const { memory, mine, published } = forked(begin);
+    const told = longerOf({ bank: mine, memory }, published)!;
     const list = told.turns.at(-1)!.closed!;
     expect(hashStruct('Closed', list.message)).toBe(hashStruct('Closed', mine.proof.turns.at(-1)!.closed!.message));
   });
@@ -184,11 +185,12 @@ describe('a fork of a bank of one’s own', () => {
     for (let seed = 0; seed < 500; seed++) {
       const [own, otherWay] = [bank({ number: 1n, seed }, cast), bank({ number: 1n, seed }, cast)];
       if (own.coup(calling(1, 2_000n)) !== outcomes.banco) continue;
-      const mine = memoryOf(2, [granted(own.proof())]).banks[0] as SeatBank;
+      const memory = memoryOf(2, [granted(own.proof())]);
+      const mine = { bank: memory.banks[0] as SeatBank, memory };
       if (otherWay.coup(calling(1, 1_000n)) !== outcomes.banco) continue;
       for (const one of [own, otherWay]) one.coup(calling(1, 1_000n));
       expect(longerOf(mine, granted(own.proof()))!.turns).toHaveLength(2);
-      expect(longerOf(mine, granted(otherWay.proof()))).toBe(mine.proof);
+      expect(longerOf(mine, granted(otherWay.proof()))).toBe(mine.bank.proof);
       return;
     }
     throw new Error('no seed');
@@ -205,18 +207,39 @@ describe('a fork of a bank of one’s own', () => {
     const view = { past: [], bank: null } as unknown as View;
     const [told] = banksToTell(view, [memoryOf(2, [mine.proof])], new Map([[mine.bankId, { proof: voided }]]));
     expect([told!.proof, told!.problem]).toEqual([mine.proof, expect.stringContaining('another way')]);
-    expect(longerOf(mine, { ...ended, end: 'passed' })).toBe(mine.proof);
+    expect(longerOf({ bank: mine, memory: memoryOf(2, [mine.proof]) }, { ...ended, end: 'passed' })).toBe(mine.proof);
   });
 
-  it('P9.8 a void that this seat has refused ends no bank of its own', () => {
-    const { mine } = forked(cases[0][1]);
+  it('P9.8 nor a void in the name of this seat, which has given, however often the house signs it', () => {
+    const { memory, mine } = forked(cases[0][1]);
     const list = mine.proof.turns.at(-1)!;
-    const signed = cast.house.sign('Void', { closed: hashStruct('Closed', list.closed!.message), silent: 4n });
-    const voided = {
+    const closed = hashStruct('Closed', list.closed!.message);
+    const voided = (silent: bigint) => ({
       ...mine.proof,
-      turns: [...mine.proof.turns.slice(0, -1), { ...list, void: signed } as ProofTurn],
-    };
-    expect(longerOf(mine, voided)).toBe(voided);
-    expect(longerOf({ ...mine, refused: signed }, voided)).toBe(mine.proof);
+      turns: [
+        ...mine.proof.turns.slice(0, -1),
+        { ...list, void: cast.house.sign('Void', { closed, silent }) } as ProofTurn,
+      ],
+    });
+    expect(list.gives!.some(({ seat }) => seat === 2)).toBe(true);
+    const unseen = { ...mine, proof: asKnown({ ...mine.proof, turns: mine.proof.turns.slice(0, -1) }) };
+    const given = { [turnKey(mine.bankId, mine.proof.turns.length - 1)]: closed };
+    for (const own of [
+      { bank: mine, memory },
+      { bank: unseen, memory: { ...memory, given } },
+    ]) {
+      expect(longerOf(own, voided(4n))).toBe(own.bank.proof);
+      expect(goesOn(own, voided(4n))).toBe(false);
+      expect(goesOn(own, voided(2n))).toBe(true); // it names another
+    }
+    const never = { bank: unseen, memory: { ...memory, given: {} } };
+    expect(longerOf(never, voided(4n))!.turns.at(-1)!.void).toBeDefined();
+  });
+
+  it('P9.8 an end that nobody has signed is not told as its end', () => {
+    const proof = granted(wonTwice(1n, cast).proof());
+    const memory = memoryOf(1, [proof]);
+    const told = longerOf({ bank: memory.banks[0] as SeatBank, memory }, { ...proof, end: 'passed' })!;
+    expect([told.turns.length, told.end]).toEqual([2, undefined]);
   });
 });
