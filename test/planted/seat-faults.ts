@@ -56,6 +56,10 @@ export const seatFaults: readonly Fault[] = [
     '_payLine(',
     'tampered-disputes.test.ts',
     'claim.test.ts',
+    'claim-refused.test.ts',
+    'claim-answered.test.ts',
+    'wallet-and-key.test.ts',
+    'receipts.test.ts',
   ),
 
   fault(
