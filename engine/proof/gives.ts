@@ -30,6 +30,17 @@ export function gaveAfterLeave(
   );
 }
 
+/** Of these leaves what a verifier takes, by ascending seat: one of each seat, and none of a seat that gives after it. */
+export function standingLeaves(
+  leaves: readonly SeatSigned<Leave>[],
+  turns: readonly Pick<ProofTurn, 'gives' | 'void'>[],
+): readonly SeatSigned<Leave>[] {
+  return leaves
+    .filter((leave) => gaveAfterLeave(leave, turns) < 0)
+    .filter(({ seat }, at, all) => all.findIndex((leave) => leave.seat === seat) === at)
+    .sort((a, b) => a.seat - b.seat);
+}
+
 /** Checks a played coup: every contributor gave, with its link. Returns the links in the order of the deal. */
 export function checkAllGives(trail: Trail, context: Context, digest: Hex, turn: ClosedTurn): readonly Hex[] {
   const expected = contributorsOf(turn.list).map(({ seat }) => seat);

@@ -216,13 +216,24 @@ const withoutPosta = (memory: SeatMemory): SeatMemory => (memory.posta === null 
  * decision also stays made: with two signed ones the house could choose between them.
  */
 export function forget(memory: SeatMemory, command: SeatCommand | Talk): SeatMemory {
-  if (command.type === 'posta')
-    return memory.posta?.number === command.number && memory.posta.amount === command.amount
-      ? { ...memory, posta: null }
-      : memory;
+  if (command.type === 'posta' || command.type === 'take' || command.type === 'bid')
+    return { ...memory, posta: withoutRefused(memory.posta, command) };
   if (command.type === 'pass')
     return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
   return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });
+}
+
+/** The posta that the player has agreed to without this word: of several bids the last that was not refused. */
+function withoutRefused(
+  posta: SeatMemory['posta'],
+  command: Extract<SeatCommand | Talk, { type: 'posta' | 'take' | 'bid' }>,
+): SeatMemory['posta'] {
+  if (posta === null || command.type === 'take') return null;
+  if (command.type === 'posta')
+    return posta.number === command.number && posta.amount === command.amount ? null : posta;
+  const bids = [...(posta.bids ?? []), posta.amount].filter((bid) => bid !== command.amount);
+  const amount = bids.pop();
+  return amount === undefined ? null : { ...posta, amount, bids };
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { View } from '../table/view.ts';
+import { runningCoup } from './give.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 import { movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
 import { isStopped } from './trouble.ts';
@@ -22,14 +23,25 @@ function bankOfChoice(memory: SeatMemory): SeatBank | null {
   return bank !== null && banks && movesUntilClose(memory) && !onlyGoesOn(bank, memory) ? bank : null;
 }
 
-/** The banker's time begins when this page first sees that it may choose, whatever the table says of its clock. */
+/**
+ * The banker's time begins when this page first sees that it may choose, whatever the table says of its clock. A list
+ * that comes before it is over takes the choice away, and no waiting makes up for that.
+ */
 export function withTimeToChoose(memory: SeatMemory, view: Claim<View>, clock: PageClock | undefined): SeatMemory {
-  if (clock === undefined || (view.phase !== 'move' && view.phase !== 'bets') || isStopped(memory)) return memory;
   const bank = bankOfChoice(memory);
-  if (bank === null || bank.bankId !== view.bank?.bankId) return memory;
+  if (clock === undefined || bank === null || bank.bankId !== view.bank?.bankId || isStopped(memory)) return memory;
   const state = hashStruct('State', bank.checked);
-  return memory.chooses?.state === state ? memory : { ...memory, chooses: { state, at: clock.now } };
+  const chooses = memory.chooses?.state === state ? memory.chooses : null;
+  const list = runningCoup(memory)?.closed;
+  if (list === undefined)
+    return chooses !== null || (view.phase !== 'move' && view.phase !== 'bets')
+      ? memory
+      : { ...memory, chooses: { state, at: clock.now } };
+  if (chooses === null || chooses.early === list || isOver(chooses, clock)) return memory;
+  return { ...memory, chooses: { ...chooses, early: list } };
 }
+
+const isOver = ({ at }: { readonly at: number }, { now, choice }: PageClock): boolean => now >= at + choice;
 
 /** The player has chosen, or its time has run: what the client has said for it binds it now (protocol.md 2.2). */
 export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boolean {
@@ -39,5 +51,6 @@ export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boo
   const last = memory.moves.findLast((move) => move.state === state && !move.refused);
   if (last?.chosen === true || memory.ready === state) return true;
   const { chooses } = memory;
-  return clock !== undefined && chooses?.state === state && clock.now >= chooses.at + clock.choice;
+  const list = runningCoup(memory)?.closed;
+  return clock !== undefined && chooses?.state === state && chooses.early !== list && isOver(chooses, clock);
 }

@@ -7,7 +7,7 @@ import type { Hex } from '../bytes.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
 import { longestProof } from '../proof/bounds.ts';
 import type { ProofTurn } from '../proof/format.ts';
-import { lineIn, placeIn, type SeatBank, type SeatMemory } from './memory.ts';
+import { leavesOf, lineIn, placeIn, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
  * The coup would take the seat beyond its share. `stake`: the most it may lose, and win; a cagnotte that is not taken
@@ -82,15 +82,18 @@ function swing(bank: SeatBank, memory: SeatMemory, coming: bigint): bigint {
 }
 
 /** A proof of the coming turn would be too long to send: the last state from which it could begin is too far back. */
-export function isTooFarFromBase({ proof, checked }: SeatBank): boolean {
-  return checked.turn - lastBase(proof) >= longestProof(proof.setup.message.players.length);
+export function isTooFarFromBase(bank: SeatBank): boolean {
+  const { proof, checked } = bank;
+  return checked.turn - lastBase(bank) >= longestProof(proof.setup.message.players.length);
 }
 
 /**
  * The last turn whose state every player with a negative line has signed: by `Ack`, by a `Bet` that names it, or by a
  * `Leave` with that line.
  */
-function lastBase({ setup, turns, leaves }: SeatBank['proof']): number {
+function lastBase(bank: SeatBank): number {
+  const { setup, turns } = bank.proof;
+  const leaves = leavesOf(bank);
   for (let at = turns.length - 1; at >= 0; at--) {
     const { state, acks = [] } = turns[at]!;
     if (state === undefined) continue;

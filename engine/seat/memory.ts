@@ -61,13 +61,23 @@ export interface SeatMemory {
   /** The banker's choices that the seat has sent in the newest bank, oldest first. */
   readonly moves: readonly OwnMove[];
   /** The posta that the player named last, and for which bank. */
-  readonly posta: { readonly number: bigint; readonly amount: bigint } | null;
+  readonly posta: {
+    readonly number: bigint;
+    readonly amount: bigint;
+    /** Lower bids for it that may still stand, should the table refuse the last one. */
+    readonly bids?: readonly bigint[];
+  } | null;
   /** The state over which this seat passed as banker: it gives for no list of that state. */
   readonly passed?: { readonly state: Hex; readonly taken?: true } | null;
   /** The state over which the player has last said that it has nothing more to choose. */
   readonly ready?: Hex;
   /** Since when this page has shown its player that they may choose, as banker: milliseconds of its own clock. */
-  readonly chooses?: { readonly state: Hex; readonly at: number };
+  readonly chooses?: {
+    readonly state: Hex;
+    readonly at: number;
+    /** A list that was closed before that time was over: from then on they could not choose any more. */
+    readonly early?: Hex;
+  };
   /** The last bank that the player refused. */
   readonly refused: bigint | null;
   /** The seat's links by commitment: how far each has gone (`secrets.ts`). */
@@ -246,6 +256,11 @@ export function newestBank({ banks }: Pick<SeatMemory, 'banks'>): SeatBank | nul
 /** The memory with `bank` replacing its earlier version. */
 export function withBank(memory: SeatMemory, bank: SeatBank): SeatMemory {
   return { ...memory, banks: memory.banks.map((one) => (one.bankId === bank.bankId ? bank : one)) };
+}
+
+/** All right leaves of a bank, whether they stand in its proof or not: the court takes each as an assent to its line. */
+export function leavesOf({ proof, leavesAside = [] }: Pick<SeatBank, 'proof' | 'leavesAside'>): Proof['leaves'] {
+  return [...proof.leaves, ...leavesAside];
 }
 
 /** This seat's place among the players of a bank that it plays in; -1 in any other. */

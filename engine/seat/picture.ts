@@ -6,7 +6,7 @@
 import type { Claim } from '../claim.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { draws, outcomes } from '../protocol/messages.ts';
+import { draws } from '../protocol/messages.ts';
 import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
@@ -83,14 +83,11 @@ function pastPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastPi
 }
 
 /**
- * How a bank of this seat's ended: as it has checked. The table's word counts only where it adds nothing: a coup that
- * the seat has given for and whose end it has not seen is open, whatever the table calls it.
+ * How a bank of this seat's ended: as it has checked. A coup that it has given for and whose end it has not seen is open,
+ * whatever the table calls it.
  */
 function endPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastBank['end'] {
-  const { proof, checked } = bank;
-  if (proof.end !== undefined) return proof.end;
-  if (checked.outcome === outcomes.punta) return 'punta';
-  return said.end === 'passed' && unplayed(memory, bank) === 'none' ? 'passed' : 'unfinished';
+  return bank.proof.end ?? (unplayed(memory, bank) === 'none' ? said.end : 'unfinished');
 }
 
 /**

@@ -11,9 +11,9 @@ import { isSignedBy } from '../protocol/sign.ts';
 import type { Hex } from '../bytes.ts';
 import type { Context } from '../proof/context.ts';
 import type { BankEnd, Proof, ProofGive, ProofResult, ProofTurn, SeatSigned } from '../proof/format.ts';
-import { contributorsOf, gaveAfterLeave } from '../proof/gives.ts';
+import { contributorsOf, standingLeaves } from '../proof/gives.ts';
 import { resultOf } from '../table/evidence.ts';
-import type { SeatBank } from './memory.ts';
+import { leavesOf, type SeatBank } from './memory.ts';
 
 interface Problem {
   readonly step: string;
@@ -126,21 +126,13 @@ export function withTurns(bank: SeatBank, turns: readonly ProofTurn[]): SeatBank
   return withStanding({ ...bank, proof: asKnown({ ...bank.proof, turns }) }, leavesOf(bank));
 }
 
-const leavesOf = ({ proof, leavesAside = [] }: SeatBank): readonly SeatSigned<Leave>[] => [
-  ...proof.leaves,
-  ...leavesAside,
-];
-
 /**
- * Of these leaves one of each seat stands in the proof, and none of a seat that gives after it: no verifier takes both.
- * The others stay aside, for a list that turns out void, or bound nobody, takes no leave back.
+ * The proof has those of these leaves that a verifier takes. The others stay aside, for a list that turns out void, or
+ * bound nobody, takes no leave back.
  */
 function withStanding(bank: SeatBank, leaves: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof } = bank;
-  const standing = leaves
-    .filter((leave) => gaveAfterLeave(leave, proof.turns) < 0)
-    .filter(({ seat }, at, all) => all.findIndex((leave) => leave.seat === seat) === at)
-    .sort((a, b) => a.seat - b.seat);
+  const standing = standingLeaves(leaves, proof.turns);
   const leavesAside = leaves.filter((leave) => !standing.includes(leave));
   return { ...bank, proof: asKnown({ ...proof, leaves: standing }), leavesAside };
 }

@@ -180,8 +180,8 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
  * A seat that a void calls silent although it has given: this one, or one whose `Give` and link are here. Null if there
  * is none.
  */
-function framedSeat(
-  memory: SeatMemory,
+export function framedSeat(
+  memory: Pick<SeatMemory, 'seat' | 'given'>,
   { bankId, proof, verifiedTurns, mine }: SeatBank,
   turn: ProofTurn,
 ): number | null {

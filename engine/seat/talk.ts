@@ -30,11 +30,13 @@ export function takeCommand(memory: SeatMemory, number: bigint, amount: bigint):
   return mayBank(memory, amount) ? { memory: withPosta(memory, number, amount), command: { type: 'take' } } : null;
 }
 
-/** Bids this posta for the bank with this number. A later bid replaces it. */
+/** Bids this posta for the bank with this number. A later bid replaces it, unless the table refuses that one. */
 export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
-  return mayBank(memory, amount)
-    ? { memory: withPosta(memory, number, amount), command: { type: 'bid', amount } }
-    : null;
+  if (!mayBank(memory, amount)) return null;
+  const { posta } = memory;
+  const bids = posta?.number === number ? [...(posta.bids ?? []), posta.amount] : [];
+  const named = withPosta(memory, number, amount);
+  return { memory: { ...named, posta: { number, amount, bids } }, command: { type: 'bid', amount } };
 }
 
 /** Does not take the bank, or bids no more for it: what it has bid before may still win it. */

@@ -6,9 +6,11 @@ import { parseProofFile } from '../../proof/read.ts';
 import { verifyProof } from '../../proof/verify.ts';
 import { verifyFile, type FileReport } from '../../proof/verify-file.ts';
 import { Unreadable } from '../../protocol/json.ts';
+import { standingLeaves } from '../../proof/gives.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { Domain, Table } from '../../protocol/messages.ts';
 import { noGives, type OwnGives } from './own-gives.ts';
+import { badLeave } from './salvage-end.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 
 export interface Evidence {
@@ -59,7 +61,10 @@ function withRightEnd(proof: Proof): { readonly proof: Proof; readonly dropped: 
   const { failed } = verifyProof(proof);
   if (failed === undefined || !/^[ER]\./.test(failed.id)) return { proof, dropped: [] };
   const { proof: right, dropped } = salvage([proof], proof, null);
-  return { proof: present(right, 'a bank whose turns are right'), dropped };
+  const bank = present(right, 'a bank whose turns are right');
+  const leaves = standingLeaves(bank.leaves, bank.turns);
+  const isLess = leaves.length < bank.leaves.length;
+  return { proof: { ...bank, leaves }, dropped: isLess ? [...new Set([...dropped, badLeave])] : dropped };
 }
 
 /** Throws `BadEvidence` when the report says that something differs. */

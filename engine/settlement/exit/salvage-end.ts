@@ -1,22 +1,24 @@
 /** How a bank's evidence ends: who left, the end, and the result with those signatures that are correct. */
 import { notSignedByHouse, notSignedBySeat } from '../../proof/context.ts';
-import { gaveAfterLeave } from '../../proof/gives.ts';
 import type { BankEnd, Proof, ProofResult, ProofTurn, SeatSigned } from '../../proof/format.ts';
 import { linesOf, startState } from '../../protocol/digests.ts';
 import { outcomes, type Leave, type State } from '../../protocol/messages.ts';
 import { resultOf as statementOf } from '../../table/evidence.ts';
 import type { Salvage } from './salvage-state.ts';
 
+/** What is said of a leave that is left out. */
+export const badLeave = 'A leave is not right.';
+
 /**
- * The leaves whose line is that of a state that is shown, by ascending seat. Of a browser's own bank also those of seats
- * that gave later: for a verifier they do not stand, but the court takes them as assents to that line, and a proof may
- * have to begin there.
+ * The leaves whose line is that of a state that is shown, by ascending seat. Also those that no verifier takes
+ * (`standingLeaves`): the court takes them as assents to that line, and a proof may have to begin there.
  */
 export function leavesOf(
-  { context, dropped, own }: Salvage,
-  leaves: readonly SeatSigned<Leave>[],
+  { context, dropped }: Salvage,
+  shown: readonly SeatSigned<Leave>[],
   turns: readonly ProofTurn[],
 ): Proof['leaves'] {
+  const leaves = shown.filter(({ signature }, at) => shown.findIndex((one) => one.signature === signature) === at);
   const states = [startState(context.setup, context.bankId), ...turns.flatMap(({ state }) => state ?? [])];
   const right = context.setup.players.flatMap(({ seat }, place) =>
     leaves.filter((leave) => {
@@ -25,12 +27,11 @@ export function leavesOf(
         leave.seat === seat &&
         bankId === context.bankId &&
         states[turn]?.seats[place] === line &&
-        (own !== null || gaveAfterLeave(leave, turns) < 0) &&
         notSignedBySeat(context, 'Leave', seat, leave) === null
       );
     }),
   );
-  if (right.length < leaves.length) dropped.add('A leave is not right.');
+  if (right.length < leaves.length) dropped.add(badLeave);
   return right;
 }
 

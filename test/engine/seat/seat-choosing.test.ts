@@ -6,7 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { bankersWord, betCommand, choiceCommand, moveCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import {
+  bankersWord,
+  betCommand,
+  choiceCommand,
+  forget,
+  moveCommand,
+  postaCommand,
+} from '../../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { drawsOpen } from '../../../engine/seat/rights.ts';
 import { bidCommand, readyCommand, takeCommand } from '../../../engine/seat/talk.ts';
 import { LiveTable } from '../../support/live-table.ts';
@@ -75,7 +83,7 @@ function closedEarly(byHand: (table: LiveTable, banker: TestPlayer) => void = ()
     expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
     return send.some(({ type }) => type === 'give');
   };
-  return { table, gives };
+  return { table, banker, gives };
 }
 
 describe('a banker of several', () => {
@@ -85,6 +93,14 @@ describe('a banker of several', () => {
     expect(choice).toBeGreaterThan(1_000);
     expect([gives(0), gives(choice - 1), gives(choice), gives(choice + 1_000)]).toEqual([false, false, true, true]);
     expect(gives(choice, null)).toBe(false);
+  });
+
+  it('P2.2 nor by waiting after a list that took the choice away', () => {
+    const { table, banker } = closedEarly();
+    const at = (later: number) => ({ paid: table.paid, clock: { ...table.clock, now: table.now + later } });
+    const first = advance(banker.memory, table.view(banker), at(0));
+    const later = advance(first.memory, table.view(banker), at(table.clock.choice + 1_000));
+    expect([first.send, later.send].flat().filter(({ type }) => type === 'give')).toEqual([]);
   });
 
   it('P2.2 is bound at once by what its player has chosen, going on included', () => {
@@ -120,8 +136,33 @@ describe('a bank that is taken or bid for', () => {
   ] as const)('P2.1 %s: its player has agreed to this posta, and to no other', (_, say) => {
     const { banker } = opened(1n);
     const { memory } = say(banker.memory, 7n, 25n * chip)!;
-    expect(memory.posta).toEqual({ number: 7n, amount: 25n * chip });
+    expect(memory.posta).toMatchObject({ number: 7n, amount: 25n * chip });
     expect(say(banker.memory, 7n, 0n)).toBeNull();
     expect(say(banker.memory, 7n, banker.memory.table.maxPosta + 1n)).toBeNull();
+  });
+
+  it('P2.1 a word that the table has refused is no agreement; an earlier bid that stands is', () => {
+    const { banker } = opened(1n);
+    const bid = (memory: SeatMemory, amount: bigint) => bidCommand(memory, 7n, amount)!;
+    const taken = takeCommand(banker.memory, 7n, 25n * chip)!;
+    expect(forget(taken.memory, taken.command).posta).toBeNull();
+    const first = bid(banker.memory, 20n * chip);
+    expect(forget(first.memory, first.command).posta).toBeNull();
+    // Two raises crossed the end of the auction, whichever is answered first.
+    const second = bid(first.memory, 30n * chip);
+    const third = bid(second.memory, 40n * chip);
+    for (const [one, other] of [
+      [second, third],
+      [third, second],
+    ] as const)
+      expect(forget(forget(third.memory, one.command), other.command).posta).toMatchObject({
+        number: 7n,
+        amount: 20n * chip,
+      });
+    expect(bidCommand(third.memory, 8n, 10n * chip)!.memory.posta).toEqual({
+      number: 8n,
+      amount: 10n * chip,
+      bids: [],
+    });
   });
 });

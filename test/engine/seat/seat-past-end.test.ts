@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { claimOf } from '../../../engine/claim.ts';
 import { pictureOf } from '../../../engine/seat/picture.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { bet, finish, open, pass, punterOf, seated } from '../../support/situations.ts';
+import { bankerOf, bet, finish, open, pass, punterOf, seated } from '../../support/situations.ts';
 
 it('P9.8 a bank of one’s own whose end was not seen is shown as open, whatever the table calls it', () => {
   const table = bet(open(seated()));
@@ -28,4 +28,20 @@ it('P9.8 a bank of one’s own whose end was not seen is shown as open, whatever
     const [shown] = pictureOf(memory, told).past;
     expect([shown!.isWord, shown!.end]).toEqual([false, 'unfinished']);
   }
+});
+
+it('P9.8 a void that an honest table has declared while this browser was away is no coup before the court', () => {
+  const table = bet(open(seated()));
+  const [banker, punter] = [bankerOf(table), punterOf(table)];
+  const seen = advance(punter.memory, table.view(punter)).memory; // the list; then its connection breaks
+  table.settleDown([punter.seat]);
+  while (table.state.bank !== null) {
+    table.timeOut();
+    table.settleDown([punter.seat]);
+  }
+  expect(table.state.ended.at(-1)!.bank.turns.at(-1)!.void).toBeDefined();
+  const honest = table.view(punter);
+  const { memory } = advance(seen, honest, { paid: new Set() });
+  expect([memory.alarm, memory.disagreement, banker.memory.alarm]).toEqual([null, null, null]);
+  expect(pictureOf(memory, honest).past.at(-1)!.end).toBe('void');
 });

@@ -7,7 +7,8 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { hashStruct, type Messages } from '../../../engine/protocol/eip712.ts';
-import { turnKey, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import type { SeatBank, SeatMemory } from '../../../engine/seat/memory.ts';
+import { framedSeat } from '../../../engine/seat/take-turns.ts';
 import { explain } from '../../lib/errors.ts';
 import { fetchProof } from '../../lib/table-server.ts';
 import { type ServerConfig } from '../../lib/server-types.ts';
@@ -90,20 +91,15 @@ export function longerOf(own: OwnBank | undefined, published: Proof | null): Pro
 
 /**
  * Every turn that the seat has checked stands there, and so does the list that it last saw; nothing follows its end, and
- * no coup that it has given for is void in its name before it has taken that over itself.
+ * its next turn is no void that names who has given.
  */
-export function goesOn({ bank: { proof, bankId, verifiedTurns }, memory }: OwnBank, published: Proof): boolean {
-  const at = published.turns.length - 1;
-  const voided = published.turns[at]?.void?.message;
-  const hasGiven =
-    memory.given[turnKey(bankId, at)] === voided?.closed ||
-    proof.turns[at]?.gives?.some(({ seat }) => seat === memory.seat) === true;
-  const isFalse =
-    voided !== undefined && at >= verifiedTurns && ((voided.silent >> BigInt(memory.seat)) & 1n) === 1n && hasGiven;
+export function goesOn({ bank, memory }: OwnBank, published: Proof): boolean {
+  const { proof, verifiedTurns } = bank;
+  const next = published.turns[verifiedTurns];
   return (
     (proof.end === undefined || published.turns.length === proof.turns.length) &&
     proof.turns.every((turn, i) => isSameTurn(turn, published.turns[i])) &&
-    !isFalse
+    (next === undefined || framedSeat(memory, bank, next) === null)
   );
 }
 

@@ -211,7 +211,8 @@ describe('a fork of a bank of one’s own', () => {
   });
 
   it('P9.8 nor a void in the name of this seat, which has given, however often the house signs it', () => {
-    const { memory, mine } = forked(cases[0][1]);
+    const { memory, mine: kept } = forked(cases[0][1]);
+    const mine = { ...kept, mine: true };
     const list = mine.proof.turns.at(-1)!;
     const closed = hashStruct('Closed', list.closed!.message);
     const voided = (silent: bigint) => ({
