@@ -40,7 +40,7 @@ test('a card or a sum that was changed on the way stops the page at the step tha
     if (offers.every((offer) => offer.alarm !== null)) break;
     if (Date.now() > end) throw new Error(`no alarm: ${inspect(offers, { depth: 4 })}`);
     // The coup is over: nothing more is pressed.
-    if (offers.some((offer) => offer.alarm !== null || offer.outcome !== null)) continue;
+    if (offers.some((offer) => offer.alarm !== null || offer.result !== null)) continue;
     for (const [i, window] of [emma, furio].entries()) {
       const button = await prepared(window, offers[i]!, choose(offers[i]!, score), score, grande);
       if (button !== null) await window.press(button);

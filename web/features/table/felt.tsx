@@ -179,6 +179,7 @@ function Verdict({ board, after }: { readonly board: Board; readonly after: numb
       data-testid="outcome"
       data-outcome={board.outcome}
       data-bank={board.number.toString()}
+      data-turn={board.turn}
     >
       {outcomeWords(board, past)}
       {winner !== null && mySeat !== null && (

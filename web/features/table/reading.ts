@@ -19,6 +19,8 @@ export interface Board {
   /** Its bank: the id, and the number that people see. */
   readonly bankId: Hex;
   readonly number: bigint;
+  /** Its turn in that bank, from 0. */
+  readonly turn: number;
   readonly banker: number;
   readonly hand: number;
   readonly punta: readonly (number | null)[];
@@ -69,6 +71,7 @@ export function readCoup(proof: Proof, index: number): Board | null {
       key: hashStruct('Closed', turn.closed.message),
       bankId: hashStruct('Setup', proof.setup.message),
       number: proof.setup.message.number,
+      turn: index,
       banker,
       hand,
       punta: coup.punta,
@@ -107,6 +110,7 @@ export function boardOf(view: View, memory: SeatMemory | null): Board | null {
       key: coup.closed,
       bankId: bank.bankId,
       number: bank.number,
+      turn: bank.proof.turns.length - 1,
       banker: bank.banker,
       hand: running.closed?.message.hand ?? 0,
       punta: coup.punta,

@@ -49,8 +49,7 @@ export async function play(
   done: (score: Score) => boolean | Promise<boolean>,
   most = 60,
 ): Promise<void> {
-  const first = await windows[0]!.offer();
-  let seen = { cloth: clothOf(first), verified: first.verified };
+  let seen = clothOf(await windows[0]!.offer());
   const limit = Date.now() + 200_000; // a busy machine takes ten seconds and more for a coup
   while (!(await done(score))) {
     if (score.coups >= most || Date.now() > limit) throw new Error(`not there after ${describe(score)}`);
@@ -59,15 +58,18 @@ export async function play(
       expect(offer.alarm, `${window.name} stopped`).toBeNull();
       expect(offer.refusal, `${window.name} was refused`).toBeNull();
       // Nobody goes on before every window has verified the coup on the cloth.
-      if (offer.outcome !== null && clothOf(offer) !== seen.cloth)
-        seen = await coupOver(windows, clothOf(offer), seen.verified, score);
-      else await act(window, offer, score, stakes);
+      if (offer.result !== null && clothOf(offer) !== seen) {
+        await coupOver(windows, offer, score);
+        seen = clothOf(offer);
+      } else await act(window, offer, score, stakes);
     }
     await windows[0]!.page.waitForTimeout(15);
   }
 }
 
-const clothOf = ({ outcome, cards }: Offer): string => (outcome === null ? '' : `${cards} → ${outcome}`);
+/** What lies on the cloth: the coup, its cards and its result; empty while none is over. */
+const clothOf = ({ result, cards }: Offer): string =>
+  result === null ? '' : `turn ${result.turn} of bank ${result.bank}: ${cards} → ${result.outcome}`;
 
 export function describe(score: Score): string {
   const pressed = [...score.pressed].map(([id, n]) => `${id} ${n}`).join(', ');
@@ -134,39 +136,28 @@ export function choose({ buttons }: Offer, score: Score): string | null {
 }
 
 /** Each window shows the same cards and result, and says that it has verified this coup. */
-async function coupOver(
-  windows: readonly Window[],
-  cloth: string,
-  before: Offer['verified'],
-  score: Score,
-): Promise<{ cloth: string; verified: Offer['verified'] }> {
-  let verified: Offer['verified'] = null;
+async function coupOver(windows: readonly Window[], over: Offer, score: Score): Promise<void> {
+  const cloth = clothOf(over);
+  const result = present(over.result, 'a coup that is over');
   for (const window of windows) {
     await window.until(
-      `the coup ${cloth}, verified after ${print(before)}`,
+      `${cloth}, verified`,
       async () => {
         const now = await window.offer();
-        verified = now.verified;
-        return clothOf(now) === cloth && isAfter(now.verified, before);
+        return clothOf(now) === cloth && covers(now.verified, result);
       },
-      8_000,
+      20_000,
     );
     expect((await window.offer()).alarm, `${window.name} stopped`).toBeNull();
   }
   expect(cloth).not.toContain('hidden');
-  const { bank } = present(verified as Offer['verified'], 'a verified coup');
-  const outcome = Number(cloth.split(' → ')[1]);
   score.coups++;
-  score.banks.add(bank);
-  if (outcome === outcomes.punta) score.wonByPunta++;
-  if (outcome === outcomes.banco) score.wonByBanco++;
-  if (outcome === outcomes.egalite) score.egalites++;
-  return { cloth, verified };
+  score.banks.add(result.bank);
+  if (result.outcome === outcomes.punta) score.wonByPunta++;
+  if (result.outcome === outcomes.banco) score.wonByBanco++;
+  if (result.outcome === outcomes.egalite) score.egalites++;
 }
 
-function isAfter(now: Offer['verified'], before: Offer['verified']): boolean {
-  if (now === null || before === null) return now !== null;
-  return now.bank > before.bank || (now.bank === before.bank && now.turns > before.turns);
-}
-
-const print = (at: Offer['verified']): string => (at === null ? 'nothing' : `coup ${at.turns} of bank ${at.bank}`);
+/** Is this coup among those that a window says it has verified? */
+const covers = (verified: Offer['verified'], coup: { readonly bank: bigint; readonly turn: number }): boolean =>
+  verified !== null && (verified.bank > coup.bank || (verified.bank === coup.bank && verified.turns > coup.turn));

@@ -18,8 +18,8 @@ export interface Offer {
   readonly buttons: readonly string[];
   /** Last coup that this window says it has verified. */
   readonly verified: { readonly bank: bigint; readonly turns: number } | null;
-  /** Result on the cloth: `outcome` of protocol.md 3, with the cards as they lie there. */
-  readonly outcome: number | null;
+  /** Result on the cloth: `outcome` of protocol.md 3, and whose it is, with the cards as they lie there. */
+  readonly result: { readonly outcome: number; readonly bank: bigint; readonly turn: number } | null;
   readonly cards: string;
   readonly alarm: string | null;
   readonly refusal: string | null;
@@ -207,7 +207,12 @@ export class Window {
 
   async offer(): Promise<Offer> {
     const read = await this.page.evaluate(readTable);
-    return { ...read, verified: read.verified && { bank: BigInt(read.verified.bank), turns: read.verified.turns } };
+    const { verified, result } = read;
+    return {
+      ...read,
+      verified: verified && { ...verified, bank: BigInt(verified.bank) },
+      result: result && { ...result, bank: BigInt(result.bank) },
+    };
   }
 
   /** What the wallet was asked to sign or send since the page was loaded. */
@@ -256,12 +261,12 @@ function readTable() {
       .filter((kind) => kind !== undefined)
       .join(' '),
   );
-  const outcome = one('outcome')?.dataset['outcome'];
+  const result = one('outcome')?.dataset;
   return {
     phase: one('action-bar')?.dataset['phase'] ?? null,
     buttons: ids.filter(ready),
     verified: verified ? { bank: verified.dataset['bank']!, turns: Number(verified.dataset['turns']) } : null,
-    outcome: outcome === undefined ? null : Number(outcome),
+    result: result ? { outcome: Number(result['outcome']), bank: result['bank']!, turn: Number(result['turn']) } : null,
     cards: cards.join(' | '),
     alarm: (one('fairness-alarm') ?? one('disagreement'))?.innerText ?? null,
     refusal: one('refusal')?.innerText ?? null,

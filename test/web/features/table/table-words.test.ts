@@ -180,6 +180,7 @@ describe('what stands beside a hand', () => {
     key: '0x',
     bankId: '0x',
     number: 1n,
+    turn: 0,
     banker: 1,
     hand: 2,
     punta: [9, 4],
