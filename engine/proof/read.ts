@@ -5,7 +5,7 @@ import type { CoupProof, Proof, ProofFile, TagliaProof } from './format.ts';
 import { proofFields, readBeginning, readProofFields, readSigned, readTurn, under, type Fields } from './parts.ts';
 
 /** No bank comes near this size: a larger file is refused before it is read. */
-const mostCharacters = 4_000_000;
+export const mostCharacters = 4_000_000;
 /** The limit for a taglia's file. A bank beyond 312 cannot have dealt a card of its own. */
 export const mostCharactersOfTaglia = 32_000_000;
 export const mostBanks = 312;

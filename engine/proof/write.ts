@@ -31,6 +31,11 @@ export function proofToJson(proof: Proof): Json {
   };
 }
 
+/** Leaves as a file has them. */
+export function leavesToJson(leaves: Proof['leaves']): Json {
+  return bySeat('Leave', leaves);
+}
+
 /** The file of a taglia, from its banks in order. */
 export function tagliaToJson({ taglia, banks }: TagliaProof): Json {
   return { format: 'sabot-taglia', version: 1, taglia, banks: banks.map(proofToJson) };

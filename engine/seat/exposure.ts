@@ -7,6 +7,7 @@ import type { Hex } from '../bytes.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
 import { longestProof } from '../proof/bounds.ts';
 import type { ProofTurn } from '../proof/format.ts';
+import { basesOf } from '../proof/leaves.ts';
 import { leavesOf, lineIn, placeIn, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
@@ -83,30 +84,7 @@ function swing(bank: SeatBank, memory: SeatMemory, coming: bigint): bigint {
 
 /** A proof of the coming turn would be too long to send: the last state from which it could begin is too far back. */
 export function isTooFarFromBase(bank: SeatBank): boolean {
-  const { proof, checked } = bank;
-  return checked.turn - lastBase(bank) >= longestProof(proof.setup.message.players.length);
-}
-
-/**
- * The last turn whose state every player with a negative line has signed: by `Ack`, by a `Bet` that names it, or by a
- * `Leave` with that line.
- */
-function lastBase(bank: SeatBank): number {
   const { setup, turns } = bank.proof;
-  const leaves = leavesOf(bank);
-  for (let at = turns.length - 1; at >= 0; at--) {
-    const { state, acks = [] } = turns[at]!;
-    if (state === undefined) continue;
-    const bets = turns[at + 1]?.bets ?? [];
-    const signed = new Set([...acks, ...bets].map(({ seat }) => seat));
-    const left = (seat: number, line: bigint) =>
-      leaves.some((leave) => leave.seat === seat && leave.message.line === line);
-    if (
-      setup.message.players.every(
-        ({ seat }, i) => state.seats[i]! >= 0n || signed.has(seat) || left(seat, state.seats[i]!),
-      )
-    )
-      return state.turn;
-  }
-  return 0;
+  const last = basesOf(setup.message, turns, leavesOf(bank)).at(-1)!;
+  return bank.checked.turn - last >= longestProof(setup.message.players.length);
 }

@@ -191,7 +191,7 @@ export interface SeatBank {
    * seat's `Give` may never have arrived.
    */
   readonly refused?: Signed<Void>;
-  /** Right leaves that do not stand in the proof: their seats gave in a later turn, or have another that stands. */
+  /** Right leaves that do not stand in the proof although a base rests on them: their seats gave in a later turn. */
   readonly leavesAside?: readonly SeatSigned<Leave>[];
 }
 
@@ -258,7 +258,7 @@ export function withBank(memory: SeatMemory, bank: SeatBank): SeatMemory {
   return { ...memory, banks: memory.banks.map((one) => (one.bankId === bank.bankId ? bank : one)) };
 }
 
-/** All right leaves of a bank, whether they stand in its proof or not: the court takes each as an assent to its line. */
+/** All leaves that are kept of a bank, whether they stand in its proof or not: the court takes each as an assent to its line. */
 export function leavesOf({ proof, leavesAside = [] }: Pick<SeatBank, 'proof' | 'leavesAside'>): Proof['leaves'] {
   return [...proof.leaves, ...leavesAside];
 }

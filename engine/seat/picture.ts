@@ -6,7 +6,7 @@
 import type { Claim } from '../claim.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { draws } from '../protocol/messages.ts';
+import { draws, outcomes } from '../protocol/messages.ts';
 import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
@@ -70,9 +70,7 @@ const isSaidPaid = ({ status }: PastBank): boolean => status === 'settled' || st
 
 /** A bank that is over: its money is from the last checked state, and it is settled once the chain has said so. */
 function pastPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastPicture {
-  const { checked, final } = bank;
-  const isUnpaid =
-    (isSaidPaid(said) && !final) || (said.status === 'idle' && checked.seats.some((line) => line !== 0n));
+  const isUnpaid = (isSaidPaid(said) && !bank.final) || isNotIdle(memory, bank, said);
   return {
     ...said,
     ...moneyOf(bank),
@@ -82,12 +80,26 @@ function pastPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastPi
   };
 }
 
+/** The table says that there is nothing to settle in a bank that has a line, or an open coup of this seat's. */
+function isNotIdle(memory: SeatMemory, bank: SeatBank, { status }: PastBank): boolean {
+  const isMoved = bank.checked.seats.some((line) => line !== 0n);
+  return status === 'idle' && (isMoved || unplayed(memory, bank) !== 'none');
+}
+
 /**
  * How a bank of this seat's ended: as it has checked. A coup that it has given for and whose end it has not seen is open,
- * whatever the table calls it.
+ * whatever the table calls it; a coup that it won or lost has ended as it was won or lost. The table's word counts for
+ * what may have come after that without this seat.
  */
 function endPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastBank['end'] {
-  return bank.proof.end ?? (unplayed(memory, bank) === 'none' ? said.end : 'unfinished');
+  const { proof, checked } = bank;
+  if (proof.end !== undefined) return proof.end;
+  if (unplayed(memory, bank) !== 'none') return 'unfinished';
+  if (proof.turns.at(-1)?.void !== undefined) return 'void';
+  if (checked.outcome === outcomes.punta) return 'punta';
+  const { players, banker } = proof.setup.message;
+  const isInEachCoup = banker === memory.seat || players.length === 2;
+  return said.end === 'punta' && isInEachCoup ? 'unfinished' : said.end;
 }
 
 /**
@@ -102,7 +114,8 @@ function earlierPicture(earlier: readonly SeatMemory[], said: PastBank): PastPic
   if (own === undefined) return { ...said, isWord: true };
   const { memory, bank } = own;
   const end = endPicture(memory, bank, said);
-  return { ...said, ...moneyOf(bank), end, isWord: isSaidPaid(said) && !bank.final };
+  const status = isNotIdle(memory, bank, said) ? 'settling' : said.status;
+  return { ...said, ...moneyOf(bank), end, status, isWord: isSaidPaid(said) && !bank.final };
 }
 
 function moneyOf(bank: SeatBank) {

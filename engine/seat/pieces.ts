@@ -12,6 +12,7 @@ import type { Hex } from '../bytes.ts';
 import type { Context } from '../proof/context.ts';
 import type { BankEnd, Proof, ProofGive, ProofResult, ProofTurn, SeatSigned } from '../proof/format.ts';
 import { contributorsOf, standingLeaves } from '../proof/gives.ts';
+import { neededLeaves } from '../proof/leaves.ts';
 import { resultOf } from '../table/evidence.ts';
 import { leavesOf, type SeatBank } from './memory.ts';
 
@@ -127,17 +128,18 @@ export function withTurns(bank: SeatBank, turns: readonly ProofTurn[]): SeatBank
 }
 
 /**
- * The proof has those of these leaves that a verifier takes. The others stay aside, for a list that turns out void, or
- * bound nobody, takes no leave back.
+ * The bank with those of these leaves that something rests on, in its proof those that a verifier takes. The others stay
+ * aside: the court takes them too, and a list that turns out void, or bound nobody, takes no leave back.
  */
 function withStanding(bank: SeatBank, leaves: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof } = bank;
-  const standing = standingLeaves(leaves, proof.turns);
-  const leavesAside = leaves.filter((leave) => !standing.includes(leave));
+  const needed = neededLeaves(leaves, proof.setup.message, proof.turns);
+  const standing = standingLeaves(needed, proof.turns);
+  const leavesAside = needed.filter((leave) => !standing.includes(leave));
   return { ...bank, proof: asKnown({ ...proof, leaves: standing }), leavesAside };
 }
 
-/** The bank with the leaves that are right: from a player, with that player's line in a checked state. */
+/** The bank also with those of these leaves that are right and needed: from a player, with its line in a checked state. */
 export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof, bankId } = bank;
   const known = leavesOf(bank);

@@ -46,3 +46,19 @@ export function elsewhereView({ escrows, chosen }: Choice): readonly Node[] {
   const words = `This is about ${placeText(chosen)} alone. There is more: ${others.join('; ')}. You choose the escrow under “Your banks”.`;
   return [el('p', { class: 'note', 'data-testid': 'exit-elsewhere' }, words)];
 }
+
+/** Older banks are asked about only on demand: there may be hundreds, and a public node gives strangers few answers. */
+export function olderView(count: number, take: () => void): Node {
+  const button = el(
+    'button',
+    { type: 'button', 'data-testid': 'exit-older' },
+    `Look at ${count} older bank${count === 1 ? '' : 's'} too`,
+  );
+  button.onclick = () => {
+    button.disabled = true;
+    take();
+  };
+  const words =
+    'The chain node that your page asked when you played called them paid. If you trust that node, they are over. Any other node can say otherwise, and then they are brought to their end like the rest.';
+  return el('div', { class: 'buttons' }, button, el('small', {}, words));
+}

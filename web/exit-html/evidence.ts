@@ -1,6 +1,7 @@
 /** Where the evidence comes from: this browser's own store, and files. Everything is verified before it counts. */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
+import { ofArchive } from '../../engine/seat/archive.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import {
@@ -14,6 +15,7 @@ import { evidenceIn, type KeptBank } from '../../engine/settlement/exit/own-evid
 import { togetherGiven, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { onlyEscrow } from './escrows.ts';
 import type { Piece } from './piece.ts';
+import { allArchived, countArchived } from '../features/table/archive.ts';
 import { allSittings, type Sitting } from '../features/table/sittings.ts';
 
 const largest = 32_000_000;
@@ -80,8 +82,34 @@ export async function piecesInStore(): Promise<readonly Piece[]> {
   }
 }
 
+/** How many older banks this browser has kept; 0 where it cannot say: then the sittings cannot be read either. */
+export async function olderInStore(): Promise<number> {
+  return countArchived().catch(() => 0);
+}
+
+/**
+ * Banks that the sittings do not name any more, because a chain node called them paid and there were newer ones: another
+ * node may say otherwise. Checked one at a time, so that the page stays alive.
+ */
+export async function olderPieces(): Promise<readonly Piece[]> {
+  try {
+    const [sittings, archived] = [await allSittings(), await allArchived()];
+    const pieces: Piece[] = [];
+    for (const { id, memory, player } of sittings)
+      for (const one of archived.get(id) ?? []) {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        const older = ofArchive(memory, [one]);
+        if (older.banks.length > 0) pieces.push(...piecesOf({ player, memory: older }));
+      }
+    return pieces;
+  } catch (error) {
+    const problem = `The older banks that this browser has kept cannot be read (${(error as Error).message}). Open this page again.`;
+    return [{ name: 'This browser', player: null, banks: [], problem }];
+  }
+}
+
 /** The pieces of one sitting: its banks, and beside them, for each bank, what is not right. */
-function piecesOf({ memory, player }: Sitting): readonly Piece[] {
+function piecesOf({ memory, player }: Pick<Sitting, 'memory' | 'player'>): readonly Piece[] {
   try {
     const { banks, gives } = evidenceIn(memory);
     const proofs = banks.flatMap(({ proof }) => proof ?? []);

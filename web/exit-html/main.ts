@@ -12,9 +12,18 @@ import { isRejection } from '../lib/errors.ts';
 import { byId, el } from '../verify-html/dom.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
 import { agreedTo, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
-import { elsewhereView, escrowChoice, pieceView } from './escrow-view.ts';
+import { elsewhereView, escrowChoice, olderView, pieceView } from './escrow-view.ts';
 import { choiceOf, piecesAt, wantedAfter, withAdded, type Choice } from './escrows.ts';
-import { allGives, evidenceFor, givesOf, pieceOf, piecesInStore, playersOf } from './evidence.ts';
+import {
+  allGives,
+  evidenceFor,
+  givesOf,
+  olderInStore,
+  olderPieces,
+  pieceOf,
+  piecesInStore,
+  playersOf,
+} from './evidence.ts';
 import { type Piece } from './piece.ts';
 import { nameNode, nodeFor, noNodeText, recalledNode } from './nodes.ts';
 import { planView } from './plan-view.ts';
@@ -27,6 +36,8 @@ import { connect, listenForWallets, localChain, offers, type Connected, type Off
 const every = { local: 4_000, remote: 20_000 } as const;
 /** What the person has chosen and what was found; `show` draws it. */
 let pieces: readonly Piece[] = [];
+/** How many older banks this browser has besides, which the person has not asked for. */
+let older = 0;
 let player: Hex | null = null;
 /** The escrow that the person wants to leave; null: not chosen yet. */
 let wanted: Domain | null = null;
@@ -114,6 +125,7 @@ function showEvidence(): void {
       ),
     );
   }
+  if (older > 0) parts.push(olderView(older, () => void takeOlder()));
   byId('evidence').replaceChildren(...parts);
   showWallets();
 }
@@ -349,6 +361,16 @@ async function take(files: Iterable<File>): Promise<void> {
   await refresh(true);
 }
 
+/** Adds what this browser has kept of banks that a node called paid long ago. */
+async function takeOlder(): Promise<void> {
+  older = 0;
+  const found = await olderPieces();
+  pieces = [...pieces, ...found];
+  followChain();
+  showEvidence();
+  await refresh(true);
+}
+
 function listen(): void {
   const file = byId<HTMLInputElement>('file');
   file.onchange = () => {
@@ -383,6 +405,7 @@ async function open(): Promise<void> {
   listen();
   listenForWallets(showWallets);
   pieces = [...(await piecesInStore()), ...(await keptShown())];
+  older = await olderInStore();
   followChain();
   if (pieces.length === 0)
     byId('found').replaceChildren(

@@ -1,17 +1,17 @@
 /** Proof files that the person saves: for safety, or for the command line. */
 import { bankFileName } from '../../engine/proof/file-name.ts';
 import type { Proof } from '../../engine/proof/format.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { exitFileText } from '../../engine/settlement/exit/exit-file.ts';
 import { forFile, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { el } from '../verify-html/dom.ts';
 
-/** One file for each bank, without the seat's own links of lists that are over. */
+/** One file for each bank, from which alone the way out goes on, without the seat's own links of lists that are over. */
 export function saveProofs(banks: readonly Proof[], gives: OwnGives): void {
   for (const bank of banks)
     saveFile(
       bankFileName(bank.setup.message.number, hashStruct('Setup', bank.setup.message)),
-      JSON.stringify(proofToJson(forFile(bank, gives))),
+      exitFileText(forFile(bank, gives)),
     );
 }
 

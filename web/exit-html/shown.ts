@@ -3,10 +3,10 @@
  * another node may not show them again (PROTOCOL P7.14). On disk before anything is planned on them.
  */
 import { openDB } from 'idb';
-import { evidenceOf, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
+import { BadEvidence, evidenceOf, verifiedBanks } from '../../engine/settlement/exit/evidence.ts';
+import { exitFileText } from '../../engine/settlement/exit/exit-file.ts';
 import { bankFileName } from '../../engine/proof/file-name.ts';
 import type { Proof } from '../../engine/proof/format.ts';
-import { proofToJson } from '../../engine/proof/write.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { placeText } from './escrows.ts';
 import type { Piece } from './piece.ts';
@@ -24,27 +24,33 @@ export async function keepShown(banks: readonly Proof[]): Promise<readonly Piece
   const transaction = db.transaction('shown', 'readwrite', { durability: 'strict' });
   const pieces: Piece[] = [];
   for (const bank of banks) {
-    const name = nameOf(bank);
-    // Another tab, at another node, may have stored more of it since this page was opened.
-    const whole = withKept(await transaction.store.get(name), bank);
-    await transaction.store.put(JSON.stringify(proofToJson(whole)), name);
-    pieces.push(pieceOf(name, [whole]));
+    for (let n = 1, kept = false; !kept; n++) {
+      const name = `${nameOf(bank)}${n === 1 ? '' : ` (${n})`}`;
+      // Another tab, at another node, may have stored more of it since this page was opened.
+      const whole = withKept(await transaction.store.get(name), bank);
+      if (whole === null) continue; // what cannot be read here stays: another version of this page may read it
+      await transaction.store.put(exitFileText(whole), name);
+      pieces.push(pieceOf(name, [whole]));
+      kept = true;
+    }
   }
   await transaction.done;
   db.close();
   return pieces;
 }
 
-/** The bank combined with the copy stored under its name; the bank alone if that copy cannot be used. */
-function withKept(text: string | undefined, bank: Proof): Proof {
+/** The bank combined with the copy stored under its name; null if that copy cannot be read. */
+function withKept(text: string | undefined, bank: Proof): Proof | null {
+  if (text === undefined) return bank;
   try {
-    return text === undefined ? bank : evidenceOf([...verifiedBanks('what was kept', text).banks, bank]).banks[0]!;
-  } catch {
-    return bank;
+    return evidenceOf([...verifiedBanks('what was kept', text).banks, bank]).banks[0]!;
+  } catch (error) {
+    if (error instanceof BadEvidence) return null;
+    throw error;
   }
 }
 
-/** Everything that was stored. What can no longer be read is left out: the chain has it, and it is checked again. */
+/** Everything that was stored. What cannot be read is left out here, and stays on disk. */
 export async function keptShown(): Promise<readonly Piece[]> {
   try {
     const db = await open();

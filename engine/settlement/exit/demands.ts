@@ -3,6 +3,7 @@
  * pays.
  */
 import type { Hex } from '../../bytes.ts';
+import { longestProof } from '../../proof/bounds.ts';
 import type { ClosedTurn, ProofGive } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { statuses } from '../../protocol/messages.ts';
@@ -264,13 +265,16 @@ function stepsIn(bank: OwnBank, demand: DemandFacts, now: number): readonly Exit
   const turn = turnOf(proof, of);
   if (turn >= 0 && turn < stepsOf(proof).length) {
     const from = usableBases(proof).findLast((base) => base <= turn)!; // the list itself must be played
+    // What the answer leaves out is proposed by itself, from a later base.
+    const reach = from + longestProof(proof.setup.message.players.length);
+    const to = Math.min(stepsOf(proof).length, Math.max(turn + 1, reach));
     return [
       stepOf({
         act: 'answer',
         number,
         of,
         until: deadline,
-        args: [contest, encodeProof(proof, from)],
+        args: [contest, encodeProof(proof, from, to)],
         words: `The file plays the list that is demanded in bank ${number}: it is shown, and the demand is over.`,
       }),
     ];

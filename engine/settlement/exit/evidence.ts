@@ -1,7 +1,7 @@
 /** What a player brings to the way out: banks of one escrow that the engine has verified. */
 import { present } from '../../assert.ts';
 import type { Hex } from '../../bytes.ts';
-import type { Proof } from '../../proof/format.ts';
+import type { Proof, ProofFile } from '../../proof/format.ts';
 import { parseProofFile } from '../../proof/read.ts';
 import { verifyProof } from '../../proof/verify.ts';
 import { verifyFile, type FileReport } from '../../proof/verify-file.ts';
@@ -9,6 +9,7 @@ import { Unreadable } from '../../protocol/json.ts';
 import { standingLeaves } from '../../proof/gives.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { Domain, Table } from '../../protocol/messages.ts';
+import { parseExitFile, saysExit } from './exit-file.ts';
 import { noGives, type OwnGives } from './own-gives.ts';
 import { badLeave } from './salvage-end.ts';
 import { salvage, type Salvaged } from './salvage.ts';
@@ -37,34 +38,49 @@ export interface VerifiedBanks {
 }
 
 /**
- * The banks of a proof file's text. One whose turns are right is used without what is wrong behind them: nobody loses a
- * win by a leave or a signature that its table has slipped in. Throws `BadEvidence` with the step that differs when
- * anything else of the file is wrong.
+ * The banks of a proof file's text, or of an exit file's. One whose turns are right is used without what is wrong behind
+ * them: nobody loses a win by a leave or a signature that its table has slipped in. Throws `BadEvidence` with the step
+ * that differs when anything else of the file is wrong.
  */
 export function verifiedBanks(name: string, text: string): VerifiedBanks {
-  const file = parsed(name, text);
+  const { file, aside } = parsed(name, text);
+  const verified = verifiedFile(name, file);
+  if (aside.length === 0) return verified;
+  const [bank] = verified.banks as [Proof];
+  const { proof, dropped } = salvage([{ ...bank, leaves: [...bank.leaves, ...aside] }], bank, null);
+  return {
+    ...verified,
+    banks: [{ ...bank, leaves: present(proof, 'a bank that was right before').leaves }],
+    dropped: [...verified.dropped, ...dropped.filter((words) => words === badLeave)],
+  };
+}
+
+function verifiedFile(name: string, file: ProofFile): VerifiedBanks {
   if (file.kind === 'coup') throw new BadEvidence(`${name} proves one coup: the way out needs the file of its bank`);
   const all = file.kind === 'bank' ? [file.proof] : file.taglia.banks;
   const report = verifyFile(file);
   if (report.failed === undefined) return { banks: all, report, dropped: [] };
   const mended = all.map(withRightEnd);
   const banks = mended.map(({ proof }) => proof);
+  const standing = banks.map((proof) => ({ ...proof, leaves: standingLeaves(proof.leaves, proof.turns) }));
   const again = verifyFile(
-    file.kind === 'bank' ? { ...file, proof: banks[0]! } : { ...file, taglia: { ...file.taglia, banks } },
+    file.kind === 'bank' ? { ...file, proof: standing[0]! } : { ...file, taglia: { ...file.taglia, banks: standing } },
   );
   if (again.failed !== undefined) refuseMismatch(name, report);
   return { banks, report: again, dropped: mended.flatMap(({ dropped }) => dropped) };
 }
 
-/** The bank without what is wrong in its end; as it is where anything else differs, or nothing. */
+/**
+ * The bank without what is wrong in its end; as it is where anything else differs, or nothing. A right leave that no
+ * verifier takes stays where a base rests on it.
+ */
 function withRightEnd(proof: Proof): { readonly proof: Proof; readonly dropped: readonly string[] } {
   const { failed } = verifyProof(proof);
   if (failed === undefined || !/^[ER]\./.test(failed.id)) return { proof, dropped: [] };
   const { proof: right, dropped } = salvage([proof], proof, null);
   const bank = present(right, 'a bank whose turns are right');
-  const leaves = standingLeaves(bank.leaves, bank.turns);
-  const isLess = leaves.length < bank.leaves.length;
-  return { proof: { ...bank, leaves }, dropped: isLess ? [...new Set([...dropped, badLeave])] : dropped };
+  const isLess = bank.leaves.length < proof.leaves.length;
+  return { proof: bank, dropped: isLess ? [...new Set([...dropped, badLeave])] : dropped };
 }
 
 /** Throws `BadEvidence` when the report says that something differs. */
@@ -75,9 +91,11 @@ export function refuseMismatch(name: string, { failed }: FileReport): void {
   );
 }
 
-function parsed(name: string, text: string) {
+function parsed(name: string, text: string): { readonly file: ProofFile; readonly aside: Proof['leaves'] } {
   try {
-    return parseProofFile(text);
+    if (!saysExit(text)) return { file: parseProofFile(text), aside: [] };
+    const { proof, aside } = parseExitFile(text);
+    return { file: { kind: 'bank', proof }, aside };
   } catch (error) {
     if (error instanceof Unreadable)
       throw new BadEvidence(`${name} cannot be read: ${error.message}. Is it a proof file, and whole?`);

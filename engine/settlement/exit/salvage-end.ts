@@ -1,5 +1,6 @@
 /** How a bank's evidence ends: who left, the end, and the result with those signatures that are correct. */
 import { notSignedByHouse, notSignedBySeat } from '../../proof/context.ts';
+import { neededLeaves } from '../../proof/leaves.ts';
 import type { BankEnd, Proof, ProofResult, ProofTurn, SeatSigned } from '../../proof/format.ts';
 import { linesOf, startState } from '../../protocol/digests.ts';
 import { outcomes, type Leave, type State } from '../../protocol/messages.ts';
@@ -10,18 +11,18 @@ import type { Salvage } from './salvage-state.ts';
 export const badLeave = 'A leave is not right.';
 
 /**
- * The leaves whose line is that of a state that is shown, by ascending seat. Also those that no verifier takes
- * (`standingLeaves`): the court takes them as assents to that line, and a proof may have to begin there.
+ * Of the leaves whose line is that of a state that is shown those that something rests on, by ascending seat. Also those
+ * that no verifier takes (`standingLeaves`): the court takes them as assents to that line, and a proof may have to begin
+ * there.
  */
 export function leavesOf(
   { context, dropped }: Salvage,
   shown: readonly SeatSigned<Leave>[],
   turns: readonly ProofTurn[],
 ): Proof['leaves'] {
-  const leaves = shown.filter(({ signature }, at) => shown.findIndex((one) => one.signature === signature) === at);
   const states = [startState(context.setup, context.bankId), ...turns.flatMap(({ state }) => state ?? [])];
   const right = context.setup.players.flatMap(({ seat }, place) =>
-    leaves.filter((leave) => {
+    shown.filter((leave) => {
       const { bankId, turn, line } = leave.message;
       return (
         leave.seat === seat &&
@@ -31,8 +32,8 @@ export function leavesOf(
       );
     }),
   );
-  if (right.length < leaves.length) dropped.add(badLeave);
-  return right;
+  if (right.length < shown.length) dropped.add(badLeave);
+  return neededLeaves(right, context.setup, turns);
 }
 
 /**

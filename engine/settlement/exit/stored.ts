@@ -4,6 +4,7 @@
  */
 import { isHex, type Hex } from '../../bytes.ts';
 import { mostTurns, type ProofDraw, type ProofGive, type ProofResult, type SeatSigned } from '../../proof/format.ts';
+import { mostLeaves } from '../../proof/leaves.ts';
 import { fieldsOf, type MessageName, type Messages } from '../../protocol/eip712.ts';
 import { messageFromJson, mostPlayers, rowFromJson, Unreadable } from '../../protocol/json.ts';
 import type {
@@ -61,7 +62,7 @@ export function readStored(stored: unknown): BankPieces {
     grants: list(grants, mostPlayers, grant),
     draw: drawOf(draw),
     turns: list(turns, mostTurns, turnOf),
-    leaves: list(leaves, mostPieces, seatSigned('Leave')),
+    leaves: list(leaves, mostLeaves, seatSigned('Leave')),
     results: list([result], 1, resultOf),
     passed: end === 'passed',
     turnless: !Array.isArray(turns),

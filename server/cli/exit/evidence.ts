@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Hex } from '../../../engine/bytes.ts';
 import { bankFileName } from '../../../engine/proof/file-name.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
-import { proofToJson } from '../../../engine/proof/write.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { BadEvidence, evidenceOf, verifiedBanks, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
+import { exitFileText } from '../../../engine/settlement/exit/exit-file.ts';
 import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { NotReadable } from '../verb/input.ts';
 import { verdictText } from '../verify/outcome.ts';
@@ -60,7 +60,7 @@ export async function keepShown(files: readonly string[], bank: Proof): Promise<
       const name = `${stem}${n === 1 ? '' : `-${n}`}.json`;
       const whole = await withKept(name, bank);
       if (whole === null) continue; // this file is something else, or wrong: it stays
-      await writeWhole(name, JSON.stringify(proofToJson(whole)));
+      await writeWhole(name, exitFileText(whole));
       return name;
     }
   } catch (error) {

@@ -8,7 +8,7 @@ import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
 import { forgetChain } from '../../../engine/seat/follow.ts';
 import { isOwnRow, pictureOf, pictureOfTable, type Picture } from '../../../engine/seat/picture.ts';
-import { forget, isStake, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
+import { forget, isOfMoment, isStake, momentOf, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
@@ -81,7 +81,11 @@ export interface Session {
   setShare(key: Hex, share: bigint): void;
   /** Brings `amount` to seat `seat`; asks the wallet for its one signature. Rejects if the wallet does. */
   sit(player: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
-  act(name: string, make: MakeAct): void;
+  /**
+   * `over`: the moment that the screen shows (`momentOf`), by default that of the newest snapshot. A bet, move, pass or
+   * choice is not sent at any other.
+   */
+  act(name: string, make: MakeAct, over?: Hex | null): void;
   /** Plays in a bank in spite of its doubts. */
   agree(bankId: Hex): void;
   /** Takes over what a published proof has shown: a lie of the house raises the alarm. */
@@ -530,12 +534,13 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     });
   }
 
-  async function byHand(name: string, make: MakeAct): Promise<void> {
+  async function byHand(name: string, make: MakeAct, over: Hex | null): Promise<void> {
     if (!heard || !sitting || !lock) return;
     await askSameNode(sitting);
     if (closed || !lock) return;
     const act = make(sitting.memory);
-    if (act === null) return say(whyNot(sitting.memory));
+    if (act === null || (isOfMoment(act.command) && momentOf(sitting.memory) !== over))
+      return say(whyNot(sitting.memory));
     const { memory, command } = act;
     if (isStake(command) && !held.sure(sitting, heard))
       return say(
@@ -577,10 +582,10 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     },
     setShare: keepShare,
     sit,
-    act(name, make) {
+    act(name, make, over = state.memory === null ? null : momentOf(state.memory)) {
       // At once, not when it is sent: the memory is written first, and a second press in between must do nothing.
       publish({ busy: [...state.busy, name] });
-      void enqueue(() => byHand(name, make).finally(() => out.tell()));
+      void enqueue(() => byHand(name, make, over).finally(() => out.tell()));
     },
     agree(bankId) {
       void enqueue(() => changed((memory) => agree(memory, bankId)));

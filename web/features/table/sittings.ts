@@ -5,7 +5,9 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Hex } from '../../../engine/bytes.ts';
+import { droppedBy } from '../../../engine/seat/archive.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { archive } from './archive.ts';
 
 /**
  * draft: kept before the wallet is asked · asked: the grant is signed · seated: seen at the table with this key · left:
@@ -51,15 +53,26 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return database;
 }
 
-/** Resolves once the sitting is on disk. Throws `NoLongerHeld` if another page has claimed it. */
+/**
+ * Resolves once the sitting is on disk, and before it the banks that its memory has dropped, in the archive. Throws
+ * `NoLongerHeld` if another page has claimed it.
+ */
 export async function saveSitting(sitting: Sitting): Promise<void> {
   const db = await open();
-  const transaction = db.transaction('sittings', 'readwrite', { durability: 'strict' });
-  const there = await transaction.store.get(sitting.id);
-  const held = there === undefined || there.holder === sitting.holder;
-  if (held) await transaction.store.put(sitting);
-  await transaction.done;
-  if (!held) throw new NoLongerHeld('Another tab plays this seat now.');
+  const archived = new Set<string>();
+  for (;;) {
+    const transaction = db.transaction('sittings', 'readwrite', { durability: 'strict' });
+    const there = await transaction.store.get(sitting.id);
+    const held = there === undefined || there.holder === sitting.holder;
+    const dropped = there === undefined || !held ? [] : droppedBy(there.memory, sitting.memory);
+    const lost = dropped.filter(({ bank }) => !archived.has(bank.bankId));
+    if (held && lost.length === 0) await transaction.store.put(sitting);
+    await transaction.done;
+    if (!held) throw new NoLongerHeld('Another tab plays this seat now.');
+    if (lost.length === 0) return;
+    await archive(sitting.id, lost);
+    for (const { bank } of lost) archived.add(bank.bankId);
+  }
 }
 
 /** Makes `holder` the only page that may write the sitting from now on, and reads the sitting. */
