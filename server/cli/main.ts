@@ -6,6 +6,7 @@ import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 
 /** Each verb is loaded when it is asked for: a short command would spend most of its time on the others' libraries. */
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
+  admin: async () => (await import('./admin/admin.ts')).adminVerb,
   audit: async () => (await import('./audit/audit.ts')).auditVerb,
   deal: async () => (await import('./deal.ts')).dealVerb,
   exit: async () => (await import('./exit/exit.ts')).exitVerb,

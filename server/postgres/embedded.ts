@@ -59,6 +59,13 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   };
 }
 
+/** Where the server of `folder` listens; null when none runs there. Starts nothing. */
+export function runningEmbeddedUrl(folder: string): string | null {
+  if (!existsSync(folder)) return null;
+  const home = preparePostgresHome(folder);
+  return runningPostmaster(home.dataFolder) === undefined ? null : socketUrl(home, DATABASE);
+}
+
 /** Stops the server of `folder` if one runs there, e.g. before it is removed. */
 export async function stopEmbeddedPostgres(folder: string): Promise<void> {
   if (existsSync(folder)) await stopServer(preparePostgresHome(folder));

@@ -70,6 +70,23 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store> {
   };
 }
 
+/** Only reads the logs, beside whoever writes them; claims nothing, and changes nothing in the database. */
+export interface LogReader {
+  /** Ids of all tables, oldest first. */
+  tables(): Promise<readonly string[]>;
+  load(tableId: string): AsyncIterable<LogRow>;
+  close(): Promise<void>;
+}
+
+export function openLogReader(databaseUrl: string): LogReader {
+  const db = openDatabase(databaseUrl, 1);
+  return {
+    tables: async () => await tableIds(db),
+    load: (tableId) => load(() => db, tableId, 0),
+    close: async () => await db.destroy(),
+  };
+}
+
 const CLOSED = 'closed by its owner';
 
 function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: number): LogStore {
@@ -97,14 +114,16 @@ function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: numbe
         select t.id from tbl t where t.owner is null or not ${isAlive(sql`t.owner`)} order by t.created`.execute(db());
       return found.rows.map((row) => row.id);
     },
-    async tables() {
-      const rows = await db().selectFrom('tbl').select('id').orderBy('created').execute();
-      return rows.map((row) => row.id);
-    },
+    tables: async () => await tableIds(db()),
     async releaseAll() {
       await db().updateTable('tbl').set({ owner: null }).where('owner', '=', nodeId).execute();
     },
   };
+}
+
+async function tableIds(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db.selectFrom('tbl').select('id').orderBy('created').execute();
+  return rows.map((row) => row.id);
 }
 
 async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patienceMs: number): Promise<Claim> {
