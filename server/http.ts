@@ -1,10 +1,11 @@
 /** The table server's plain HTTP: configuration, lobby, proofs, the local faucet (server/PROTOCOL.md P5). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hex } from '../engine/bytes.ts';
+import { phaseOf } from '../engine/table/view-for.ts';
 import { messageToJson } from '../engine/protocol/json.ts';
 import { ChainDown } from './chain/errors.ts';
 import type { ChainPort } from './chain/port.ts';
-import type { HouseTable } from './host/house-tables.ts';
+import { seatsIn, type HouseTable } from './host/house-tables.ts';
 import { askerIn } from './limits/asker.ts';
 import { Tally } from './limits/bucket.ts';
 import { counts } from './limits/limits.ts';
@@ -99,7 +100,7 @@ function config({ chain, local, house, tables }: HttpOptions) {
       tableId,
       roomId: roomIdOf(tableId),
       name,
-      ruleset: 'heads-up',
+      ruleset: settings['ruleset'],
       settings,
       table: messageToJson('Table', table),
     })),
@@ -107,10 +108,11 @@ function config({ chain, local, house, tables }: HttpOptions) {
 }
 
 function lobby({ tables, host }: HttpOptions) {
-  return tables.map(({ tableId, name, table }) => {
+  return tables.map((offered) => {
+    const { tableId, name, table } = offered;
     const state = host(tableId)?.state;
-    const seats = [1, 2].map((n) => {
-      const seat = state?.seats.find((s) => s.seat === n);
+    const seats = Array.from({ length: seatsIn(offered) }, (_, i) => i + 1).map((n) => {
+      const seat = state?.sittings.find((s) => s.seat === n);
       return seat === undefined
         ? null
         : { seat: n, player: seat.grant.message.player, house: seat.house, connected: seat.connected };
@@ -124,7 +126,7 @@ function lobby({ tables, host }: HttpOptions) {
       maxPosta: String(maxPosta),
       feeBps: table.feeBps,
       seats,
-      phase: state?.phase ?? 'waiting',
+      phase: state === undefined ? 'waiting' : phaseOf(state),
     };
   });
 }

@@ -21,7 +21,7 @@ import { askToSit } from './host/at-the-door.ts';
 import { closedListIn } from './host/closed-list.ts';
 import { engineDigest } from './host/snapshot.ts';
 import { TableHost } from './host/table-host.ts';
-import { houseTables, localTimes, testnetTimes } from './host/house-tables.ts';
+import { houseTables, localTimes, seatsIn, testnetTimes } from './host/house-tables.ts';
 import { answer } from './http.ts';
 import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
@@ -117,11 +117,13 @@ const disputes = new Disputes({
 });
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
-for (const { tableId, table } of tables) {
+for (const offered of tables) {
+  const { tableId, table } = offered;
   await chain.registerTable(table);
   const host = await TableHost.open({
     domain: chain.domain,
     table,
+    seats: seatsIn(offered),
     house,
     store,
     engine,

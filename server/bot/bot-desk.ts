@@ -1,4 +1,4 @@
-/** Seats the house's bots: brings their chips to the escrow, signs their grants, and finds the bot that plays a key. */
+/** Seats the house's bots, several at a table: brings their chips to the escrow, signs their grants, and finds the bot that plays a key. */
 import type { Logger } from 'pino';
 import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -10,8 +10,9 @@ import { sessionAddressOf } from '../../engine/seat/memory.ts';
 import type { ChainPort } from '../chain/port.ts';
 import type { HousePlayer, TableHost } from '../host/table-host.ts';
 import { times } from '../limits/limits.ts';
-import type { HouseTable } from '../host/house-tables.ts';
-import { botSecret, HouseBot } from './house-bot.ts';
+import { seatsIn, type HouseTable } from '../host/house-tables.ts';
+import { botSecret, botWallet, HouseBot } from './house-bot.ts';
+import { mannerOf } from './manners.ts';
 
 /** What a bot brings to a seat, in minimum postas. */
 const bringsPostas = 100n;
@@ -20,7 +21,7 @@ const grantSeconds = 86_400n;
 export interface BotDeskOptions {
   readonly chain: ChainPort;
   readonly tables: readonly HouseTable[];
-  /** Wallets of the bots: one for each table. */
+  /** Wallets of each table's first bot; those of its others are derived from them. */
   readonly walletKeys: readonly Hex[];
   readonly house: Hex;
   readonly clock: () => number;
@@ -42,42 +43,65 @@ export class BotDesk {
   playerOf(host: () => TableHost | undefined, key: Hex): HousePlayer | null {
     const known = this.#bots.get(key);
     if (known !== undefined) return known;
-    const grant = host()?.state.seats.find((s) => s.house && s.grant.message.key === key)?.grant;
+    const grant = host()?.state.sittings.find((s) => s.house && s.grant.message.key === key)?.grant;
     return grant === undefined ? null : this.#botFor(grant);
   }
 
   /** The link of a bot's seat to a coup, whatever became of the sitting; null when the seat is not the house's. */
   linkOf({ player, table, key, nonce }: Grant, coupId: Hex, seq: number): Hex | null {
-    const wallet = this.#options.walletKeys[this.#options.tables.findIndex((t) => t.tableId === table)];
-    if (wallet === undefined || addressOfKey(wallet) !== player) return null;
+    const wallet = this.#walletsOf(table).find((one) => addressOfKey(one) === player);
+    if (wallet === undefined) return null;
     const secret = botSecret(wallet, table, nonce);
     return sessionAddressOf(secret) === key ? seatLink(secret, coupId, seq) : null;
   }
 
   #botFor(grant: Signed<Grant>): HouseBot {
-    const { table: tableId, nonce } = grant.message;
+    const { table: tableId, nonce, player } = grant.message;
     const { chain, house } = this.#options;
-    const { table } = present(
-      this.#options.tables.find((t) => t.tableId === tableId),
-      'the table',
-    );
-    const bot = new HouseBot(chain.domain, table, house, botSecret(this.#walletOf(tableId), tableId, nonce), grant);
+    const { table } = this.#tableOf(tableId);
+    const wallets = this.#walletsOf(tableId);
+    const index = wallets.findIndex((one) => addressOfKey(one) === player);
+    const secret = botSecret(present(wallets[index], 'a bot wallet'), tableId, nonce);
+    const bot = new HouseBot(chain.domain, table, house, secret, grant, mannerOf(index));
     this.#bots.set(bot.key, bot);
     return bot;
   }
 
-  #walletOf(tableId: Hex): Hex {
+  #tableOf(tableId: Hex): HouseTable {
     return present(
-      this.#options.walletKeys[this.#options.tables.findIndex((t) => t.tableId === tableId)],
-      'a bot wallet',
+      this.#options.tables.find((t) => t.tableId === tableId),
+      'the table',
     );
+  }
+
+  /** A table's bots leave one chair to a person. */
+  #walletsOf(tableId: Hex): readonly Hex[] {
+    const { walletKeys, tables } = this.#options;
+    const index = tables.findIndex((t) => t.tableId === tableId);
+    if (index < 0) return [];
+    const first = present(walletKeys[index % walletKeys.length], 'a bot wallet');
+    // With more tables than keys no two tables share a wallet.
+    const [own, from] = index < walletKeys.length ? [[first], 1] : [[], 0];
+    const others = Array.from({ length: seatsIn(tables[index]!) - 1 - own.length }, (_, i) =>
+      botWallet(first, tableId, from + i),
+    );
+    return [...own, ...others];
   }
 
   /** Seats a bot at the free place. Null, or a sentence why not. */
   async invite(host: TableHost): Promise<string | null> {
-    const { seats, table, tableId } = host.state;
-    if (seats.some((s) => s.house)) return 'The house already plays at this table.';
-    const seat = [1, 2].find((n) => !seats.some((s) => s.seat === n));
+    const { sittings, table, tableId, game } = host.state;
+    const free = this.#walletsOf(tableId).filter(
+      (one) => !sittings.some(({ grant }) => grant.message.player === addressOfKey(one)),
+    );
+    const [wallet] = free;
+    if (wallet === undefined)
+      return game.settings.seats === 2
+        ? 'The house already plays at this table.'
+        : 'All of the house’s players sit here.';
+    const seat = Array.from({ length: game.settings.seats }, (_, i) => i + 1).find(
+      (n) => !sittings.some((s) => s.seat === n),
+    );
     if (seat === undefined) return 'There is no free seat.';
     if (this.#inviting.has(tableId)) return 'The house is already on its way.';
     const pause = (this.#invitedAt.get(tableId) ?? -Infinity) + times.betweenInvitations - this.#options.clock();
@@ -85,7 +109,6 @@ export class BotDesk {
     this.#inviting.add(tableId);
     this.#invitedAt.set(tableId, this.#options.clock());
     try {
-      const wallet = this.#walletOf(tableId);
       const amount = bringsPostas * table.minPosta;
       await this.#bring(wallet, amount);
       const player = addressOfKey(wallet);

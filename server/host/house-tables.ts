@@ -5,7 +5,7 @@ import type { Table } from '../../engine/protocol/messages.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { settingsSalt, type Settings } from '../../engine/protocol/settings.ts';
 import { present } from '../../engine/assert.ts';
-import { rulesetOf } from '../../engine/rules/ruleset.ts';
+import { rulesetOf, type Ruleset } from '../../engine/rules/ruleset.ts';
 
 export interface HouseTable {
   readonly tableId: Hex;
@@ -15,11 +15,13 @@ export interface HouseTable {
   readonly settings: Settings;
 }
 
-const headsUp = 3;
-const everyWinningLine = 1;
-
-interface Stakes {
+interface Offer {
   readonly name: string;
+  /** `Table.ruleset` of protocol.md 3. */
+  readonly ruleset: number;
+  /** Chairs, where it has not as many as its ruleset usually has. */
+  readonly seats?: number;
+  /** In chips. */
   readonly minBet: bigint;
   readonly minPosta: bigint;
   readonly maxPosta: bigint;
@@ -37,9 +39,13 @@ export interface Times {
 export const localTimes: Times = { window: 60, leaveDelay: 240 };
 export const testnetTimes: Times = { window: 1_800, leaveDelay: 7_200 };
 
-const stakes: readonly Stakes[] = [
-  { name: 'Piccolo', minBet: 1n, minPosta: 10n, maxPosta: 500n },
-  { name: 'Grande', minBet: 10n, minPosta: 100n, maxPosta: 5_000n },
+const [online, saintVincent, headsUp] = [0, 1, 3] as const;
+
+const offers: readonly Offer[] = [
+  { name: 'Piccolo', ruleset: headsUp, minBet: 1n, minPosta: 10n, maxPosta: 500n },
+  { name: 'Grande', ruleset: headsUp, minBet: 10n, minPosta: 100n, maxPosta: 5_000n },
+  { name: 'Circolo', ruleset: online, seats: 6, minBet: 1n, minPosta: 10n, maxPosta: 500n },
+  { name: 'Saint-Vincent', ruleset: saintVincent, seats: 10, minBet: 1n, minPosta: 10n, maxPosta: 500n },
 ];
 
 /**
@@ -49,12 +55,12 @@ const stakes: readonly Stakes[] = [
 const postasInShare = 8n;
 
 export function houseTables(times: Times): readonly HouseTable[] {
-  return stakes.map(({ name, minBet, minPosta, maxPosta }) => {
-    const settings = settingsOf(name);
+  return offers.map(({ name, ruleset, seats, minBet, minPosta, maxPosta }) => {
+    const rules = present(rulesetOf(ruleset), 'the ruleset');
+    const settings = settingsOf(name, rules, seats ?? rules.play.seats.usual);
     const table: Table = {
-      ruleset: headsUp,
-      feeMode: everyWinningLine,
-      feeBps: 200,
+      ruleset,
+      ...rules.cagnotte,
       minBet: minBet * chip,
       minPosta: minPosta * chip,
       maxPosta: maxPosta * chip,
@@ -66,19 +72,11 @@ export function houseTables(times: Times): readonly HouseTable[] {
   });
 }
 
+/** How many chairs a table has, by its settings. */
+export const seatsIn = ({ settings }: HouseTable): number => Number(settings['seats']);
+
 /** What the table shows about itself besides its limits. Clocks are in milliseconds. */
-function settingsOf(name: string): Settings {
-  const {
-    name: ruleset,
-    cut,
-    play: { seats, minimumPlayers, clocks },
-  } = present(rulesetOf(headsUp), 'the ruleset');
-  return {
-    name,
-    ruleset,
-    seats: seats.most,
-    minimumPlayers: { ...minimumPlayers },
-    clocks: { ...clocks },
-    cut: { ...cut },
-  };
+function settingsOf(name: string, { name: ruleset, cut, play }: Ruleset, seats: number): Settings {
+  const { minimumPlayers, clocks } = play;
+  return { name, ruleset, seats, minimumPlayers: { ...minimumPlayers }, clocks: { ...clocks }, cut: { ...cut } };
 }
