@@ -1,5 +1,5 @@
 /** `evolve`: what an event makes of a game. No checks but assertions: an event has been decided. */
-import { assert, present } from '../assert.ts';
+import { assert, AssertionFailed, present } from '../assert.ts';
 import { fullShoe } from '../fairness/composition.ts';
 import { calls } from '../protocol/messages.ts';
 import { pastAfterTaglia } from '../rules/rights.ts';
@@ -140,7 +140,14 @@ export function evolve(game: Game, event: Event): Game {
       return { ...game, notice: { minBet: event.minBet, minPosta: event.minPosta, at: event.at } };
     case 'minimum':
       return { ...game, notice: null, limits: { ...game.limits, minBet: event.minBet, minPosta: event.minPosta } };
+    default:
+      return noSuch(event);
   }
+}
+
+/** A damaged log is found at its row and not later (P6.5). */
+function noSuch(event: never): never {
+  throw new AssertionFailed(`no event of a game: ${String((event as Event).type)}`);
 }
 
 function waits(game: Game, { due, firstPasser, interrupted }: Of<'waits'>): Game {

@@ -184,15 +184,19 @@ function firstBanker(game: Game, now: number): readonly Event[] {
   return first === undefined ? [] : [makeDue(game, first.seat, now)];
 }
 
-/** The player who is due went away, or too few players are left. */
+/**
+ * The player who is due went away, or too few players are left: then the turn is kept (R10.3), but not in a seguito, nor
+ * for who leaves.
+ */
 function postaDue(game: Game, now: number): readonly Event[] {
   const due = game.due!;
   const able = isDueAndAble(game, due);
   if (canPlay(game)) return able ? [] : passOn(game, due, now);
+  const keeps = able || (game.firstPasser === null && seatAt(game, due)?.leaving === false);
   return [
     {
       type: 'waits',
-      due: able ? due : nextDue(game, game.firstPasser ?? due),
+      due: keeps ? due : nextDue(game, game.firstPasser ?? due),
       firstPasser: able ? game.firstPasser : null,
       interrupted: false,
     },

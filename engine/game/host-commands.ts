@@ -11,7 +11,7 @@ import { evolve } from './evolve.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { clockOf, deadlineOf, happened, inCoup, no, type Outcome } from './outcome.ts';
 import { awayAfterStandstill, goesOut, heldUp, missedClock } from './presence.ts';
-import { bankOf, isActive, isSeated, nextDue, seatAt } from './seats.ts';
+import { bankOf, canPlay, isActive, isSeated, nextDue, seatAt } from './seats.ts';
 import { worstLines } from './statement.ts';
 import type { Game, GameCoup } from './state.ts';
 
@@ -192,12 +192,16 @@ function onTick(game: Game, now: number): readonly Event[] {
   }
 }
 
-/** A player who lets the clock of the posta run out sits out at once. */
+/**
+ * A player who lets the clock of the posta run out sits out at once, and has refused. With too few left to play nobody
+ * else can take the turn: it is kept (R10.3).
+ */
 function onPostaClock(game: Game, now: number): readonly Event[] {
   const due = game.due!;
   const seat = present(seatAt(game, due), 'who is due');
   const out: Event = { type: 'seat', seat: due, change: { ...goesOut('posta', now), ...heldUp(game, seat) } };
-  return [out, ...passOn(evolve(game, out), due, now)];
+  const after = evolve(game, out);
+  return [out, ...(canPlay(after) ? passOn(after, due, now) : [])];
 }
 
 /**

@@ -214,7 +214,8 @@ const nothing: Options = {
   bid: null,
 };
 
-function optionsOf(game: Game, seat: Seat, now: number): Options {
+/** What this seat may do now. */
+export function optionsOf(game: Game, seat: Seat, now: number): Options {
   const { phase, bank, seguito } = game;
   if (seat.sittingOut || (game.suspended && bank?.coup == null)) return nothing;
   if (phase === 'posta')

@@ -10,7 +10,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { calls, moves } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { SeatCommand } from '../table/commands.ts';
-import type { View } from '../table/view.ts';
+import { isOpenToSignatures, type View } from '../table/view.ts';
 import { bankersWord, betCommand, isStake, type ByHand } from './by-hand.ts';
 import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
 import { followBank } from './follow.ts';
@@ -181,7 +181,8 @@ function goOn(memory: SeatMemory, view: View): Duty {
 
 /**
  * The zero bet that acknowledges the state (protocol.md 2.2); a bet by hand replaces it. One that was sent and is not
- * seen yet is sent again unchanged.
+ * seen yet is sent again unchanged; but a stake that the table has taken and shows no more has gone back (R3.13, R3.19,
+ * R3.20), and only its player makes another.
  */
 function zeroBet(memory: SeatMemory, view: View): Duty {
   const bank = playableBank(memory);
@@ -192,8 +193,9 @@ function zeroBet(memory: SeatMemory, view: View): Duty {
   const last = memory.bets.findLast(({ message, refused }) => message.state === state && !refused);
   if (last === undefined)
     return shown === undefined ? said(memory, betCommand(memory, calls.none, 0n)) : nothing(memory);
-  const { message, signature } = last;
-  return shown === signature || !waitsFor(view, memory, 'bet')
+  const { message, signature, taken } = last;
+  const wentBack = taken === true && message.call !== calls.none;
+  return shown === signature || wentBack || !waitsFor(view, memory, 'bet')
     ? nothing(memory)
     : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
 }
@@ -233,10 +235,7 @@ function results(memory: SeatMemory, view: View): Duty {
 
 function isAskedFor(memory: SeatMemory, view: View, { bankId }: SeatBank): boolean {
   if (view.bank?.bankId === bankId) return waitsFor(view, memory, 'result');
-  return view.past.some(
-    (p) =>
-      p.bankId === bankId && (p.status === 'signing' || p.status === 'proposed') && !p.signed.includes(memory.seat),
-  );
+  return view.past.some((p) => p.bankId === bankId && isOpenToSignatures(p.status) && !p.signed.includes(memory.seat));
 }
 
 /**

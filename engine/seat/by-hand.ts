@@ -2,11 +2,11 @@
  * What a player does by hand. Each act is made from the memory and the player's words, never from a view; null if it is
  * not allowed. Store the memory that comes with a command durably before sending the command.
  */
-import { zero32 } from '../bytes.ts';
+import { zero32, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import { isOpenMove } from '../rules/rights.ts';
-import type { Talk } from '../papers/commands.ts';
+import type { Talk } from '../table/commands.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { runningCoup } from './give.ts';
@@ -40,6 +40,20 @@ export function isStake(command: SeatCommand): boolean {
     command.type === 'give' ||
     (command.type === 'bet' && command.bet.message.max > 0n)
   );
+}
+
+/**
+ * What a bet, move, pass or choice by hand is about: the list of the running coup, else the last checked state; null
+ * without a bank.
+ */
+export function momentOf(memory: SeatMemory): Hex | null {
+  const bank = newestBank(memory);
+  return runningCoup(memory)?.closed ?? (bank === null ? null : hashStruct('State', bank.checked));
+}
+
+/** The command is about one moment of a bank: pressed at one, it must not be sent at another. */
+export function isOfMoment({ type }: SeatCommand): boolean {
+  return type === 'bet' || type === 'move' || type === 'pass' || type === 'choice';
 }
 
 /** The highest `seq` of a bet. */

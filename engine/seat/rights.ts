@@ -11,7 +11,7 @@ import { isOpenMove, mayPass, openMoves, type OpenMove } from '../rules/rights.t
 import { rulesetOf } from '../rules/ruleset.ts';
 import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
-import type { Options, View } from '../table/view.ts';
+import { noOptions, type Options, type View } from '../table/view.ts';
 import { present } from '../assert.ts';
 import { mayPlayIn } from './doubts.ts';
 import { runningCoup } from './give.ts';
@@ -19,8 +19,6 @@ import { lineIn, newestBank, placeIn, turnKey, type SeatBank, type SeatMemory } 
 import { shownCards } from './shown.ts';
 import { contextFor, historyFor } from './take-turns.ts';
 import { countOf } from './terms.ts';
-
-const none: Options = { posta: null, bet: null, moves: [], pass: false, draws: [], sitIn: false };
 
 /** The newest bank, if this seat may stake money in it; null otherwise. */
 export function playableBank(memory: SeatMemory): SeatBank | null {
@@ -33,22 +31,25 @@ export function playableBank(memory: SeatMemory): SeatBank | null {
  * takes out.
  */
 export function optionsOf(memory: SeatMemory, view: Claim<View>): Options {
-  if (memory.alarm !== null || memory.disagreement !== null || view.viewer === null) return none;
+  if (memory.alarm !== null || memory.disagreement !== null || view.viewer === null) return noOptions;
   const sitIn = view.options.sitIn;
-  if (view.phase === 'posta' && view.banker === memory.seat) return { ...none, sitIn, posta: postaOpen(memory, view) };
+  if (isSeguito(view.phase)) return { ...noOptions, sitIn, ...seguitoOpen(memory, view) };
+  if (view.phase === 'posta' && view.banker === memory.seat)
+    return { ...noOptions, sitIn, posta: postaOpen(memory, view) };
   const bank = playableBank(memory);
-  if (bank === null || bank.bankId !== view.bank?.bankId) return { ...none, sitIn };
+  if (bank === null || bank.bankId !== view.bank?.bankId) return { ...noOptions, sitIn };
   const banks = bank.proof.setup.message.banker === memory.seat;
   // The table says whether the seat sits out: a false word can only take a button away (R9.16).
   const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
   const pass = banks && (mayPassIn(bank) || (view.phase === 'bets' && view.options.pass));
   const open = out ? [] : movesIn(bank, memory).map(({ move, max }) => ({ move, amount: max }));
-  if (view.phase === 'move' && banks) return { ...none, sitIn, moves: open, pass };
+  const ready = !out && view.options.ready;
+  if (view.phase === 'move' && banks) return { ...noOptions, sitIn, moves: open, pass };
   if (view.phase === 'bets' && banks)
-    return { ...none, sitIn, moves: movesUntilClose(memory) && !hasMoved(memory, bank) ? open : [], pass };
-  if (view.phase === 'bets') return { ...none, sitIn, bet: out ? null : betsOpen(memory, bank, view) };
+    return { ...noOptions, sitIn, moves: movesUntilClose(memory) && !hasMoved(memory, bank) ? open : [], pass, ready };
+  if (view.phase === 'bets') return { ...noOptions, sitIn, bet: out ? null : betsOpen(memory, bank, view), ready };
   const asked = view.bank?.coup?.decides === memory.seat && view.bank.coup.closed === runningCoup(memory)?.closed;
-  return { ...none, sitIn, draws: asked ? (drawsOpen(memory)?.options ?? []) : [] };
+  return { ...noOptions, sitIn, draws: asked ? (drawsOpen(memory)?.options ?? []) : [] };
 }
 
 /** At this table the banker may still move while the bets are open (rules.md 1.2); elsewhere its word comes first. */
@@ -62,11 +63,21 @@ function hasMoved({ moves: own }: SeatMemory, { checked }: SeatBank): boolean {
   return own.some((one) => one.state === state && one.move !== moves.on && !one.refused);
 }
 
+const isSeguito = (phase: View['phase']): boolean => phase === 'offer' || phase === 'takeBack' || phase === 'auction';
+
+/** A passed bank costs what the player agrees to when it is shown; nothing above what the seat has brought and won. */
+function seguitoOpen(memory: SeatMemory, { options: { take, bid } }: View): Pick<Options, 'take' | 'bid'> {
+  const most = least(countOf(memory), memory.table.maxPosta);
+  const within = (amount: bigint | null) => (amount !== null && amount > 0n && amount <= most ? amount : null);
+  return { take: within(take), bid: within(bid) };
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
 /** At most what the seat has brought and won, whatever the table says it has. */
 function postaOpen(memory: SeatMemory, view: View): Options['posta'] {
   const credit = view.seats.find(({ seat }) => seat === memory.seat)?.credit ?? 0n;
-  const count = countOf(memory);
-  const most = credit < count ? credit : count;
+  const most = least(credit, countOf(memory));
   return most > 0n ? postaRange(memory.table, most) : null;
 }
 

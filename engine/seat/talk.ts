@@ -3,7 +3,7 @@
  * player has agreed to by it: the posta of a bank that it takes or bids for, and that it has nothing more to choose.
  */
 import { hashStruct } from '../protocol/eip712.ts';
-import type { Talk } from '../papers/commands.ts';
+import type { Talk } from '../table/commands.ts';
 import { mayBank, withPosta } from './by-hand.ts';
 import type { SeatMemory } from './memory.ts';
 import { playableBank } from './rights.ts';

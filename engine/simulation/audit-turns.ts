@@ -81,9 +81,10 @@ function turnRight(ledger: Ledger, event: Of<'waits'>): Turn {
     ![...ledger.people.values()].some(({ seat, player }) => seat < firstStanding && there.has(player))
   )
     return { due: null, firstPasser: null };
-  // Too few players: a player who is due and able keeps the turn. Otherwise it passes on, in a seguito to the right of
-  // the first passer.
-  if (naming && isAble(ledger, due) && tooFew(ledger)) return { due, firstPasser };
+  // Too few players: who is due keeps the turn, but not in leaving. In a seguito it passes on to the right of the first
+  // passer if who is due cannot take it.
+  const stays = firstPasser === null && ledger.people.get(due)?.leaving === false;
+  if (naming && (stays || isAble(ledger, due)) && tooFew(ledger)) return { due, firstPasser };
   return naming || firstPasser !== null || !ledger.people.has(due) ? after(due) : { due, firstPasser };
 }
 

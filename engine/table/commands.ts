@@ -1,10 +1,18 @@
 /** What can happen to a table: commands of seats (signed where protocol.md says so), of the chain, and of the clock. */
 import type { Hex } from '../bytes.ts';
+import type { SeatCommand as GameSeatCommand } from '../game/commands.ts';
 import type { Ack, Bet, Choice, Enter, Grant, Leave } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 
+/** What a seat says to the game without a signature: nothing of it puts money at stake by itself. */
+export type Talk = Extract<
+  GameSeatCommand,
+  { readonly type: 'ready' | 'partner' | 'advice' | 'take' | 'decline' | 'bid' }
+>;
+
 /** From one seat's browser, or the house's bot; the connection has proven the seat's session key. */
 export type SeatCommand =
+  | Talk
   | { readonly type: 'enter'; readonly enter: Signed<Enter> }
   | { readonly type: 'drawLink'; readonly number: bigint; readonly link: Hex }
   /** The banker names the posta (rules.md 1.5). */

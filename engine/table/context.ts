@@ -1,14 +1,16 @@
-/** What a decision needs besides the state: the clock and the house's keys, as arguments. */
+/** What deciding needs besides the state, and the small questions that everything here asks. */
 import { present } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
+import { clockOf } from '../game/outcome.ts';
+import { seatAt } from '../game/seats.ts';
+import type { Seat } from '../game/state.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
 import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy, type Signed, type Signer } from '../protocol/sign.ts';
-import { rulesetOf, type Ruleset, type TablePlay } from '../rules/ruleset.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
 import type { Event } from './events.ts';
 import { refuse, type Refusal, type RefusalCode } from './refusals.ts';
-import type { Bank, Seat, TableState } from './state.ts';
-import type { Phase } from './view.ts';
+import type { Bank, Clock, Sitting, Stage, TableState } from './state.ts';
 
 export interface Context {
   /** Milliseconds. */
@@ -24,71 +26,58 @@ export interface HouseKeys {
   readonly secret: Hex;
 }
 
-/** The result of a command: events, or the refusal. */
+/** What a command comes to: events, or the reason why not. */
 export type Outcome = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
 
 export const happened = (...events: readonly Event[]): Outcome => ({ events });
 export const no = (code: RefusalCode): Outcome => ({ refusal: refuse(code) });
 
-export function rulesOf(state: Pick<TableState, 'table'>): Ruleset {
-  return present(rulesetOf(state.table.ruleset), 'the ruleset');
+export function rulesOf({ game }: Pick<TableState, 'game'>): Ruleset {
+  return game.settings.ruleset;
 }
 
-export function playOf(state: Pick<TableState, 'table'>): TablePlay {
-  return rulesOf(state).play;
-}
-
-export function seatOf(state: TableState, seat: number): Seat {
+export function sittingOf(state: TableState, seat: number): Sitting {
   return present(
-    state.seats.find((s) => s.seat === seat),
-    `seat ${seat}`,
+    state.sittings.find((one) => one.seat === seat),
+    `a sitting at seat ${seat}`,
   );
+}
+
+/** The sitting's place in the game; undefined before it has one, and once it has left the game. */
+export function placeOf({ game }: Pick<TableState, 'game'>, { seat, leaving, status }: Sitting): Seat | undefined {
+  return status === 'seated' && !leaving ? seatAt(game, seat) : undefined;
 }
 
 export function bankOf(state: TableState): Bank {
   return present(state.bank, 'the bank');
 }
 
-/** True if the seat's session key has signed this. */
+/** True when the seat's session key has signed this. */
 export function seatSigned<N extends MessageName>(
   state: TableState,
-  seat: Seat,
+  { grant }: Sitting,
   name: N,
   signed: Signed<Messages[N]>,
   ctx: Context,
 ): boolean {
-  return isSignedBy(state.domain, name, signed.message, signed.signature, seat.grant.message.key, ctx.recover);
+  return isSignedBy(state.domain, name, signed.message, signed.signature, grant.message.key, ctx.recover);
 }
 
-/** After this long without the banker's link the next bank opens, milliseconds (protocol.md 2.4). */
+/** Without the banker's link the bank is put aside after this time, milliseconds (protocol.md 2.4). */
 const unfinishedAtMost = 120_000;
 
-/** Begins a phase with a clock of `ms` from now; null: no clock. */
-export function enterPhase(phase: Phase, ms: number | null, now: number): Event {
-  return { type: 'phase', phase, deadline: ms === null ? null : now + ms };
+/** How long browsers have for a stage, milliseconds. */
+export function timeFor({ game }: Pick<TableState, 'game'>, stage: Stage): number {
+  return stage === 'unfinished' ? unfinishedAtMost : present(clockOf(game, stage), 'a clock of the game');
 }
 
-/** Milliseconds of a phase's clock; null if it has none. */
-export function clockOf(state: TableState, phase: Phase): number | null {
-  const { clocks } = playOf(state);
-  switch (phase) {
-    case 'posta':
-      return clocks.posta;
-    case 'move':
-      return clocks.choice;
-    case 'bets':
-      return clocks.bets;
-    case 'links':
-      return clocks.link;
-    case 'punta':
-    case 'banco':
-      return clocks.draw;
-    case 'draw':
-    case 'results':
-      return 2 * clocks.link;
-    case 'unfinished':
-      return unfinishedAtMost;
-    case 'waiting':
-      return null;
-  }
+/** How long the players of a bank have to sign its result, milliseconds. */
+export function timeForResults({ game }: Pick<TableState, 'game'>): number {
+  return 2 * game.settings.clocks.link;
+}
+
+/** The stage begins, or begins anew. */
+export function clockFor(state: TableState, stage: Stage, now: number): Event {
+  const clock: Clock = { stage, deadline: now + timeFor(state, stage), renewed: false };
+  return { type: 'clock', clock };
 }

@@ -1,42 +1,48 @@
 /**
- * The table's core: `decide` turns a command into events or a refusal, and adds what the house must do at once. Pure:
- * clock and keys are arguments. The shell stores the events before anything leaves (house rule 6).
+ * The core of a live table: `decide` turns a command into events or a refusal, and adds what the house must do at once.
+ * Pure: clock and keys are arguments. The shell stores the events before anything leaves (house rule 6).
  */
 import { assert } from '../assert.ts';
+import { zero32, type Hex } from '../bytes.ts';
+import { newGame } from '../game/decide.ts';
+import { settingsOf } from '../game/settings.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Domain, Table } from '../protocol/messages.ts';
-import { fullShoe, packComposition } from '../fairness/composition.ts';
-import { zero32, type Hex } from '../bytes.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
+import type { Context } from './context.ts';
+import { present } from '../assert.ts';
 import type { Command } from './commands.ts';
-import type { Context, Outcome } from './context.ts';
+import type { Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import { evolve, evolveAll } from './evolve.ts';
+import { assertSame } from './game-steps.ts';
 import { onHostCommand } from './host-commands.ts';
 import { houseAct } from './house-acts.ts';
 import type { Refusal } from './refusals.ts';
 import { onSeatCommand } from './seat-commands.ts';
 import type { TableState } from './state.ts';
 
-/** More acts than this for one command would be a loop. */
+/** More acts than this in one go would be a loop. */
 const actsAtMost = 100;
 
-/** A new table of this house. */
-export function newTable(domain: Domain, table: Table, house: Hex): TableState {
+/** A new table of this house. `seats`: how many chairs it has, where that is not as many as its ruleset usually has. */
+export function newTable(domain: Domain, table: Table, house: Hex, seats?: number): TableState {
+  const { ruleset, feeMode, feeBps, minBet, minPosta, maxPosta } = table;
+  const settings = settingsOf(present(rulesetOf(ruleset), 'the ruleset'), {
+    limits: { feeMode, feeBps, minBet, minPosta, maxPosta },
+    signed: true,
+    ...(seats === undefined ? {} : { seats }),
+  });
   return {
     domain,
     table,
     tableId: hashStruct('Table', table),
     house,
-    seats: [],
-    phase: 'waiting',
-    deadline: null,
-    renewed: false,
+    game: newGame(settings),
+    sittings: [],
+    clock: null,
     number: 1n,
     prev: zero32,
-    taglia: 1,
-    composition: packComposition(fullShoe),
-    coupsSinceCut: 0,
-    banker: null,
     draw: null,
     drawn: null,
     bank: null,
@@ -44,7 +50,7 @@ export function newTable(domain: Domain, table: Table, house: Hex): TableState {
   };
 }
 
-/** All events that a command causes in this state, in order, or the refusal. No events: nothing changes. */
+/** What a command comes to in this state: all events, in order, or the refusal. No events: it was so already. */
 export function decide(state: TableState, command: Command, ctx: Context): Outcome {
   const outcome =
     command.by === 'seat'
@@ -66,8 +72,18 @@ function withHouseActs(before: TableState, events: readonly Event[], ctx: Contex
   for (let acts = 0; ; acts++) {
     assert(acts < actsAtMost, 'the house acts in a loop');
     const next = houseAct(state, ctx);
-    if (next.length === 0) return all;
+    if (next.length === 0) break;
     all.push(...next);
     state = next.reduce(evolve, state);
   }
+  assertTogether(state);
+  return all;
+}
+
+/** Game and papers tell the same: the same bank, the same money, the same coup. */
+function assertTogether({ game, bank, clock, draw }: TableState): void {
+  assert((game.bank === null) === (bank === null), 'a bank without its papers');
+  assert((game.bank?.coup == null) === (bank?.coup == null), 'a coup without its papers');
+  if (game.bank !== null && bank !== null) assertSame(bank, game.bank.books);
+  assert((game.phase === 'links' || draw !== null) === (clock !== null), 'a clock for nothing, or none');
 }

@@ -1,7 +1,12 @@
 /**
- * What has happened at a table: the durable log is these events in order. They hold signed messages and links whole.
+ * What has happened at a live table: the durable log is these, in order. The game's steps stand in them whole, so that a
+ * log can be replayed and audited as a game's; signed messages and links stand in them whole, so that evidence can be
+ * made from them.
  */
 import type { Hex } from '../bytes.ts';
+import type { Command as GameCommand } from '../game/commands.ts';
+import type { Event as GameEvent } from '../game/events.ts';
+import type { CoupTurn } from '../proof/format.ts';
 import type {
   Ack,
   Bet,
@@ -20,78 +25,46 @@ import type {
   Void,
 } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
-import type { CoupTurn } from '../proof/format.ts';
-import type { CoupDeal } from '../rules/coup.ts';
 import type { PaidLine } from './commands.ts';
-import type { BankerMove, Seat } from './state.ts';
-import type { Phase } from './view.ts';
+import type { BankEnd } from '../proof/format.ts';
+import type { BankerWord, Clock, Sitting } from './state.ts';
+import type { EndedStatus } from './view.ts';
 
 export type Event =
+  /** One step of the game: a command that it took, and all that followed. */
+  | { readonly type: 'game'; readonly command: GameCommand; readonly events: readonly GameEvent[] }
+  | { readonly type: 'seating'; readonly seat: number; readonly grant: Signed<Grant>; readonly house: boolean }
   | {
-      readonly type: 'seating';
+      readonly type: 'sitting';
       readonly seat: number;
-      readonly grant: Signed<Grant>;
-      readonly house: boolean;
-      readonly at: number;
+      readonly change: Partial<Pick<Sitting, 'status' | 'locked' | 'connected' | 'leaving' | 'owes'>>;
     }
-  | { readonly type: 'unseated'; readonly seat: number }
-  /** Changing facts of one seat: money locked, connection, sitting out, leaving, run-out clocks, a link owed. */
-  | {
-      readonly type: 'seat';
-      readonly seat: number;
-      readonly change: Partial<
-        Pick<
-          Seat,
-          | 'status'
-          | 'locked'
-          | 'connected'
-          | 'lostAt'
-          | 'sittingOut'
-          | 'outSince'
-          | 'outFor'
-          | 'idle'
-          | 'wantedAt'
-          | 'timeouts'
-          | 'leaving'
-          | 'owes'
-        >
-      >;
-    }
-  /** `renewed`: the same clock, started again after a standstill of the host. */
-  | { readonly type: 'phase'; readonly phase: Phase; readonly deadline: number | null; readonly renewed?: true }
-  | { readonly type: 'banker'; readonly seat: number | null }
+  /** The sitting is over: the escrow has given the money back, or never took it. */
+  | { readonly type: 'gone'; readonly seat: number }
+  /** The clock of what browsers do by themselves; null: none runs. */
+  | { readonly type: 'clock'; readonly clock: Clock | null }
   | { readonly type: 'drawOpened'; readonly number: bigint; readonly asked: readonly number[] }
   | { readonly type: 'entered'; readonly seat: number; readonly enter: Signed<Enter> }
   | { readonly type: 'drawClosed'; readonly draw: Signed<Draw> }
   | { readonly type: 'drawLinked'; readonly seat: number; readonly link: Hex }
-  | { readonly type: 'drawn'; readonly banker: number; readonly serverLink: Hex }
-  /** A silent seat spoilt a draw: the next one has the next number. */
+  | { readonly type: 'drawn'; readonly serverLink: Hex }
+  /** A draw that cannot be finished: the next one has the next number. */
   | { readonly type: 'drawFailed' }
   | { readonly type: 'opened'; readonly setup: Signed<Setup> }
-  | { readonly type: 'moved'; readonly move: BankerMove }
+  | { readonly type: 'word'; readonly word: BankerWord }
   | { readonly type: 'bet'; readonly seat: number; readonly bet: Signed<Bet> }
-  | { readonly type: 'nobodyBet' }
   /** The bank ends as soon as no coup is running. */
   | { readonly type: 'mustEnd' }
   | { readonly type: 'closed'; readonly closed: Signed<Closed>; readonly list: readonly ListRow[] }
   | { readonly type: 'gave'; readonly seat: number; readonly signature: Hex; readonly link: Hex | null }
   | { readonly type: 'linked'; readonly seat: number; readonly link: Hex }
-  | { readonly type: 'dealt'; readonly deal: CoupDeal }
-  /**
-   * What a seat is signed and shown of cards that others do not see. It comes before the view that shows them leaves.
-   */
+  /** Cards that only this seat sees, signed; stored before the view that shows them leaves. */
   | { readonly type: 'shown'; readonly shown: Signed<Shown> }
-  /** `choice` null: the regola decided, without asking or when the clock ran out. */
-  | {
-      readonly type: 'decided';
-      readonly seat: number;
-      readonly role: 'punta' | 'banco';
-      readonly draw: number;
-      readonly choice: Signed<Choice> | null;
-    }
+  | { readonly type: 'chosen'; readonly seat: number; readonly choice: Signed<Choice> }
   | {
       readonly type: 'stepped';
       readonly step: Signed<Step>;
+      /** Null in the turn of a new taglia. */
       readonly serverLink: Hex | null;
       readonly cards: readonly number[];
       readonly state: State;
@@ -99,17 +72,21 @@ export type Event =
   | { readonly type: 'voided'; readonly void: Signed<Void> }
   | { readonly type: 'acked'; readonly seat: number; readonly ack: Signed<Ack> }
   | { readonly type: 'left'; readonly seat: number; readonly leave: Signed<Leave> }
-  | { readonly type: 'ended'; readonly end: 'punta' | 'passed' | 'void'; readonly result: Result }
+  /** The bank is over in its last state, and its players are asked to sign the result until `deadline`. */
+  | { readonly type: 'ended'; readonly end: BankEnd; readonly result: Result; readonly deadline: number }
+  /** The bank is over with a coup that only the chain can decide. */
+  | { readonly type: 'putAside' }
   | { readonly type: 'resulted'; readonly number: bigint; readonly seat: number; readonly signature: Hex }
+  /** The clock of the results goes on from here. */
+  | { readonly type: 'asked'; readonly number: bigint; readonly deadline: number; readonly renewed: boolean }
   /**
-   * The chain shows a link of a coup that ended its bank unplayed: what the players signed of that end no longer
-   * counts.
+   * The chain shows a link of a coup that ended its bank unplayed: the players' signatures on that end no longer count.
    */
   | { readonly type: 'contested'; readonly number: bigint }
   /** Everybody who must sign has signed: the house's signature completes the result. */
-  | { readonly type: 'completed'; readonly number: bigint; readonly house: Hex }
-  /** The ended bank makes room for the next one. If signatures are missing it goes to the chain by `propose`. */
-  | { readonly type: 'archived'; readonly number: bigint; readonly status: 'signing' | 'settling' | 'idle' }
+  | { readonly type: 'completed'; readonly number: bigint; readonly house: Hex; readonly status: EndedStatus }
+  /** Not all have signed in time: the bank goes to the chain with what there is. */
+  | { readonly type: 'unsigned'; readonly number: bigint }
   | { readonly type: 'proposed'; readonly number: bigint; readonly tx: Hex; readonly until: number }
   | {
       readonly type: 'final';

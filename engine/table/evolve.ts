@@ -1,17 +1,18 @@
-/** `evolve`: what an event makes of a table. It only asserts: `decide` has made all checks. */
-import { assert, present } from '../assert.ts';
-import { hashStruct } from '../protocol/eip712.ts';
-import { startState } from '../protocol/digests.ts';
-import { outcomes } from '../protocol/messages.ts';
+/** `evolve`: what an event makes of a live table. No checks but assertions: an event has been decided. */
+import { assert, AssertionFailed, present } from '../assert.ts';
+import { evolveAll as evolveGame } from '../game/evolve.ts';
 import type { CoupTurn, ProofTurn } from '../proof/format.ts';
-import { noPast, pastAfterCoup, pastAfterTaglia } from '../rules/rights.ts';
-import { cardsDrawn, coupsSinceCut } from '../rules/taglia.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
-import type { Event } from './events.ts';
-import type { Bank, DrawState, EndedBank, RunningCoup, Seat, TableState } from './state.ts';
+import { startState } from '../protocol/digests.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { outcomes } from '../protocol/messages.ts';
 import { resultOf, runningTurn, voidTurn } from './evidence.ts';
+import { isFinal, numberOf } from './accounts.ts';
+import type { Event } from './events.ts';
+import type { Bank, DrawState, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
 
-/** This many final banks stay in the state for the page. */
+type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
+
+/** Final banks that stay in the state for the page. */
 const keptFinalBanks = 5;
 
 /** The state after all events, in order. */
@@ -21,18 +22,21 @@ export function evolveAll(state: TableState, events: readonly Event[]): TableSta
 
 export function evolve(state: TableState, event: Event): TableState {
   switch (event.type) {
+    case 'game':
+      return {
+        ...state,
+        game: evolveGame(state.game, event.events),
+        drawn: stillDrawn(state, event),
+        bank: state.bank && withoutLapsed(state.bank, event),
+      };
     case 'seating':
-      return { ...state, seats: withSeat(state.seats, newSeat(event)) };
-    // A draw proves the first banker among the seats that were drawn from. If another of them leaves, or the bank
-    // passes on, it proves nothing.
-    case 'unseated':
-      return { ...state, drawn: null, seats: state.seats.filter((s) => s.seat !== event.seat) };
-    case 'seat':
-      return changeSeat(state, event.seat, event.change);
-    case 'phase':
-      return { ...state, phase: event.phase, deadline: event.deadline, renewed: event.renewed ?? false };
-    case 'banker':
-      return { ...state, banker: event.seat, drawn: event.seat === state.banker ? state.drawn : null };
+      return { ...state, sittings: bySeat([...state.sittings, newSitting(event)]) };
+    case 'sitting':
+      return changeSitting(state, event);
+    case 'gone':
+      return { ...state, sittings: state.sittings.filter(({ seat }) => seat !== event.seat) };
+    case 'clock':
+      return { ...state, clock: event.clock };
     case 'drawOpened':
       return { ...state, draw: { number: event.number, asked: event.asked, enters: [], draw: null, links: [] } };
     case 'entered':
@@ -41,292 +45,290 @@ export function evolve(state: TableState, event: Event): TableState {
       return withDraw(state, (d) => ({ ...d, draw: event.draw }));
     case 'drawLinked':
       return withDraw(state, (d) => ({ ...d, links: bySeat([...d.links, { seat: event.seat, link: event.link }]) }));
-    case 'drawFailed':
-      return { ...state, draw: null, number: state.number + 1n };
     case 'drawn': {
       const { enters, draw, links } = present(state.draw, 'the draw');
-      return {
-        ...state,
-        banker: event.banker,
-        draw: null,
-        drawn: { enters, draw: present(draw, 'Draw'), links, serverLink: event.serverLink },
-      };
+      const drawn = { enters, draw: present(draw, 'Draw'), links, serverLink: event.serverLink };
+      return { ...state, draw: null, clock: null, drawn };
     }
+    case 'drawFailed':
+      return { ...state, draw: null, clock: null, number: state.number + 1n };
     case 'opened':
-      return opened(state, event.setup);
-    case 'moved':
-      return withBank(state, (b) => ({ ...b, move: event.move }));
+      return { ...state, bank: newBank(state, event.setup), drawn: null };
+    case 'word':
+      return withBank(state, (bank) => ({ ...bank, move: event.word }));
     case 'bet':
-      return withBank(state, (b) => placeBet(b, event));
-    case 'nobodyBet':
-      return withBank(state, (b) => ({ ...b, nobodyBet: true }));
+      return withBank(state, (bank) => ({ ...bank, bets: withOwn(bank.bets, { seat: event.seat, ...event.bet }) }));
     case 'mustEnd':
-      return withBank(state, (b) => ({ ...b, mustEnd: true }));
+      return withBank(state, (bank) => ({ ...bank, mustEnd: true }));
     case 'closed':
-      return withBank(state, (b) => ({ ...b, coup: closedCoup(b, event) }));
+      return withBank(state, (bank) => ({ ...bank, coup: closedCoup(bank, event) }));
     case 'gave':
-      return withCoup(state, (c) => ({
-        ...c,
-        gives: [...c.gives, { seat: event.seat, signature: event.signature, link: event.link }],
+      return withCoup(state, (coup) => ({
+        ...coup,
+        gives: [...coup.gives, { seat: event.seat, signature: event.signature, link: event.link }],
       }));
     case 'linked':
-      return withCoup(state, (c) => ({
-        ...c,
-        gives: c.gives.map((g) => (g.seat === event.seat ? { ...g, link: event.link } : g)),
+      return withCoup(state, (coup) => ({
+        ...coup,
+        gives: coup.gives.map((give) => (give.seat === event.seat ? { ...give, link: event.link } : give)),
       }));
-    case 'dealt':
-      return withCoup(state, (c) => ({ ...c, deal: event.deal }));
     case 'shown':
-      return withCoup(state, (c) => ({ ...c, shown: [...c.shown, event.shown] }));
-    case 'decided':
-      return withCoup(state, (c) => ({
-        ...c,
-        decisions: { ...c.decisions, [event.role]: event.draw },
-        choices: event.choice === null ? c.choices : bySeat([...c.choices, { seat: event.seat, ...event.choice }]),
+      return withCoup(state, (coup) => ({ ...coup, shown: [...coup.shown, event.shown] }));
+    case 'chosen':
+      return withCoup(state, (coup) => ({
+        ...coup,
+        choices: bySeat([...coup.choices, { seat: event.seat, ...event.choice }]),
       }));
     case 'stepped':
-      return stepped(state, event);
+      return withBank(state, (bank) => stepped(bank, event));
     case 'voided':
-      return withBank(state, (b) => ({
-        ...b,
-        coup: null,
-        turns: [...b.turns, voidTurn(b, present(b.coup, 'the coup'), event.void)],
-      }));
+      return {
+        ...withBank(state, (bank) => ({
+          ...bank,
+          coup: null,
+          turns: [...bank.turns, voidTurn(bank, present(bank.coup, 'the coup'), event.void)],
+        })),
+        clock: null,
+      };
     case 'acked':
-      return withBank(state, (b) => ack(b, event));
+      return acked(state, event);
     case 'left':
-      return withBank(state, (b) => ({ ...b, leaves: bySeat([...b.leaves, { seat: event.seat, ...event.leave }]) }));
-    case 'ended':
-      return withBank(state, (b) => ({
-        ...b,
-        coup: null,
-        unbound: b.coup && { digest: b.coup.digest, list: b.coup.list },
-        end: event.end,
-        result: { message: event.result, signatures: [], house: null },
+      return withBank(state, (bank) => ({
+        ...bank,
+        leaves: withOwn(bank.leaves, { seat: event.seat, ...event.leave }),
       }));
+    case 'ended':
+      return ended(state, event);
+    case 'putAside':
+      return over(state, present(state.bank, 'the bank'), 'signing', null);
     case 'resulted':
-      return withNumbered(state, event.number, (b) => {
-        const result = present(b.result, 'the result');
-        return {
-          ...b,
-          result: {
-            ...result,
-            signatures: bySeat([...result.signatures, { seat: event.seat, signature: event.signature }]),
-          },
-        };
-      });
+      return withEnded(state, event.number, (one) => resulted(one, event));
+    case 'asked':
+      return withEnded(state, event.number, (one) => ({
+        ...one,
+        deadline: event.deadline,
+        renewed: event.renewed,
+      }));
     case 'contested':
-      return withNumbered(state, event.number, (b) => ({ ...b, result: null }));
+      return withEnded(state, event.number, (one) => ({ ...one, bank: { ...one.bank, result: null } }));
     case 'completed':
-      return completed(state, event);
-    case 'archived':
-      return archived(state, event);
+      return withEnded(state, event.number, (one) => ({
+        ...one,
+        bank: { ...one.bank, result: { ...present(one.bank.result, 'the result'), house: event.house } },
+        // A settlement cancels a proposal.
+        status: event.status,
+        deadline: null,
+        tx: null,
+        until: null,
+      }));
+    case 'unsigned':
+      return withEnded(state, event.number, (one) => ({ ...one, status: 'signing', deadline: null }));
     case 'proposed':
-      return withEnded(state, event.number, (e) => ({ ...e, status: 'proposed', tx: event.tx, until: event.until }));
+      return withEnded(state, event.number, (one) => ({
+        ...one,
+        status: 'proposed',
+        deadline: null,
+        tx: event.tx,
+        until: event.until,
+      }));
     case 'final':
       return finalised(state, event);
     case 'playedLate':
-      return withEnded(state, event.number, (e) => ({ ...e, bank: playedLate(e.bank, event.turn) }));
+      return withEnded(state, event.number, (one) => ({ ...one, bank: playedLate(one.bank, event.turn) }));
+    default:
+      return noSuch(event);
   }
 }
 
-function newSeat({ seat, grant, house, at }: Extract<Event, { type: 'seating' }>): Seat {
-  return {
-    seat,
-    grant,
-    house,
-    status: 'seating',
-    locked: 0n,
-    connected: house,
-    lostAt: house ? null : at,
-    sittingOut: false,
-    outSince: null,
-    outFor: null,
-    idle: 0,
-    wantedAt: null,
-    timeouts: 0,
-    leaving: false,
-    owes: null,
-  };
+/** A damaged log, or one of another machine, is found at its row and not later (P6.5). */
+function noSuch(event: never): never {
+  throw new AssertionFailed(`no event of a table: ${String((event as Event).type)}`);
+}
+
+/**
+ * A draw proves the first banker among those it was drawn among: once one of them has gone, or the bank has passed on,
+ * it proves nothing.
+ */
+function stillDrawn({ game, drawn }: TableState, { events }: Of<'game'>): TableState['drawn'] {
+  const over = events.some(
+    (event) =>
+      event.type === 'unseated' ||
+      (event.type === 'due' && event.seat !== game.due) ||
+      (event.type === 'waits' && event.due !== game.due),
+  );
+  return over ? null : drawn;
+}
+
+/** A bet that goes back, or lapses, is no evidence: it stands no more, and may be made again (protocol.md 2.2, 3). */
+function withoutLapsed(bank: Bank, { events }: Of<'game'>): Bank {
+  const back = events.flatMap((event) => (event.type === 'returned' ? [event.seat] : []));
+  return back.length === 0 ? bank : { ...bank, bets: bank.bets.filter(({ seat }) => !back.includes(seat)) };
+}
+
+function newSitting({ seat, grant, house }: Of<'seating'>): Sitting {
+  return { seat, grant, house, status: 'seating', locked: 0n, connected: house, leaving: false, owes: null };
 }
 
 function newBank(state: TableState, setup: Bank['setup']): Bank {
   const start = startState(setup.message);
+  const plays = ({ grant }: Sitting) => setup.message.players.some(({ key }) => key === grant.message.key);
   return {
     setup,
     bankId: start.bankId,
-    grants: state.seats.filter((s) => inBank(setup, s)).map((s) => s.grant),
+    grants: state.sittings.filter(plays).map(({ grant }) => grant),
     draw: state.drawn,
     state: start,
     turns: [],
-    past: noPast,
     move: null,
     bets: [],
-    arrivals: 0,
-    nobodyBet: false,
-    mustEnd: false,
     coup: null,
     unbound: null,
+    mustEnd: false,
     leaves: [],
     end: null,
     result: null,
   };
 }
 
-function opened(state: TableState, setup: Bank['setup']): TableState {
-  const { taglia, composition } = setup.message;
-  const coupsSinceCut = taglia === state.taglia ? state.coupsSinceCut : 0;
-  return { ...state, bank: newBank(state, setup), drawn: null, taglia, composition, coupsSinceCut };
-}
-
-const inBank = (setup: Bank['setup'], seat: Seat) =>
-  setup.message.players.some((p) => p.key === seat.grant.message.key);
-
-/** A new bet replaces the seat's earlier one, and loses its place in the order of arrival. */
-function placeBet(bank: Bank, event: Extract<Event, { type: 'bet' }>): Bank {
-  const arrivals = bank.arrivals + 1;
-  const others = bank.bets.filter((b) => b.seat !== event.seat);
-  return { ...bank, arrivals, bets: bySeat([...others, { seat: event.seat, ...event.bet, order: arrivals }]) };
-}
-
-function closedCoup(bank: Bank, event: Extract<Event, { type: 'closed' }>): RunningCoup {
-  const inList = (seat: number) => event.list.some((row) => row.seat === seat && row.seq > 0);
+function closedCoup({ bets }: Bank, { closed, list }: Of<'closed'>): RunningCoup {
+  const inList = (seat: number) => list.some((row) => row.seat === seat && row.seq > 0);
   return {
-    bets: bank.bets.filter((b) => inList(b.seat)).map(({ seat, message, signature }) => ({ seat, message, signature })),
-    closed: event.closed,
-    digest: hashStruct('Closed', event.closed.message),
-    list: event.list,
+    bets: bets.filter(({ seat }) => inList(seat)),
+    closed,
+    digest: hashStruct('Closed', closed.message),
+    list,
     gives: [],
-    deal: null,
     shown: [],
-    decisions: {},
     choices: [],
   };
 }
 
-function stepped(state: TableState, event: Extract<Event, { type: 'stepped' }>): TableState {
-  const bank = present(state.bank, 'the bank');
-  const ruleset = present(rulesetOf(state.table.ruleset), 'the ruleset');
-  const coup = bank.coup;
-  const next = { state: event.state, move: null, bets: [], nobodyBet: false, coup: null };
-  if (coup === null) {
-    const turns = [...bank.turns, { step: event.step, state: event.state, acks: [] }];
-    return {
-      ...state,
-      coupsSinceCut: 0,
-      bank: { ...bank, ...next, turns, past: pastAfterTaglia(bank.past) },
-      ...shoe(event.state),
-    };
-  }
-  const turn = {
-    ...runningTurn(bank, coup),
-    serverLink: present(event.serverLink, 'the house link'),
-    cards: event.cards,
-    step: event.step,
-    state: event.state,
-    acks: [],
-  };
-  const sinceCut = coupsSinceCut(ruleset, cardsDrawn(bank.state.composition), state.coupsSinceCut);
-  return {
-    ...state,
-    coupsSinceCut: sinceCut,
-    ...shoe(event.state),
-    bank: {
-      ...bank,
-      ...next,
-      turns: [...bank.turns, turn],
-      past: pastAfterCoup(bank.past, coup.closed.message.move, event.state.outcome),
-    },
-  };
+/** The turn is over: a coup, or a new taglia. What was signed over the state before it is done with. */
+function stepped(bank: Bank, { step, serverLink, cards, state }: Of<'stepped'>): Bank {
+  const { coup } = bank;
+  const turn: ProofTurn =
+    coup === null
+      ? { step, state, acks: [] }
+      : {
+          ...runningTurn(bank, coup),
+          serverLink: present(serverLink, 'the house link'),
+          cards,
+          step,
+          state,
+          acks: [],
+        };
+  return { ...bank, state, turns: [...bank.turns, turn], move: null, bets: [], coup: null };
 }
 
-const shoe = ({ taglia, composition }: Bank['state']) => ({ taglia, composition });
-
-/** An `Ack` belongs to the turn that led to its state. */
-function ack(bank: Bank, event: Extract<Event, { type: 'acked' }>): Bank {
-  const turns = bank.turns.map((turn) => {
-    if (turn.state === undefined || hashStruct('State', turn.state) !== event.ack.message.state) return turn;
-    return { ...turn, acks: bySeat([...turn.acks, { seat: event.seat, ...event.ack }]) };
+/** An `Ack` belongs to the turn that led to its state, in the running bank or in one that is over. */
+function acked(state: TableState, event: Of<'acked'>): TableState {
+  const bank = state.bank && ackedIn(state.bank, event);
+  if (bank !== state.bank) return { ...state, bank };
+  const ended = state.ended.map((one) => {
+    const acknowledged = isFinal(one) ? one.bank : ackedIn(one.bank, event);
+    return acknowledged === one.bank ? one : { ...one, bank: acknowledged };
   });
+  return { ...state, ended };
+}
+
+/** The same bank if no turn led to that state. */
+function ackedIn(bank: Bank, { seat, ack }: Of<'acked'>): Bank {
+  const at = bank.turns.findIndex(
+    ({ state }) => state !== undefined && hashStruct('State', state) === ack.message.state,
+  );
+  if (at < 0) return bank;
+  const turns = bank.turns.map((turn, i) =>
+    i === at && turn.state !== undefined ? { ...turn, acks: bySeat([...turn.acks, { seat, ...ack }]) } : turn,
+  );
   return { ...bank, turns };
 }
 
-function completed(state: TableState, { number, house }: Extract<Event, { type: 'completed' }>): TableState {
-  const signed = withNumbered(state, number, (b) => ({ ...b, result: { ...present(b.result, 'the result'), house } }));
-  // A bank that was put aside for `propose`, or proposed, can still be settled: a settlement cancels a proposal.
-  const late = (e: EndedBank) => numberOf(e) === number && (e.status === 'signing' || e.status === 'proposed');
+function ended(state: TableState, { end, result, deadline }: Of<'ended'>): TableState {
+  const bank = present(state.bank, 'the bank');
+  const { coup } = bank;
+  const last: Bank = {
+    ...bank,
+    coup: null,
+    unbound: coup && { digest: coup.digest, list: coup.list },
+    end,
+    result: { message: result, signatures: [], house: null },
+  };
+  return over(state, last, 'asked', deadline);
+}
+
+/** The bank makes room for the next one. */
+function over(state: TableState, bank: Bank, status: EndedBank['status'], deadline: number | null): TableState {
+  const entry: EndedBank = { bank, status, deadline, renewed: false, tx: null, until: null, paid: null };
   return {
-    ...signed,
-    ended: signed.ended.map((e) => (late(e) ? { ...e, status: 'settling' as const, tx: null, until: null } : e)),
+    ...state,
+    bank: null,
+    clock: null,
+    ended: prune([...state.ended, entry]),
+    number: state.number + 1n,
+    prev: bank.bankId,
   };
 }
 
-function archived(state: TableState, { number, status }: Extract<Event, { type: 'archived' }>): TableState {
-  const bank = present(state.bank, 'the bank');
-  assert(bank.setup.message.number === number, 'another bank ends');
-  const entry: EndedBank = { bank, status, tx: null, until: null, paid: null };
-  return { ...state, bank: null, ended: prune([...state.ended, entry]), number: number + 1n, prev: bank.bankId };
+function resulted({ bank, ...rest }: EndedBank, { seat, signature }: Of<'resulted'>): EndedBank {
+  const result = present(bank.result, 'the result');
+  return {
+    ...rest,
+    bank: { ...bank, result: { ...result, signatures: withOwn(result.signatures, { seat, signature }) } },
+  };
 }
 
-/** The bank ends in the state that the coup leads to. */
+/** Its bank ends in the state that the coup leads to. */
 function playedLate(bank: Bank, turn: CoupTurn): Bank {
   const { state } = turn;
-  const end = state.outcome === outcomes.punta ? 'punta' : 'passed';
   return {
     ...bank,
     turns: [...bank.turns, turn as ProofTurn],
     coup: null,
     state,
-    end,
+    end: state.outcome === outcomes.punta ? 'punta' : 'passed',
     result: { message: resultOf(bank.setup.message, state), signatures: [], house: null },
   };
 }
 
-function finalised(state: TableState, { number, how, tx, lines }: Extract<Event, { type: 'final' }>): TableState {
-  const ended = present(
+function finalised(state: TableState, { number, how, tx, lines }: Of<'final'>): TableState {
+  const one = present(
     state.ended.find((e) => numberOf(e) === number),
     `bank ${number}`,
   );
-  const { players } = ended.bank.setup.message;
+  const { players } = one.bank.setup.message;
   const paid =
-    lines === undefined ? null : players.map(({ player }) => lines.find((l) => l.player === player)?.line ?? 0n);
-  const seats = state.seats.map((seat) => {
-    const at = players.findIndex((p) => p.key === seat.grant.message.key);
-    return at < 0 ? seat : { ...seat, locked: seat.locked + (paid ?? ended.bank.state.seats)[at]! };
+    lines === undefined ? null : players.map(({ player }) => lines.find((line) => line.player === player)?.line ?? 0n);
+  const sittings = state.sittings.map((sitting) => {
+    const at = players.findIndex(({ key }) => key === sitting.grant.message.key);
+    return at < 0 ? sitting : { ...sitting, locked: sitting.locked + (paid ?? one.bank.state.seats)[at]! };
   });
-  const marked = state.ended.map((e) => (numberOf(e) === number ? { ...e, status: how, tx, paid } : e));
-  return { ...state, seats, ended: prune(marked) };
+  const marked = state.ended.map((e) => (e === one ? { ...e, status: how, deadline: null, tx, paid } : e));
+  return { ...state, sittings, ended: prune(marked) };
 }
 
 /** Keeps every bank that is not final, and the last few that are. */
-function prune(ended: readonly EndedBank[]): readonly EndedBank[] {
-  const done = ended.filter(isFinal);
+function prune(all: readonly EndedBank[]): readonly EndedBank[] {
+  const done = all.filter(isFinal);
   const dropped = new Set(done.slice(0, Math.max(0, done.length - keptFinalBanks)));
-  return ended.filter((e) => !dropped.has(e));
+  return all.filter((one) => !dropped.has(one));
 }
 
-/** The chain has nothing more to say about the bank. */
-export function isFinal(e: EndedBank): boolean {
-  return e.status === 'settled' || e.status === 'finalised' || e.status === 'idle';
-}
-
-export function numberOf(e: EndedBank): bigint {
-  return e.bank.setup.message.number;
-}
-
-function changeSeat(state: TableState, seat: number, change: Partial<Seat>): TableState {
+function changeSitting(state: TableState, { seat, change }: Of<'sitting'>): TableState {
   assert(
-    state.seats.some((s) => s.seat === seat),
-    `no seat ${seat}`,
+    state.sittings.some((one) => one.seat === seat),
+    `no sitting at seat ${seat}`,
   );
-  return { ...state, seats: state.seats.map((s) => (s.seat === seat ? { ...s, ...change } : s)) };
+  return { ...state, sittings: state.sittings.map((one) => (one.seat === seat ? { ...one, ...change } : one)) };
 }
 
-const withSeat = (seats: readonly Seat[], seat: Seat) => bySeat([...seats, seat]);
+/** A copy by ascending seat. */
+function bySeat<T extends { readonly seat: number }>(all: readonly T[]): readonly T[] {
+  return [...all].sort((a, b) => a.seat - b.seat);
+}
 
-/** A copy, by ascending seat. */
-function bySeat<T extends { readonly seat: number }>(list: readonly T[]): readonly T[] {
-  return [...list].sort((a, b) => a.seat - b.seat);
+/** With the seat's own in place of its earlier one, by ascending seat. */
+function withOwn<T extends { readonly seat: number }>(all: readonly T[], own: T): readonly T[] {
+  return bySeat([...all.filter(({ seat }) => seat !== own.seat), own]);
 }
 
 function withDraw(state: TableState, change: (draw: DrawState) => DrawState): TableState {
@@ -341,16 +343,10 @@ function withCoup(state: TableState, change: (coup: RunningCoup) => RunningCoup)
   return withBank(state, (bank) => ({ ...bank, coup: change(present(bank.coup, 'the coup')) }));
 }
 
-function withEnded(state: TableState, number: bigint, change: (ended: EndedBank) => EndedBank): TableState {
+function withEnded(state: TableState, number: bigint, change: (one: EndedBank) => EndedBank): TableState {
   assert(
-    state.ended.some((e) => numberOf(e) === number),
-    `bank ${number} has not ended`,
+    state.ended.some((one) => numberOf(one) === number),
+    `bank ${number} is not over`,
   );
-  return { ...state, ended: state.ended.map((e) => (numberOf(e) === number ? change(e) : e)) };
-}
-
-/** Changes the bank with this number, running or ended. */
-function withNumbered(state: TableState, number: bigint, change: (bank: Bank) => Bank): TableState {
-  if (state.bank?.setup.message.number === number) return withBank(state, change);
-  return withEnded(state, number, (e) => ({ ...e, bank: change(e.bank) }));
+  return { ...state, ended: state.ended.map((one) => (numberOf(one) === number ? change(one) : one)) };
 }

@@ -17,8 +17,8 @@ import { isSignedBy } from '../protocol/sign.ts';
 import { outcomes, statuses, type State } from '../protocol/messages.ts';
 import { stateAfterCoup } from '../rules/arithmetic.ts';
 import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from '../rules/coup.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
-import { rulesOf, type HouseKeys } from './context.ts';
+import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
+import type { HouseKeys } from './context.ts';
 
 /** The list that a proof ends with if it was not played: unfinished or void. */
 export function unplayedTurn(proof: Pick<Proof, 'turns'>): ProofTurn | null {
@@ -83,7 +83,7 @@ export function lateCoup(proof: Proof, house: HouseKeys): CoupTurn | null {
       turn.list.find((row) => row.seat === seat),
       'a row',
     ).volonta;
-  const rules = rulesOf({ table });
+  const rules = present(rulesetOf(table.ruleset), 'the ruleset');
   const coup = byRegola(rules, {
     cards,
     puntaVolonta: volontaOf(hand),

@@ -1,9 +1,23 @@
+import { assert } from '../assert.ts';
+import { refusals as ofTheGame, type RefusalCode as GameRefusalCode } from '../game/refusals.ts';
 import { refuserOf, type RefusalOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
 
-/** The closed list of what a table refuses, each with its rule and the sentence a person reads (house rule 7). */
+const { betsClosed, withdrawOnly, alreadyMoved, noAdvice, noSocio, cannotBid, bidTooLow } = ofTheGame;
+
+/**
+ * The closed list of what a table refuses, each with its rule and the sentence a person reads (house rule 7): of the
+ * game's what its seats may be told, where the papers have no words of their own.
+ */
 export const refusals = {
   ...rulesRefusals,
+  betsClosed,
+  withdrawOnly,
+  alreadyMoved,
+  noAdvice,
+  noSocio,
+  cannotBid,
+  bidTooLow,
   notSeated: { rule: 'P1.1', text: 'You have no seat at this table.' },
   seatTaken: { rule: 'P1.2', text: 'This seat is taken.' },
   alreadySeated: { rule: 'P1.2', text: 'You sit at this table already.' },
@@ -29,3 +43,13 @@ export type RefusalCode = keyof typeof refusals;
 
 export type Refusal = RefusalOf<RefusalCode>;
 export const refuse = refuserOf(refusals);
+
+/** What the game refuses a seat, in the words of its table. */
+export function refuseAsGame(code: GameRefusalCode): Refusal {
+  assert(isTold(code), `no seat is told ${code}`);
+  return refuse(code);
+}
+
+function isTold(code: GameRefusalCode): code is GameRefusalCode & RefusalCode {
+  return code in refusals;
+}

@@ -1,310 +1,315 @@
-/** Commands of a seat: why one is refused, or what it causes (protocol.md 2, rules.md 2.5). */
+/**
+ * What seats say. A command is admitted first: the seat is known, the signature is its session key's, it names the
+ * present state, its commitment is new. Then it becomes the game's command; only what the game accepts becomes a paper.
+ */
 import { present } from '../assert.ts';
 import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
+import { playedCoup } from '../game/coup-acts.ts';
+import { contributorsOf } from '../proof/gives.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, statuses } from '../protocol/messages.ts';
-import { betProblem, postaRange, sideInPlay } from '../rules/betting.ts';
-import { isOpenMove, mayPass, openMoves } from '../rules/rights.ts';
-import { creditOf, lineOf, mustRejoin, nextByHand, playerIndex, stackOf } from './accounts.ts';
-import { contributorsOf, coupOf, endBank, openBank } from './bank-acts.ts';
+import { calls, statuses, volontaBits, type ListRow } from '../protocol/messages.ts';
+import type { Context } from './context.ts';
+import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.ts';
 import type { SeatCommand } from './commands.ts';
-import { clockOf, enterPhase, happened, no, rulesOf, seatSigned, type Context, type Outcome } from './context.ts';
+import { clockFor, happened, no, placeOf, rulesOf, seatSigned, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
-import { numberOf } from './evolve.ts';
-import { canSettle, settleBank } from './house-acts.ts';
-import type { Bank, RunningCoup, Seat, TableState } from './state.ts';
+import { inTurn, says } from './game-steps.ts';
+import type { Bank, RunningCoup, Sitting, TableState } from './state.ts';
 
-type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
-/** It is so already: nothing happens, and this is no fault (clients resend until they see their own message back). */
+type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { readonly type: T }>;
+
+/** It is so already: nothing happens, and it is no fault, since clients resend until they see their own come back. */
 const already = happened();
 
-/** Decides one command of `seatNumber`. */
-export function onSeatCommand(state: TableState, seatNumber: number, command: SeatCommand, ctx: Context): Outcome {
-  const seat = state.seats.find((s) => s.seat === seatNumber);
-  if (seat === undefined || seat.status === 'seating') return no('notSeated');
+/** What a command of `seat` comes to. */
+export function onSeatCommand(state: TableState, seat: number, command: SeatCommand, ctx: Context): Outcome {
+  const sitting = state.sittings.find((one) => one.seat === seat);
+  if (sitting === undefined || sitting.status === 'seating') return no('notSeated');
   switch (command.type) {
     case 'enter':
-      return onEnter(state, seat, command, ctx);
+      return onEnter(state, sitting, command, ctx);
     case 'drawLink':
-      return onDrawLink(state, seat, command);
+      return onDrawLink(state, sitting, command);
     case 'posta':
-      return onPosta(state, seat, command, ctx);
+      return onPosta(state, sitting, command, ctx);
     case 'refuse':
-      return onRefuse(state, seat, command, ctx);
+      return onRefuse(state, sitting, command, ctx);
     case 'move':
-      return onMove(state, seat, command, ctx);
+      return onMove(state, sitting, command, ctx);
     case 'pass':
-      return onPass(state, seat, command, ctx);
+      return onPass(state, sitting, command, ctx);
     case 'bet':
-      return onBet(state, seat, command, ctx);
+      return onBet(state, sitting, command, ctx);
     case 'give':
-      return onGive(state, seat, command, ctx);
+      return onGive(state, sitting, command, ctx);
     case 'link':
-      return onLink(state, seat, command);
+      return onLink(state, sitting, command);
     case 'choice':
-      return onChoice(state, seat, command, ctx);
+      return onChoice(state, sitting, command, ctx);
     case 'ack':
-      return onAck(state, seat, command, ctx);
+      return onAck(state, sitting, command, ctx);
     case 'result':
-      return onResult(state, seat, command, ctx);
+      return onResult(state, sitting, command, ctx);
     case 'stand':
-      return onStand(state, seat, command, ctx);
+      return onStand(state, sitting, command, ctx);
     case 'sitOut':
-      return onSitOut(seat, ctx);
+    case 'ready':
+    case 'partner':
+    case 'advice':
+    case 'take':
+    case 'decline':
+    case 'bid':
+      return inGame(state, sitting, command, ctx);
     case 'sitIn':
-      return onSitIn(state, seat, ctx);
+      return mustRejoin(state, sitting) ? no('mustRejoin') : inGame(state, sitting, { type: 'sitIn' }, ctx);
   }
 }
 
-/** A player who acts in time: earlier run-out clocks are forgotten. */
-function awake(seat: Seat, change: Partial<Seat> = {}): readonly Event[] {
-  const all = seat.timeouts > 0 ? { timeouts: 0, ...change } : change;
-  return Object.keys(all).length === 0 ? [] : [{ type: 'seat', seat: seat.seat, change: all }];
+type GameSays = Parameters<typeof says>[1];
+
+/** The game decides; a seat that has left it is told that it is leaving. */
+function inGame(state: TableState, sitting: Sitting, command: GameSays, ctx: Context): Outcome {
+  if (placeOf(state, sitting) === undefined) return no(sitting.leaving ? 'alreadyLeaving' : 'mustRejoin');
+  return says(sitting.seat, command, ctx)(state);
 }
 
-/** A player who puts up money: the time of only holding the chair is forgotten too. */
-function playing(seat: Seat): readonly Event[] {
-  return awake(seat, seat.idle > 0 ? { idle: 0 } : {});
-}
-
-function onSitOut(seat: Seat, ctx: Context): Outcome {
-  if (seat.leaving) return no('alreadyLeaving');
-  return seat.sittingOut
-    ? already
-    : happened({ type: 'seat', seat: seat.seat, change: { sittingOut: true, outSince: ctx.now, outFor: 'asked' } });
-}
-
-function onSitIn(state: TableState, seat: Seat, ctx: Context): Outcome {
-  if (seat.leaving) return no('alreadyLeaving');
-  if (mustRejoin(state, seat)) return no('mustRejoin');
-  if (!seat.sittingOut) return already;
-  const idle = seat.idle + (seat.outSince === null ? 0 : Math.max(0, ctx.now - seat.outSince));
-  return happened(...awake(seat, { sittingOut: false, outSince: null, outFor: null, wantedAt: null, idle }));
-}
-
-function onEnter(state: TableState, seat: Seat, { enter }: Of<'enter'>, ctx: Context): Outcome {
+function onEnter(state: TableState, sitting: Sitting, { enter }: Of<'enter'>, ctx: Context): Outcome {
   const { draw } = state;
   const { table, number, commitment } = enter.message;
   if (draw === null || table !== state.tableId || number !== draw.number) return no('stale');
-  if (!draw.asked.includes(seat.seat)) return no('outOfTurn');
-  const mine = draw.enters.find((e) => e.seat === seat.seat);
+  if (!draw.asked.includes(sitting.seat)) return no('outOfTurn');
+  const mine = draw.enters.find(({ seat }) => seat === sitting.seat);
   if (mine !== undefined) return mine.message.commitment === commitment ? already : no('otherTurn');
-  if (commitment === zero32 || draw.enters.some((e) => e.message.commitment === commitment)) return no('badCommitment');
-  if (!seatSigned(state, seat, 'Enter', enter, ctx)) return no('badSignature');
-  return happened({ type: 'entered', seat: seat.seat, enter });
+  if (commitment === zero32 || draw.enters.some(({ message }) => message.commitment === commitment))
+    return no('badCommitment');
+  if (!seatSigned(state, sitting, 'Enter', enter, ctx)) return no('badSignature');
+  return happened({ type: 'entered', seat: sitting.seat, enter });
 }
 
-function onDrawLink(state: TableState, seat: Seat, { number, link }: Of<'drawLink'>): Outcome {
+function onDrawLink(state: TableState, { seat }: Sitting, { number, link }: Of<'drawLink'>): Outcome {
   const { draw } = state;
   if (draw === null || draw.draw === null || number !== draw.number) return no('stale');
-  const entered = draw.enters.find((e) => e.seat === seat.seat);
+  const entered = draw.enters.find((one) => one.seat === seat);
   if (entered === undefined) return no('outOfTurn');
-  if (draw.links.some((l) => l.seat === seat.seat)) return already;
+  if (draw.links.some((one) => one.seat === seat)) return already;
   if (commitmentOf(link) !== entered.message.commitment) return no('linkMismatch');
-  return happened({ type: 'drawLinked', seat: seat.seat, link });
+  return happened({ type: 'drawLinked', seat, link });
 }
 
-function onPosta(state: TableState, seat: Seat, { number, amount }: Of<'posta'>, ctx: Context): Outcome {
-  if (state.phase !== 'posta' || number !== state.number) return no('stale');
-  if (seat.seat !== state.banker) return no('outOfTurn');
-  const credit = creditOf(state, seat);
-  const { min } = postaRange(state.table, credit);
-  if (amount > credit) return no('beyondCredit');
-  if (amount > state.table.maxPosta) return no('postaTooLarge');
-  if (amount < min || amount <= 0n) return no('postaTooSmall');
-  return happened(...playing(seat), ...openBank(state, amount, ctx));
+function onPosta(state: TableState, sitting: Sitting, { number, amount }: Of<'posta'>, ctx: Context): Outcome {
+  if (state.game.phase !== 'posta' || number !== state.number) return no('stale');
+  return inGame(state, sitting, { type: 'posta', amount, socio: null }, ctx);
 }
 
-/** In a cash game a player may refuse the bank: it passes on by hand (rules.md 1.5). */
-function onRefuse(state: TableState, seat: Seat, { number }: Of<'refuse'>, ctx: Context): Outcome {
-  if (state.phase !== 'posta' || number !== state.number) return no('stale');
-  if (seat.seat !== state.banker) return no('outOfTurn');
-  const next = nextByHand(state, seat.seat, (s) => s.status === 'seated');
-  return happened(...awake(seat), { type: 'banker', seat: next }, enterPhase('waiting', null, ctx.now));
+/** In a cash game the bank may be refused: it passes on by hand (rules.md 1.5). */
+function onRefuse(state: TableState, sitting: Sitting, { number }: Of<'refuse'>, ctx: Context): Outcome {
+  if (state.game.phase !== 'posta' || number !== state.number) return no('stale');
+  return inGame(state, sitting, { type: 'refuse' }, ctx);
 }
 
-/** The running bank, if a command about state `digest` means its current state. */
-function bankAt(state: TableState, digest: Hex): Bank | null {
-  return state.bank !== null && state.bank.end === null && hashStruct('State', state.bank.state) === digest
-    ? state.bank
-    : null;
+/** The running bank, if `digest` is the state that is being played on. */
+function bankAt({ bank }: TableState, digest: Hex): Bank | null {
+  return bank !== null && hashStruct('State', bank.state) === digest ? bank : null;
 }
 
-function onMove(state: TableState, seat: Seat, command: Of<'move'>, ctx: Context): Outcome {
+/** The volontà that this command carries becomes the seat's, before the game judges the command itself. */
+function withVolonta(sitting: Sitting, volonta: number, ctx: Context): (state: TableState) => Outcome {
+  return (state) => {
+    const place = placeOf(state, sitting);
+    const bits = volonta & ~volontaBits.principiante;
+    if (place === undefined || place.volonta === bits) return already;
+    return inGame(state, sitting, { type: 'play', volonta: bits, automatic: place.automatic }, ctx);
+  };
+}
+
+function onMove(state: TableState, sitting: Sitting, command: Of<'move'>, ctx: Context): Outcome {
   const bank = bankAt(state, command.state);
   if (bank === null) return no('stale');
-  if (seat.seat !== bank.setup.message.banker) return no('outOfTurn');
+  if (sitting.seat !== bank.setup.message.banker) return no('outOfTurn');
   const { move, amount, volonta, commitment } = command;
-  if (bank.move !== null)
-    return bank.move.commitment === commitment && bank.move.move === move ? already : no('otherTurn');
-  if (state.phase !== 'move') return no('stale');
+  // A later move replaces the first word, under the same commitment or a new one.
+  const again = bank.move?.commitment === commitment;
+  if (again && bank.move.move === move && bank.move.amount === amount) return already;
+  // Where it comes before the bets it is final (R4.7).
+  if (bank.move !== null && rulesOf(state).play.movesUntil === 'the bets open') return no('otherTurn');
   if ((volonta & ~rulesOf(state).volonta) !== 0) return no('noSuchVolonta');
-  const open = openMoves(rulesOf(state), state.table, bank.state, stackOf(bank, seat), bank.past);
-  if (!isOpenMove(open, move, amount)) return no('noSuchMove');
-  if (!isFresh(bank, commitment)) return no('badCommitment');
-  return happened(
-    ...awake(seat),
-    { type: 'moved', move: { move, amount, volonta, commitment } },
-    enterPhase('bets', clockOf(state, 'bets'), ctx.now),
+  if (!again && !isFresh(bank, commitment)) return no('badCommitment');
+  return inTurn(
+    state,
+    withVolonta(sitting, volonta, ctx),
+    () => happened({ type: 'word', word: { move, amount, volonta, commitment } }),
+    (now) => inGame(now, sitting, { type: 'move', move, amount }, ctx),
   );
 }
 
-function onPass(state: TableState, seat: Seat, command: Of<'pass'>, ctx: Context): Outcome {
+function onPass(state: TableState, sitting: Sitting, command: Of<'pass'>, ctx: Context): Outcome {
   const bank = bankAt(state, command.state);
-  if (bank === null || (state.phase !== 'move' && state.phase !== 'bets')) return no('stale');
-  if (seat.seat !== bank.setup.message.banker) return no('outOfTurn');
-  if (!bank.nobodyBet && !mayPass(rulesOf(state), bank.past)) return no('mayNotPass');
-  return happened(...awake(seat), ...endBank(state, 'passed', ctx));
+  if (bank === null || bank.coup !== null) return no('stale');
+  return inGame(state, sitting, { type: 'pass' }, ctx);
 }
 
-function onBet(state: TableState, seat: Seat, { bet }: Of<'bet'>, ctx: Context): Outcome {
+function onBet(state: TableState, sitting: Sitting, { bet }: Of<'bet'>, ctx: Context): Outcome {
+  const { seat } = sitting;
   const bank = bankAt(state, bet.message.state);
   if (bank === null) return no('stale');
-  const player = bank.setup.message.players.find((p) => p.key === seat.grant.message.key);
-  if (player === undefined || seat.seat === bank.setup.message.banker) return no('outOfTurn');
-  const mine = bank.bets.find((b) => b.seat === seat.seat);
+  if (playerIndex(bank, sitting) < 0 || seat === bank.setup.message.banker) return no('outOfTurn');
+  const mine = bank.bets.find((one) => one.seat === seat);
   if (mine?.signature === bet.signature) return already;
-  if (state.phase !== 'bets' || bet.message.seq <= (mine?.message.seq ?? 0)) return no('stale');
-  // Nobody waits for a player who sits out, so the bet would lie there and close nothing.
-  if (seat.sittingOut && bet.message.call !== calls.none) return no('sittingOut');
-  const credit = player.stack + lineOf(bank, seat);
-  const { posta } = sideInPlay(rulesOf(state), state.table, bank.state, bank.move);
-  const problem = betProblem(rulesOf(state), state.table, posta, credit, bet.message);
-  if (problem !== null) return no(problem);
-  const { call, commitment } = bet.message;
+  const { call, max, volonta, commitment, seq } = bet.message;
+  if (state.game.phase !== 'bets' || seq <= (mine?.message.seq ?? 0)) return no('stale');
   if (call === calls.none ? commitment !== zero32 : !isFresh(bank, commitment)) return no('badCommitment');
-  if (!seatSigned(state, seat, 'Bet', bet, ctx)) return no('badSignature');
-  return happened(...(call === calls.none ? [] : playing(seat)), { type: 'bet', seat: seat.seat, bet });
+  const signed: Event = { type: 'bet', seat, bet };
+  const decided =
+    call === calls.none
+      ? zeroBet(state, sitting, signed, max, ctx)
+      : inTurn(
+          state,
+          withVolonta(sitting, volonta, ctx),
+          () => happened(signed),
+          (now) => inGame(now, sitting, { type: 'bet', call, max }, ctx),
+        );
+  // A signature is paid for only where all else is right.
+  if ('events' in decided && !seatSigned(state, sitting, 'Bet', bet, ctx)) return no('badSignature');
+  return decided;
 }
 
-/** A commitment may appear once per bank (protocol.md 3). */
+/** Acknowledges the state; it takes a bet that stands back, and is open to who sits out. */
+function zeroBet(state: TableState, sitting: Sitting, signed: Event, max: bigint, ctx: Context): Outcome {
+  if (max !== 0n) return no('wrongCallAmount');
+  const stands = state.game.bank?.bets.some(({ seat, call }) => seat === sitting.seat && call !== calls.none);
+  return inTurn(
+    state,
+    () => happened(signed),
+    (now) => (stands === true ? inGame(now, sitting, { type: 'bet', call: calls.none, max }, ctx) : already),
+  );
+}
+
+/** A commitment may stand only once per bank (protocol.md 3). */
 function isFresh(bank: Bank, commitment: Hex): boolean {
   if (commitment === zero32) return false;
   const used = [
     bank.setup.message.commitment,
     bank.state.commitment,
     bank.move?.commitment,
-    ...bank.bets.map((b) => b.message.commitment),
-    ...bank.turns.flatMap((t) => [t.state?.commitment, ...(t.list ?? []).map((row) => row.commitment)]),
+    ...bank.bets.map(({ message }) => message.commitment),
+    ...bank.turns.flatMap((turn) => [turn.state?.commitment, ...(turn.list ?? []).map((row) => row.commitment)]),
   ];
   return !used.includes(commitment);
 }
 
-/** The running coup that `closed` names. */
-function coupAt(state: TableState, closed: Hex): RunningCoup | null {
-  return state.bank?.coup?.digest === closed ? state.bank.coup : null;
+/** The running coup, if `closed` names it. */
+function coupAt({ bank }: TableState, closed: Hex): RunningCoup | null {
+  return bank?.coup?.digest === closed ? bank.coup : null;
 }
 
-function onGive(state: TableState, seat: Seat, command: Of<'give'>, ctx: Context): Outcome {
+/** The link of this seat is still wanted: the cards are not dealt yet. */
+const isOpen = ({ game }: TableState): boolean => game.phase === 'links';
+
+function onGive(state: TableState, sitting: Sitting, command: Of<'give'>, ctx: Context): Outcome {
   const coup = coupAt(state, command.closed);
   if (coup === null || state.bank === null) return no('stale');
-  const contributors = contributorsOf(coup);
-  const isBanker = contributors[0] === seat.seat;
-  if (!contributors.includes(seat.seat)) return no('outOfTurn');
-  if (coup.gives.some((g) => g.seat === seat.seat)) return already;
-  // The banker binds itself first. A punter's link comes with its Give; the banker's only when it holds all others
+  const { seat } = sitting;
+  const contributors = contributorsOf(coup.list);
+  const row = contributors.find((one) => one.seat === seat);
+  if (row === undefined) return no('outOfTurn');
+  if (coup.gives.some((give) => give.seat === seat)) return already;
+  // The banker binds itself first. A punter's link comes with its Give, the banker's only once it holds all others
   // (protocol.md 2.3–2.4).
-  const bankerGave = coup.gives.some((g) => g.seat === contributors[0]);
-  if (isBanker ? command.link !== null && !seat.house : !bankerGave && !seat.house) return no('outOfTurn');
+  const isBanker = row.status === statuses.banker;
+  const bankerGave = coup.gives.some((give) => give.seat === contributors[0]!.seat);
+  if (isBanker ? command.link !== null && !sitting.house : !bankerGave && !sitting.house) return no('outOfTurn');
   if (!isBanker && command.link === null) return no('linkMismatch');
-  if (command.link !== null && commitmentOf(command.link) !== rowOf(coup, seat).commitment) return no('linkMismatch');
-  if (!seatSigned(state, seat, 'Give', { message: { closed: command.closed }, signature: command.signature }, ctx))
-    return no('badSignature');
-  return happened(
-    { type: 'gave', seat: seat.seat, signature: command.signature, link: command.link },
-    renewed(state, ctx),
-  );
+  if (command.link !== null && commitmentOf(command.link) !== row.commitment) return no('linkMismatch');
+  const { closed, signature, link } = command;
+  if (!seatSigned(state, sitting, 'Give', { message: { closed }, signature }, ctx)) return no('badSignature');
+  // Each stage of the links has its own time.
+  return happened({ type: 'gave', seat, signature, link }, clockFor(state, state.clock?.stage ?? 'links', ctx.now));
 }
 
-/** Each stage of the links has its own clock. */
-function renewed(state: TableState, ctx: Context): Event {
-  return enterPhase(state.phase, clockOf(state, state.phase), ctx.now);
+/** The banker's link, last of all; or the link that a seat owes from a void coup. */
+function onLink(state: TableState, sitting: Sitting, { closed, link }: Of<'link'>): Outcome {
+  const { seat, owes } = sitting;
+  if (owes?.closed === closed) {
+    if (commitmentOf(link) !== owes.commitment) return no('linkMismatch');
+    return happened({ type: 'sitting', seat, change: { owes: null } });
+  }
+  const coup = coupAt(state, closed);
+  // If the coup was put aside, the court may have ruled by now that its banker lost it: the link counts where the court
+  // sees it in time, on chain.
+  if (coup === null) return no('stale');
+  const give = coup.gives.find((one) => one.seat === seat);
+  if (give === undefined) return no('outOfTurn');
+  if (give.link !== null || !isOpen(state)) return already;
+  const [, ...punters] = contributorsOf(coup.list);
+  if (!punters.every((row) => coup.gives.some((one) => one.seat === row.seat && one.link !== null)))
+    return no('outOfTurn');
+  if (commitmentOf(link) !== rowOf(coup, seat).commitment) return no('linkMismatch');
+  return happened({ type: 'linked', seat, link });
 }
 
-function rowOf(coup: RunningCoup, seat: Seat) {
+function rowOf({ list }: RunningCoup, seat: number): ListRow {
   return present(
-    coup.list.find((row) => row.seat === seat.seat),
+    list.find((row) => row.seat === seat),
     'a row',
   );
 }
 
-/** The banker's link, last of all; or the link that a seat owes from a void coup. */
-function onLink(state: TableState, seat: Seat, { closed, link }: Of<'link'>): Outcome {
-  if (seat.owes?.closed === closed) {
-    if (commitmentOf(link) !== seat.owes.commitment) return no('linkMismatch');
-    return happened({ type: 'seat', seat: seat.seat, change: { owes: null } });
-  }
-  const coup = coupAt(state, closed);
-  // If the coup was put aside, the court may have ruled that its banker lost it. The link then counts only where the
-  // court sees it in time: on chain.
-  if (coup === null || state.bank === null) return no('stale');
-  const give = coup.gives.find((g) => g.seat === seat.seat);
-  if (give === undefined) return no('outOfTurn');
-  if (give.link !== null) return already;
-  const punters = coup.list.filter((row) => row.status === statuses.accepted);
-  if (!punters.every((row) => coup.gives.some((g) => g.seat === row.seat && g.link !== null))) return no('outOfTurn');
-  if (commitmentOf(link) !== rowOf(coup, seat).commitment) return no('linkMismatch');
-  return happened({ type: 'linked', seat: seat.seat, link });
-}
-
-function onChoice(state: TableState, seat: Seat, { choice }: Of<'choice'>, ctx: Context): Outcome {
+function onChoice(state: TableState, sitting: Sitting, { choice }: Of<'choice'>, ctx: Context): Outcome {
+  const { seat } = sitting;
   const coup = coupAt(state, choice.message.closed);
   if (coup === null || state.bank === null) return no('stale');
-  if (coup.choices.some((c) => c.seat === seat.seat && c.message.draw === choice.message.draw)) return already;
-  const waiting = coupOf(state)?.waiting ?? null;
+  const { draw } = choice.message;
+  if (coup.choices.some((one) => one.seat === seat && one.message.draw === draw)) return already;
+  const waiting = playedCoup(state.game)?.waiting ?? null;
   const decides = waiting?.role === 'punta' ? coup.closed.message.hand : state.bank.setup.message.banker;
-  if (waiting === null || decides !== seat.seat) return no('outOfTurn');
-  if (!waiting.options.includes(choice.message.draw)) return no('noSuchDecision');
-  if (!seatSigned(state, seat, 'Choice', choice, ctx)) return no('badSignature');
-  return happened(...awake(seat), {
-    type: 'decided',
-    seat: seat.seat,
-    role: waiting.role,
-    draw: choice.message.draw,
-    choice,
-  });
-}
-
-function onAck(state: TableState, seat: Seat, { ack }: Of<'ack'>, ctx: Context): Outcome {
-  const turn = state.bank?.turns.find(
-    (t) => t.state !== undefined && hashStruct('State', t.state) === ack.message.state,
+  if (waiting === null || decides !== seat) return no('outOfTurn');
+  if (!waiting.options.includes(draw)) return no('noSuchDecision');
+  if (!seatSigned(state, sitting, 'Choice', choice, ctx)) return no('badSignature');
+  return inTurn(
+    state,
+    () => happened({ type: 'chosen', seat, choice }),
+    (now) => inGame(now, sitting, { type: 'draw', draw }, ctx),
   );
+}
+
+/** Of a bank that is over, too: its last turn and its end are one row, and what was signed there is evidence all the same. */
+function onAck(state: TableState, sitting: Sitting, { ack }: Of<'ack'>, ctx: Context): Outcome {
+  const open = state.ended.filter((one) => !isFinal(one)).map(({ bank }) => bank);
+  const turn = (state.bank === null ? open : [state.bank, ...open])
+    .filter((bank) => playerIndex(bank, sitting) >= 0)
+    .flatMap(({ turns }) => turns)
+    .find((one) => one.state !== undefined && hashStruct('State', one.state) === ack.message.state);
   if (turn === undefined) return no('stale');
-  if (turn.acks?.some((a) => a.seat === seat.seat)) return already;
-  if (!seatSigned(state, seat, 'Ack', ack, ctx)) return no('badSignature');
-  return happened({ type: 'acked', seat: seat.seat, ack });
+  if (turn.acks?.some(({ seat }) => seat === sitting.seat)) return already;
+  if (!seatSigned(state, sitting, 'Ack', ack, ctx)) return no('badSignature');
+  return happened({ type: 'acked', seat: sitting.seat, ack });
 }
 
-function onResult(state: TableState, seat: Seat, { number, signature }: Of<'result'>, ctx: Context): Outcome {
-  const running = state.bank?.setup.message.number === number ? state.bank : null;
-  const bank =
-    running ??
-    state.ended.find((e) => numberOf(e) === number && (e.status === 'signing' || e.status === 'proposed'))?.bank ??
-    null;
-  if (bank === null || bank.result === null) return no('stale');
-  if (bank.result.house !== null || bank.result.signatures.some((s) => s.seat === seat.seat)) return already;
-  if (!bank.setup.message.players.some((p) => p.key === seat.grant.message.key)) return no('outOfTurn');
-  if (!seatSigned(state, seat, 'Result', { message: bank.result.message, signature }, ctx)) return no('badSignature');
-  const resulted: Event = { type: 'resulted', number, seat: seat.seat, signature };
-  if (running !== null) return happened(resulted);
-  const signed = {
-    ...bank,
-    result: { ...bank.result, signatures: [...bank.result.signatures, { seat: seat.seat, signature }] },
-  };
-  return canSettle(signed) ? happened(resulted, ...settleBank(state, signed, ctx)) : happened(resulted);
+function onResult(state: TableState, sitting: Sitting, { number, signature }: Of<'result'>, ctx: Context): Outcome {
+  const { seat } = sitting;
+  const one = state.ended.find((ended) => numberOf(ended) === number && !isFinal(ended));
+  const result = one?.bank.result ?? null;
+  if (one === undefined || result === null) return no('stale');
+  if (result.house !== null || result.signatures.some((signed) => signed.seat === seat)) return already;
+  if (playerIndex(one.bank, sitting) < 0) return no('outOfTurn');
+  if (!seatSigned(state, sitting, 'Result', { message: result.message, signature }, ctx)) return no('badSignature');
+  return happened({ type: 'resulted', number, seat, signature });
 }
 
-/** Standing up takes effect after the running bank. A `Leave` names the line of the current state. */
-function onStand(state: TableState, seat: Seat, { leave }: Of<'stand'>, ctx: Context): Outcome {
-  if (seat.leaving) return already;
-  const leaving: Event = { type: 'seat', seat: seat.seat, change: { leaving: true } };
-  const bank = state.bank;
-  if (leave === null || bank === null || bank.end !== null || playerIndex(bank, seat) < 0) return happened(leaving);
+/** Stands up as soon as no coup needs the seat. A `Leave` names the seat's line in the state that stands. */
+function onStand(state: TableState, sitting: Sitting, { leave }: Of<'stand'>, ctx: Context): Outcome {
+  if (sitting.leaving || placeOf(state, sitting)?.leaving === true) return already;
+  const { bank } = state;
+  const goes = (now: TableState): Outcome =>
+    placeOf(now, sitting) === undefined
+      ? happened({ type: 'sitting', seat: sitting.seat, change: { leaving: true } })
+      : inGame(now, sitting, { type: 'leave' }, ctx);
+  if (leave === null || bank === null || playerIndex(bank, sitting) < 0) return goes(state);
   const { bankId, turn, line } = leave.message;
-  // Never after a `Give` in an unfinished coup (protocol.md 2.8).
-  if (bank.coup !== null || bankId !== bank.bankId || turn !== bank.state.turn || line !== lineOf(bank, seat))
+  // Never after giving in an unfinished coup (protocol.md 2.8).
+  if (bank.coup !== null || bankId !== bank.bankId || turn !== bank.state.turn || line !== lineOf(bank, sitting))
     return no('stale');
-  if (!seatSigned(state, seat, 'Leave', leave, ctx)) return no('badSignature');
-  return happened({ type: 'left', seat: seat.seat, leave }, leaving);
+  if (!seatSigned(state, sitting, 'Leave', leave, ctx)) return no('badSignature');
+  return inTurn(state, () => happened({ type: 'left', seat: sitting.seat, leave }), goes);
 }

@@ -1,14 +1,15 @@
 /**
- * A table as plain data: seats, the running bank with all its evidence, and the banks that are not final. Only `evolve`
- * changes it; what follows from it (who must act, what a viewer sees) is computed.
+ * A live table as plain data: a game, and the papers around it (docs/adr/0028). The game knows who plays, whose turn it
+ * is and what is open to whom. The papers are what is money or evidence: sittings in the escrow, the signed messages of
+ * the running bank, and the banks that are not final. Changed only by `evolve`.
  */
 import type { Hex } from '../bytes.ts';
-import type { CoupDeal } from '../rules/coup.ts';
-import type { Past } from '../rules/rights.ts';
+import type { Game } from '../game/state.ts';
+import type { BankEnd, ProofDraw, ProofTurn, SeatSigned } from '../proof/format.ts';
 import type {
   Bet,
-  Choice,
   Closed,
+  Choice,
   Domain,
   Draw,
   Enter,
@@ -22,39 +23,34 @@ import type {
   Table,
 } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
-import type { BankEnd, ProofDraw, ProofTurn, SeatSigned } from '../proof/format.ts';
-import type { OutFor, Phase } from './view.ts';
+import type { EndedStatus } from './view.ts';
 
-export interface Seat {
+/**
+ * A seat in the escrow. It is in the game only while its status is `seated` and it has not left the game: a leaving seat
+ * leaves the game first, and the escrow when its last bank is final.
+ */
+export interface Sitting {
   readonly seat: number;
   readonly grant: Signed<Grant>;
   /** seating: waiting for the chain; seated: the money is locked; standing: released, waiting for the chain. */
   readonly status: 'seating' | 'seated' | 'standing';
   /** Played by the house itself. */
   readonly house: boolean;
-  /** Money that the escrow has locked for the seat, after all final banks. */
+  /** Money that the escrow has locked for the seat, after all final banks. Hundredths of a chip. */
   readonly locked: bigint;
+  /** Its connection stands. The game is told. */
   readonly connected: boolean;
-  /** When the connection was lost, or the seat taken without one, milliseconds. */
-  readonly lostAt: number | null;
-  readonly sittingOut: boolean;
-  readonly outSince: number | null;
-  /** Milliseconds already spent holding the chair without playing, since the last bet or posta. */
-  readonly idle: number;
-  /** When somebody asked in vain for a chair while this player sat out, milliseconds. */
-  readonly wantedAt: number | null;
-  /** Why the player sits out; null while the player plays. */
-  readonly outFor: OutFor | null;
-  /** Run-out clocks in a row. */
-  readonly timeouts: number;
+  /** It has left the game, or was given up before it entered one. */
   readonly leaving: boolean;
   /** The link of a void coup that the seat has not shown (protocol.md 2.4). */
-  readonly owes: {
-    readonly closed: Hex;
-    readonly commitment: Hex;
-    readonly coupId: Hex;
-    readonly number: bigint;
-  } | null;
+  readonly owes: Owed | null;
+}
+
+export interface Owed {
+  readonly closed: Hex;
+  readonly commitment: Hex;
+  readonly coupId: Hex;
+  readonly number: bigint;
 }
 
 /** The draw for the first banker (protocol.md 3). */
@@ -67,23 +63,21 @@ export interface DrawState {
   readonly links: readonly { readonly seat: number; readonly link: Hex }[];
 }
 
-/** A closed coup until its step. */
+/** The papers of a closed coup until its step. */
 export interface RunningCoup {
   readonly bets: readonly SeatSigned<Bet>[];
   readonly closed: Signed<Closed>;
   readonly digest: Hex;
   readonly list: readonly ListRow[];
-  /** The banker's first, then the punters' in the order they come; `link` is null until shown. */
+  /** In the order they came; `link` null until it is shown. */
   readonly gives: readonly { readonly seat: number; readonly signature: Hex; readonly link: Hex | null }[];
-  /** The six cards, once all links are there. Only the house's until shown. */
-  readonly deal: CoupDeal | null;
-  /** What the house has shown the punta and the banker when they had to decide. */
+  /** What the house has shown its hand and its banker, as they came to decide. */
   readonly shown: readonly Signed<Shown>[];
-  readonly decisions: { readonly punta?: number; readonly banco?: number };
   readonly choices: readonly SeatSigned<Choice>[];
 }
 
-export interface BankerMove {
+/** The banker's signed word for the coming coup; what it means stands in the game. */
+export interface BankerWord {
   readonly move: number;
   readonly amount: bigint;
   readonly volonta: number;
@@ -97,6 +91,7 @@ export interface SignedResult {
   readonly house: Hex | null;
 }
 
+/** The papers of a bank. */
 export interface Bank {
   readonly setup: Signed<Setup>;
   readonly bankId: Hex;
@@ -107,38 +102,44 @@ export interface Bank {
   readonly state: State;
   /** Finished turns, as a proof file has them. */
   readonly turns: readonly ProofTurn[];
-  /** What the banker's rights depend on. */
-  readonly past: Past;
-  readonly move: BankerMove | null;
-  readonly bets: readonly (SeatSigned<Bet> & { readonly order: number })[];
-  readonly arrivals: number;
-  /** Since the last coup a betting time has run out without an accepted bet. */
-  readonly nobodyBet: boolean;
-  /** Somebody other than the house proposed it on chain: it ends as soon as no coup is running. */
-  readonly mustEnd: boolean;
+  readonly move: BankerWord | null;
+  /** The latest signed bet of each seat over the state, zero bets included; by ascending seat. */
+  readonly bets: readonly SeatSigned<Bet>[];
   readonly coup: RunningCoup | null;
-  /**
-   * The list that ended the bank because its banker did not bind itself at the table. It may still do so before the
-   * court.
-   */
+  /** The list that ended the bank because its banker did not bind itself (ADR 0014): it may still do so on chain. */
   readonly unbound: { readonly digest: Hex; readonly list: readonly ListRow[] } | null;
+  /** Proposed on chain past the house: it ends as soon as no coup is running. */
+  readonly mustEnd: boolean;
   readonly leaves: readonly SeatSigned<Leave>[];
   readonly end: BankEnd | null;
-  /** Null again if the court may give the bank another end. */
+  /** Null again when the court may give the bank another end. */
   readonly result: SignedResult | null;
 }
 
-/** A bank that has ended. Its evidence stays until it is final. */
+/** A bank that is over for the game. Its evidence stays until it is final. */
 export interface EndedBank {
   readonly bank: Bank;
-  readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
+  readonly status: EndedStatus;
+  /** Until then its players have time to sign, milliseconds; null once that is over. */
+  readonly deadline: number | null;
+  /** That clock has begun anew after a standstill of the host: it does so once (R9.14). */
+  readonly renewed: boolean;
   readonly tx: Hex | null;
   readonly until: number | null;
-  /**
-   * What the escrow really paid, in the order of the set-up, where that can differ from the last state; null: the last
-   * state.
-   */
+  /** What the escrow paid, in the order of the set-up, where that can differ from the last state; null: the last state. */
   readonly paid: readonly bigint[] | null;
+}
+
+/** What browsers do by themselves, on a clock of the papers: the draw, each stage of the links, a coup without its end. */
+export type Stage = 'draw' | 'links' | 'unfinished';
+
+/** The clock of what browsers do by themselves. */
+export interface Clock {
+  readonly stage: Stage;
+  /** Milliseconds. */
+  readonly deadline: number;
+  /** It has begun anew after a standstill of the host: it does so once (R9.14). */
+  readonly renewed: boolean;
 }
 
 export interface TableState {
@@ -147,25 +148,18 @@ export interface TableState {
   readonly tableId: Hex;
   /** The house's signing key, as an address. */
   readonly house: Hex;
-  readonly seats: readonly Seat[];
-  readonly phase: Phase;
-  /** When the running clock ends, milliseconds; null: none runs. */
-  readonly deadline: number | null;
-  /** The running clock was started again after a standstill of the host: this happens once. */
-  readonly renewed: boolean;
-  /** Number of the running bank or draw, or of the next one; counts from 1. */
+  readonly game: Game;
+  /** By ascending seat. */
+  readonly sittings: readonly Sitting[];
+  readonly clock: Clock | null;
+  /** Number of the bank (or draw) in progress or due next; from 1. Draws that failed count. */
   readonly number: bigint;
-  /** bankId of the previous bank; 0 for the first. */
+  /** bankId of the bank before, 0 for the first. */
   readonly prev: Hex;
-  readonly taglia: number;
-  readonly composition: bigint;
-  readonly coupsSinceCut: number;
-  /** The seat that has the bank or is due it; null before the first draw. */
-  readonly banker: number | null;
   readonly draw: DrawState | null;
-  /** A finished draw, until its bank is set up. */
+  /** A finished draw, until the bank that it began is set up. */
   readonly drawn: ProofDraw | null;
   readonly bank: Bank | null;
-  /** Newest last. The last few final ones are kept for the page. */
+  /** Newest last. Of the final ones the last few are kept for the page. */
   readonly ended: readonly EndedBank[];
 }

@@ -18,9 +18,10 @@ import {
   pastBank,
   seat,
   seatViews,
+  seguitoView,
   waitings,
 } from './view-shapes.ts';
-import type { View } from './view.ts';
+import { phases, type View } from './view.ts';
 
 /** A view that was read but not checked. */
 export type ClaimedView = Claim<View>;
@@ -38,7 +39,7 @@ const view = object<View>({
   table: wirePart((json, where, form) => messageFromJson('Table', json, where, form)),
   house: address,
   viewer: orNull(seat),
-  phase: oneOf('waiting', 'draw', 'posta', 'move', 'bets', 'links', 'punta', 'banco', 'results', 'unfinished'),
+  phase: oneOf(...phases),
   seats: seatViews,
   waiting: waitings,
   number: wireUint(64),
@@ -48,6 +49,8 @@ const view = object<View>({
   lastCoup: bool,
   draw: orNull(drawView),
   bank: orNull(bankView),
+  seguito: orNull(seguitoView),
+  suspended: bool,
   past: distinct(list(pastBank, mostPast), ({ number }) => number),
   options,
 });

@@ -1,27 +1,41 @@
 /**
- * `viewFor`: the only way for a table's knowledge to leave (house rule 5). Face-down cards and the house's links stay
- * in.
+ * `viewFor`: the only way out for what a live table knows (house rule 5). Cards that lie face down, and the house's
+ * links, stay in.
  */
 import { present } from '../assert.ts';
-import { linesOf } from '../protocol/digests.ts';
-import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
-import { betRange, postaRange, sideInPlay } from '../rules/betting.ts';
-import { playCoup, type Coup } from '../rules/coup.ts';
-import { mayPass, openMoves } from '../rules/rights.ts';
-import { cardsDrawn, isLastCoup } from '../rules/taglia.ts';
+import { cardsLeft } from '../fairness/composition.ts';
+import { sideNow } from '../game/betting-time.ts';
+import { playedCoup } from '../game/coup-acts.ts';
+import { playerIndex } from '../game/seats.ts';
+import type { Game, Seguito } from '../game/state.ts';
+import { optionsOf as optionsInGame } from '../game/view-for.ts';
 import type { CoupTurn } from '../proof/format.ts';
-import { contributorsOf } from '../proof/gives.ts';
-import { creditOf, lineOf, mustRejoin, stackOf } from './accounts.ts';
-import { coupOf } from './bank-acts.ts';
-import { rulesOf } from './context.ts';
+import { linesOf } from '../protocol/digests.ts';
+import { statuses } from '../protocol/messages.ts';
+import { playCoup, type Coup } from '../rules/coup.ts';
+import { isLastCoup } from '../rules/taglia.ts';
 import { proofOf } from './evidence.ts';
-import { hasSigned } from './house-acts.ts';
-import type { Bank, EndedBank, RunningCoup, Seat, TableState } from './state.ts';
-import type { BankView, CoupView, Options, PastBank, SeatView, View } from './view.ts';
+import {
+  noOptions,
+  type BankView,
+  type CoupView,
+  type Options,
+  type PastBank,
+  type Phase,
+  type SeatView,
+  type SeguitoView,
+  type View,
+} from './view.ts';
+import { creditOf, mustRejoin, numberOf } from './accounts.ts';
+import { placeOf, rulesOf } from './context.ts';
+import { hasSigned } from './results.ts';
+import type { Bank, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
 import { waitingFor } from './waiting.ts';
 
-/** What `viewer` (a seat, or null for a spectator) may see. `seq` is the head of the log, `now` the server's clock. */
+/** What `viewer` (a seat, or null for a spectator) may see. `seq` is the head of the log, `now` the host's clock. */
 export function viewFor(state: TableState, viewer: number | null, seq: number, now: number): View {
+  const { game, draw } = state;
+  const shown = bankShown(state);
   return {
     seq,
     now,
@@ -30,89 +44,122 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
     table: state.table,
     house: state.house,
     viewer,
-    phase: state.phase,
-    seats: state.seats.map((seat) => seatView(state, seat)),
+    phase: phaseOf(state),
+    seats: state.sittings.map((sitting) => seatView(state, sitting)),
     waiting: waitingFor(state),
     number: state.number,
-    banker: state.bank?.setup.message.banker ?? state.banker,
-    taglia: state.taglia,
-    cardsLeft: cardsLeft(unpackComposition(state.composition)),
-    lastCoup: isLastCoup(rulesOf(state), cardsDrawn(state.composition), state.coupsSinceCut),
-    draw:
-      state.draw === null
-        ? null
-        : { number: state.draw.number, enters: state.draw.enters, draw: state.draw.draw, links: state.draw.links },
-    bank: state.bank === null ? null : bankView(state, state.bank, viewer),
-    past: state.ended.map(pastBank),
-    options: optionsFor(state, viewer),
+    banker: game.due,
+    taglia: game.taglia,
+    cardsLeft: cardsLeft(game.composition),
+    lastCoup: isLastCoup(rulesOf(state), game.cardsDrawn, game.coupsSinceCut),
+    draw: draw && { number: draw.number, enters: draw.enters, draw: draw.draw, links: draw.links },
+    bank: shown && bankView(state, shown, viewer),
+    seguito: game.seguito && seguitoView(game.seguito),
+    suspended: game.suspended,
+    past: state.ended.filter(({ bank }) => bank !== shown).map(pastBank),
+    options: optionsFor(state, viewer, now),
   };
 }
 
-function seatView(state: TableState, seat: Seat): SeatView {
-  const { player, key, nonce } = seat.grant.message;
-  const { status, house, connected, sittingOut, outFor, leaving, owes } = seat;
-  const owed = owes === null ? null : { closed: owes.closed, commitment: owes.commitment, coupId: owes.coupId };
+/** The running bank; between banks the last one, as long as its players are asked to sign it. */
+function bankShown({ bank, ended }: TableState): Bank | null {
+  const last = ended.at(-1);
+  return bank ?? (last?.status === 'asked' ? last.bank : null);
+}
+
+/** The phase as seats know it. */
+export function phaseOf({ game, clock }: Pick<TableState, 'game' | 'clock'>): Phase {
+  switch (game.phase) {
+    case 'choice':
+      return 'move';
+    case 'links':
+      return clock?.stage === 'unfinished' ? 'unfinished' : 'links';
+    default:
+      return game.phase;
+  }
+}
+
+function seatView(state: TableState, sitting: Sitting): SeatView {
+  const { player, key, nonce } = sitting.grant.message;
+  const { seat, status, house, connected, leaving, owes } = sitting;
+  const place = placeOf(state, sitting);
   return {
-    seat: seat.seat,
+    seat,
     player,
     key,
     nonce,
     status,
     house,
-    credit: creditOf(state, seat),
+    credit: creditOf(state, sitting),
     connected,
-    sittingOut,
-    outFor,
-    leaving,
-    owes: owed,
+    sittingOut: place?.sittingOut ?? false,
+    outFor: place?.outFor ?? null,
+    leaving: leaving || place?.leaving === true,
+    owes: owes && { closed: owes.closed, commitment: owes.commitment, coupId: owes.coupId },
   };
 }
 
 function bankView(state: TableState, bank: Bank, viewer: number | null): BankView {
+  const { game } = state;
   const side =
-    bank.coup === null ? sideInPlay(rulesOf(state), state.table, bank.state, bank.move) : bank.coup.closed.message;
+    bank.coup?.closed.message ?? (game.bank === null || bank.end !== null ? bank.state : sideNow(game, game.bank));
+  // The order in which bets came is the game's; a zero bet has none.
+  const running = bank.end === null ? game.bank : null;
+  const orderOf = (seat: number) => game.bank?.bets.find((bet) => bet.seat === seat)?.order ?? 0;
   return {
     number: bank.setup.message.number,
     bankId: bank.bankId,
     banker: bank.setup.message.banker,
     proof: proofOf(state, bank),
     move: bank.move,
-    bets: bank.bets.map(({ seat, message, signature, order }) => ({ seat, bet: { message, signature }, order })),
-    posta: bank.end === null ? side.posta : bank.state.posta,
-    garage: bank.end === null ? side.garage : bank.state.garage,
-    coup: coupView(state, bank, viewer),
+    bets: bank.bets.map(({ seat, message, signature }) => ({
+      seat,
+      bet: { message, signature },
+      order: orderOf(seat),
+    })),
+    posta: side.posta,
+    garage: side.garage,
+    coup:
+      bank.coup === null
+        ? lastCoup(state, bank)
+        : runningView(bank.coup, playedCoup(game), game, viewer, bank.setup.message.banker),
+    betsUntil: running?.betsUntil ?? null,
+    guarantees: running?.guarantees ?? [],
+    ready: running?.ready ?? [],
+    ferito: running?.ferito ?? null,
   };
 }
 
-/** The running coup; otherwise the last one played, with everything shown. */
-function coupView(state: TableState, bank: Bank, viewer: number | null): CoupView | null {
-  const running = bank.coup;
-  if (running !== null) return runningView(running, coupOf(state), viewer, bank.setup.message.banker);
-  const last = [...bank.turns].reverse().find((turn): turn is CoupTurn & typeof turn => turn.cards !== undefined);
-  if (last === undefined) return null;
-  return lastView(state, bank, last);
-}
-
-function runningView(coup: RunningCoup, played: Coup | null, viewer: number | null, banker: number): CoupView {
-  const hand = coup.closed.message.hand;
-  const decides = played?.waiting ? (played.waiting.role === 'punta' ? hand : banker) : null;
-  const decider = decides !== null && decides === viewer ? (played?.waiting ?? null) : null;
+function runningView(
+  coup: RunningCoup,
+  played: Coup | null,
+  { bank }: Game,
+  viewer: number | null,
+  banker: number,
+): CoupView {
+  const { hand } = coup.closed.message;
+  const waiting = played?.waiting ?? null;
+  const decides = waiting === null ? null : waiting.role === 'punta' ? hand : banker;
+  const mine = decides !== null && decides === viewer ? waiting : null;
   const mineOrShown = played !== null && (played.puntaShown || viewer === hand);
   return {
     closed: coup.digest,
-    // Only the punta sees its first two cards until they are shown; its third falls face up (rules.md 1).
+    // The first two of the punta are its own until the end; its third card falls face up (rules.md 1).
     punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mineOrShown ? kind : null)),
     banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
     shown: coup.shown.findLast(({ message }) => message.seat === viewer) ?? null,
     decides,
-    options: decider?.options ?? null,
-    fallback: decider?.fallback ?? null,
-    puntaDeclared: coup.decisions.punta ?? null,
-    bancoDeclared: coup.decisions.banco ?? null,
+    options: mine?.options ?? null,
+    fallback: mine?.fallback ?? null,
+    puntaDeclared: bank?.coup?.decisions.punta ?? null,
+    bancoDeclared: bank?.coup?.decisions.banco ?? null,
   };
 }
 
-function lastView(state: TableState, bank: Bank, turn: CoupTurn): CoupView {
+/** The last coup that was played, all shown. */
+function lastCoup(state: TableState, bank: Bank): CoupView | null {
+  const turn = bank.turns.findLast((one): one is CoupTurn & typeof one => one.cards !== undefined);
+  if (turn === undefined) return null;
   const { hand } = turn.closed.message;
   const { banker } = bank.setup.message;
   const volontaOf = (seat: number) =>
@@ -120,16 +167,19 @@ function lastView(state: TableState, bank: Bank, turn: CoupTurn): CoupView {
       turn.list.find((row) => row.seat === seat),
       'a row',
     ).volonta;
-  const chosen = (seat: number) => turn.choices.find((c) => c.seat === seat)?.message.draw;
-  const punters = contributorsOf(turn.list).length - 1;
-  // Cards that were not dealt no longer matter: any card stands for them.
-  const cards = [...turn.cards, ...Array.from({ length: 6 - turn.cards.length }, () => 0)];
-  const deal = { cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(banker), withOthers: punters > 1 };
-  const puntaDeclared = chosen(hand) ?? present(playCoup(rulesOf(state), deal, {}).waiting, 'a decision').fallback;
-  const atBanco = playCoup(rulesOf(state), deal, { punta: puntaDeclared });
-  const bancoDeclared = atBanco.waiting === null ? null : (chosen(banker) ?? atBanco.waiting.fallback);
-  const played =
-    bancoDeclared === null ? atBanco : playCoup(rulesOf(state), deal, { punta: puntaDeclared, banco: bancoDeclared });
+  const chosen = (seat: number) => turn.choices.find((one) => one.seat === seat)?.message.draw;
+  // Cards that were not dealt do not matter any more: any card stands for them.
+  const deal = {
+    cards: [...turn.cards, ...Array.from({ length: 6 - turn.cards.length }, () => 0)],
+    puntaVolonta: volontaOf(hand),
+    bancoVolonta: volontaOf(banker),
+    withOthers: turn.list.filter(({ status }) => status === statuses.accepted).length > 1,
+  };
+  const rules = rulesOf(state);
+  const punta = chosen(hand) ?? present(playCoup(rules, deal, {}).waiting, 'a decision').fallback;
+  const atBanco = playCoup(rules, deal, { punta });
+  const banco = atBanco.waiting === null ? null : (chosen(banker) ?? atBanco.waiting.fallback);
+  const played = banco === null ? atBanco : playCoup(rules, deal, { punta, banco });
   return {
     closed: turn.step.message.closed,
     punta: played.punta,
@@ -138,21 +188,23 @@ function lastView(state: TableState, bank: Bank, turn: CoupTurn): CoupView {
     decides: null,
     options: null,
     fallback: null,
-    puntaDeclared,
-    bancoDeclared,
+    puntaDeclared: punta,
+    bancoDeclared: banco,
   };
 }
 
 /**
  * Its lines are what was paid, once that is known: the court may have ended the bank in another way than the table saw,
- * or a loser lacked money.
+ * or a loser may have lacked money.
  */
-function pastBank({ bank, status, tx, until, paid }: EndedBank): PastBank {
+function pastBank(one: EndedBank): PastBank {
+  const { bank, status, tx, until, paid } = one;
   const { message } = bank.setup;
   const { posta, garage, paidIn, takenOut, won, cagnotte } = bank.state;
-  const seatOfPlayer = new Map(message.players.map((p) => [p.player, p.seat]));
+  const seatOf = new Map(message.players.map(({ player, seat }) => [player, seat]));
+  const lines = linesOf(message, paid === null ? bank.state : { ...bank.state, seats: paid });
   return {
-    number: message.number,
+    number: numberOf(one),
     bankId: bank.bankId,
     banker: message.banker,
     end: bank.end ?? 'unfinished',
@@ -165,46 +217,37 @@ function pastBank({ bank, status, tx, until, paid }: EndedBank): PastBank {
     takenOut,
     won,
     cagnotte,
-    lines: linesOf(message, paid === null ? bank.state : { ...bank.state, seats: paid }).map(({ player, line }) => ({
-      seat: present(seatOfPlayer.get(player), 'a seat'),
-      player,
-      line,
-    })),
-    signed: message.players.filter((p) => hasSigned(bank, p.seat)).map((p) => p.seat),
+    lines: lines.map(({ player, line }) => ({ seat: present(seatOf.get(player), 'a seat'), player, line })),
+    signed: message.players.filter(({ seat }) => hasSigned(bank, seat)).map(({ seat }) => seat),
   };
 }
 
-const nothing: Options = { posta: null, bet: null, moves: [], pass: false, draws: [], sitIn: false };
-
-function optionsFor(state: TableState, viewer: number | null): Options {
-  const seat = state.seats.find((s) => s.seat === viewer);
-  if (seat === undefined || seat.status !== 'seated') return nothing;
-  const { phase, bank } = state;
-  const options = { ...nothing, sitIn: seat.sittingOut && !seat.leaving && !mustRejoin(state, seat) };
-  if (phase === 'posta' && state.banker === viewer)
-    return { ...options, posta: postaRange(state.table, creditOf(state, seat)) };
-  // A player who sits out puts nothing into play until sitting in (R9.16); passing a bank of their own stays open.
-  if (bank === null) return options;
-  const isBanker = bank.setup.message.banker === viewer;
-  const passes = bank.nobodyBet || mayPass(rulesOf(state), bank.past);
-  if (phase === 'move' && isBanker) {
-    const open = seat.sittingOut
-      ? []
-      : openMoves(rulesOf(state), state.table, bank.state, stackOf(bank, seat), bank.past);
-    return { ...options, moves: open.map(({ move, max }) => ({ move, amount: max })), pass: passes };
-  }
-  if (phase === 'bets')
-    return isBanker
-      ? { ...options, pass: passes }
-      : { ...options, bet: seat.sittingOut ? null : betOptions(state, bank, seat) };
-  const waiting = coupOf(state)?.waiting;
-  const decides = waiting?.role === 'punta' ? bank.coup?.closed.message.hand : bank.setup.message.banker;
-  return waiting && decides === viewer ? { ...options, draws: waiting.options } : options;
+function seguitoView({ height, passer, asked, answers, bids }: Seguito): SeguitoView {
+  return { height, passer, asked, answers, bids };
 }
 
-function betOptions(state: TableState, bank: Bank, seat: Seat): Options['bet'] {
-  const player = bank.setup.message.players.find((p) => p.key === seat.grant.message.key);
-  if (player === undefined) return null;
-  const side = sideInPlay(rulesOf(state), state.table, bank.state, bank.move);
-  return betRange(rulesOf(state), state.table, side.posta, player.stack + lineOf(bank, seat));
+function optionsFor(state: TableState, viewer: number | null, now: number): Options {
+  const sitting = state.sittings.find(({ seat }) => seat === viewer);
+  const place = sitting && placeOf(state, sitting);
+  if (sitting === undefined || place === undefined || place.leaving) return noOptions;
+  if (place.sittingOut) return { ...noOptions, sitIn: !mustRejoin(state, sitting) };
+  const { game } = state;
+  const { posta, bet, moves, pass, draws, take, bid } = optionsInGame(game, place, now);
+  return {
+    posta,
+    // A bet that its credit does not reach is not open.
+    bet: bet !== null && bet.max > 0n ? bet : null,
+    moves: moves.map(({ move, max }) => ({ move, amount: max })),
+    pass,
+    draws,
+    take,
+    bid,
+    sitIn: false,
+    ready: mayBeReady(game, place.seat),
+  };
+}
+
+/** A player of the bank, or the banker, may say that it has nothing more to say before the close. */
+function mayBeReady({ phase, bank }: Game, seat: number): boolean {
+  return phase === 'bets' && bank !== null && playerIndex(bank, seat) >= 0 && !bank.ready.includes(seat);
 }

@@ -1,4 +1,5 @@
 /** The shapes of a view's parts (`view.ts`): without one field here for each field there it does not compile. */
+import { outReasons, type Guarantee } from '../game/state.ts';
 import { ends } from '../proof/format.ts';
 import { checkOrder } from '../proof/order.ts';
 import { proofFields, readDrawLink, readProofFields, readSeatSigned, readSigned, type Reader } from '../proof/parts.ts';
@@ -7,13 +8,15 @@ import { mostPlayers, readObject } from '../protocol/json.ts';
 import { distinct, hex, wireAmount, wireLine, wirePart, wireUint } from '../protocol/wire-shapes.ts';
 import { bool, list, object, oneOf, orNull, whole, type Shape } from '../shape.ts';
 import {
-  outReasons,
+  duties,
+  endedStatuses,
   type BankView,
   type CoupView,
   type DrawView,
   type Options,
   type PastBank,
   type SeatView,
+  type SeguitoView,
   type Waiting,
 } from './view.ts';
 
@@ -53,7 +56,7 @@ export const waitings: Shape<readonly Waiting[]> = distinct(
   list(
     object<Waiting>({
       seat,
-      duty: oneOf('enter', 'drawLink', 'posta', 'move', 'bet', 'give', 'link', 'draw', 'result'),
+      duty: oneOf(...duties),
       deadline: orNull(instant),
     }),
     2 * mostSeats,
@@ -99,6 +102,20 @@ export const bankView: Shape<BankView> = object<BankView>({
   posta: wireAmount,
   garage: wireAmount,
   coup: orNull(coupView),
+  betsUntil: orNull(instant),
+  guarantees: list(object<Guarantee>({ seat, until: instant, may: oneOf('withdraw', 'bet', 'pass') }), mostPlayers),
+  ready: distinct(list(seat, mostPlayers), (one) => one),
+  ferito: orNull(seat),
+});
+
+const mostBids = 1_000;
+
+export const seguitoView: Shape<SeguitoView> = object<SeguitoView>({
+  height: wireAmount,
+  passer: seat,
+  asked: distinct(list(seat, mostSeats), (one) => one),
+  answers: distinct(list(object<SeguitoView['answers'][number]>({ seat, takes: bool }), mostSeats), (one) => one.seat),
+  bids: list(object<SeguitoView['bids'][number]>({ seat, amount: wireAmount }), mostBids),
 });
 
 export const drawView: Shape<DrawView> = object<DrawView>({
@@ -113,7 +130,7 @@ export const pastBank: Shape<PastBank> = object<PastBank>({
   bankId: bytes32,
   banker: seat,
   end: oneOf(...ends, 'unfinished'),
-  status: oneOf('signing', 'settling', 'proposed', 'settled', 'finalised', 'idle'),
+  status: oneOf(...endedStatuses),
   tx: orNull(bytes32),
   until: orNull(instant),
   posta: wireAmount,
@@ -140,4 +157,7 @@ export const options: Shape<Options> = object<Options>({
   pass: bool,
   draws: list(code, 3),
   sitIn: bool,
+  take: orNull(wireAmount),
+  bid: orNull(wireAmount),
+  ready: bool,
 });

@@ -1,5 +1,6 @@
 /** What one viewer may know of a table. Secrets leave only through `viewFor` (house rule 5); these are its shapes. */
 import type { Hex } from '../bytes.ts';
+import type { Guarantee, OutFor, Seguito } from '../game/state.ts';
 import type { Bet, Domain, Draw, Enter, Shown, Table } from '../protocol/messages.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Signed } from '../protocol/sign.ts';
@@ -7,13 +8,39 @@ import type { Signed } from '../protocol/sign.ts';
 /**
  * waiting: fewer than two seats can play · draw: the first banker is being drawn · posta: the banker names the posta ·
  * move: the banker chooses (and commits) · bets: the punters bet · links: closed, `Give`s and links come in · punta,
- * banco: a decision · results: the bank has ended, signatures are collected · unfinished: the banker's link is missing
+ * banco: a decision · unfinished: the banker's link is missing · offer, takeBack, auction: a passed bank is offered on (rules.md 1.4)
  */
-export type Phase =
-  'waiting' | 'draw' | 'posta' | 'move' | 'bets' | 'links' | 'punta' | 'banco' | 'results' | 'unfinished';
+export const phases = [
+  'waiting',
+  'draw',
+  'posta',
+  'move',
+  'bets',
+  'links',
+  'punta',
+  'banco',
+  'unfinished',
+  'offer',
+  'takeBack',
+  'auction',
+] as const;
+export type Phase = (typeof phases)[number];
 
 /** What a seat owes the table now. */
-export type Duty = 'enter' | 'drawLink' | 'posta' | 'move' | 'bet' | 'give' | 'link' | 'draw' | 'result';
+export const duties = [
+  'enter',
+  'drawLink',
+  'posta',
+  'move',
+  'bet',
+  'give',
+  'link',
+  'draw',
+  'result',
+  'take',
+  'bid',
+] as const;
+export type Duty = (typeof duties)[number];
 
 export interface Waiting {
   readonly seat: number;
@@ -21,13 +48,6 @@ export interface Waiting {
   /** Server clock, milliseconds; null: no clock runs. */
   readonly deadline: number | null;
 }
-
-/**
- * Why a seat sits out: its player asked to; the posta's clock ran out; two other clocks in a row did; silence in the
- * draw; a coup waited for it in vain.
- */
-export const outReasons = ['asked', 'posta', 'clocks', 'draw', 'link'] as const;
-export type OutFor = (typeof outReasons)[number];
 
 export interface SeatView {
   readonly seat: number;
@@ -44,7 +64,7 @@ export interface SeatView {
   readonly credit: bigint;
   readonly connected: boolean;
   readonly sittingOut: boolean;
-  /** Null while the player plays, and in old logs that do not tell. */
+  /** Null while the player plays. */
   readonly outFor: OutFor | null;
   readonly leaving: boolean;
   /** A link that the seat did not give: its coup was void. */
@@ -91,7 +111,17 @@ export interface BankView {
   readonly posta: bigint;
   readonly garage: bigint;
   readonly coup: CoupView | null;
+  /** When the bets close, except for guarantees; null: not open, or nobody to wait for. */
+  readonly betsUntil: number | null;
+  readonly guarantees: readonly Guarantee[];
+  /** Seats that have nothing more to say before the close. */
+  readonly ready: readonly number[];
+  /** Comes first among the callers of banco. */
+  readonly ferito: number | null;
 }
+
+/** A passed bank that is offered on: who is asked, and what they have said. */
+export type SeguitoView = Omit<Seguito, 'socio'>;
 
 export interface DrawView {
   readonly number: bigint;
@@ -101,17 +131,25 @@ export interface DrawView {
   readonly links: readonly { readonly seat: number; readonly link: Hex }[];
 }
 
+/**
+ * What becomes of a bank that is over. asked: its players are asked to sign the result · signing: not all have in time,
+ * so it goes to the chain without them · settling: all have signed, on its way · proposed: on chain without all
+ * signatures · settled, finalised: the chain has paid · idle: no coup was played, nothing to settle
+ */
+export const endedStatuses = ['asked', 'signing', 'settling', 'proposed', 'settled', 'finalised', 'idle'] as const;
+export type EndedStatus = (typeof endedStatuses)[number];
+
+/** A bank that is already on its way to the chain without all signatures can be settled all the same. */
+export const isOpenToSignatures = (status: EndedStatus): boolean =>
+  status === 'asked' || status === 'signing' || status === 'proposed';
+
 /** A bank that has ended. `unfinished`: its last coup is before the court, which decides how the bank ends. */
 export interface PastBank {
   readonly number: bigint;
   readonly bankId: Hex;
   readonly banker: number;
   readonly end: 'punta' | 'passed' | 'void' | 'unfinished';
-  /**
-   * signing: signatures are missing · settling: all have signed, on its way · proposed: on chain without all signatures
-   * · settled, finalised: done · idle: no coup was played, nothing to settle
-   */
-  readonly status: 'signing' | 'settling' | 'proposed' | 'settled' | 'finalised' | 'idle';
+  readonly status: EndedStatus;
   readonly tx: Hex | null;
   /** Unix seconds from which a proposal may be finalised. */
   readonly until: number | null;
@@ -140,7 +178,25 @@ export interface Options {
   readonly pass: boolean;
   readonly draws: readonly number[];
   readonly sitIn: boolean;
+  /** The posta with which the viewer takes the passed bank. */
+  readonly take: bigint | null;
+  /** The least that the viewer may bid for it. */
+  readonly bid: bigint | null;
+  /** The viewer may say that it has nothing more to say before the close. */
+  readonly ready: boolean;
 }
+
+export const noOptions: Options = {
+  posta: null,
+  bet: null,
+  moves: [],
+  pass: false,
+  draws: [],
+  sitIn: false,
+  take: null,
+  bid: null,
+  ready: false,
+};
 
 export interface View {
   /** Head of the table's log; grows with every change. */
@@ -165,6 +221,9 @@ export interface View {
   readonly lastCoup: boolean;
   readonly draw: DrawView | null;
   readonly bank: BankView | null;
+  readonly seguito: SeguitoView | null;
+  /** The director has suspended play (R13.5). */
+  readonly suspended: boolean;
   readonly past: readonly PastBank[];
   readonly options: Options;
 }

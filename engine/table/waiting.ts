@@ -1,58 +1,67 @@
 /** Who must do what by when: computed from the state, never stored. */
-import { present } from '../assert.ts';
-import { calls } from '../protocol/messages.ts';
-import { contributorsOf, coupOf } from './bank-acts.ts';
-import { hasSigned } from './house-acts.ts';
-import type { TableState } from './state.ts';
+import { waitingFor as waitingInGame, type Duty as GameDuty } from '../game/waiting.ts';
+import { contributorsOf } from '../proof/gives.ts';
 import type { Duty, Waiting } from './view.ts';
+import { hasSigned } from './results.ts';
+import type { RunningCoup, TableState } from './state.ts';
 
-/** All duties of seats now. Times are the server's milliseconds. */
+/** What seats call the duties that the game knows; the host's own are not for them. */
+const inView: Partial<Record<GameDuty, Duty>> = {
+  posta: 'posta',
+  choice: 'move',
+  bet: 'bet',
+  draw: 'draw',
+  take: 'take',
+  bid: 'bid',
+};
+
+/** All duties of seats now, by ascending seat. Times are the host's milliseconds. */
 export function waitingFor(state: TableState): readonly Waiting[] {
-  return duties(state).map(([seat, duty]) => ({ seat, duty, deadline: state.deadline }));
+  const inGame = waitingInGame(state.game).flatMap(({ seat, duty, deadline }): readonly Waiting[] => {
+    const known = inView[duty];
+    return seat === null || known === undefined ? [] : [{ seat, duty: known, deadline }];
+  });
+  return [...inGame, ...ofTheDraw(state), ...ofTheLinks(state), ...ofResults(state)].sort((a, b) => a.seat - b.seat);
 }
 
-function duties(state: TableState): readonly (readonly [number, Duty])[] {
-  const { phase, bank } = state;
-  if (phase === 'waiting') return [];
-  if (phase === 'draw') return drawDuties(state);
-  if (phase === 'posta') return state.banker === null ? [] : [[state.banker, 'posta']];
-  const { setup, coup, bets, end } = present(bank, 'the bank');
-  const { banker, players } = setup.message;
-  switch (phase) {
-    case 'move':
-      return [[banker, 'move']];
-    case 'bets':
-      return players
-        .filter((p) => p.seat !== banker && !bets.some((b) => b.seat === p.seat && b.message.call !== calls.none))
-        .map((p) => [p.seat, 'bet']);
-    case 'links':
-    case 'unfinished':
-      return coup === null ? [] : linkDuties(state);
-    case 'punta':
-      return [[present(coup, 'the coup').closed.message.hand, 'draw']];
-    case 'banco':
-      return coupOf(state)?.waiting ? [[banker, 'draw']] : [];
-    case 'results':
-      return end === null
-        ? []
-        : players.filter((p) => !hasSigned(present(bank, 'the bank'), p.seat)).map((p) => [p.seat, 'result']);
-  }
-}
-
-function drawDuties(state: TableState): readonly (readonly [number, Duty])[] {
-  const draw = present(state.draw, 'the draw');
-  const done = (draw.draw === null ? draw.enters : draw.links).map((e) => e.seat);
+function ofTheDraw({ draw, clock }: TableState): readonly Waiting[] {
+  if (draw === null) return [];
+  const done = (draw.draw === null ? draw.enters : draw.links).map(({ seat }) => seat);
   return draw.asked
     .filter((seat) => !done.includes(seat))
-    .map((seat) => [seat, draw.draw === null ? 'enter' : 'drawLink']);
+    .map((seat) => ({
+      seat,
+      duty: draw.draw === null ? 'enter' : 'drawLink',
+      deadline: clock?.deadline ?? null,
+    }));
+}
+
+function ofTheLinks({ game, bank, clock }: TableState): readonly Waiting[] {
+  if (game.phase !== 'links' || bank?.coup == null) return [];
+  const deadline = clock?.deadline ?? null;
+  return linkDuties(bank.coup).map(([seat, duty]) => ({ seat, duty, deadline }));
 }
 
 /** The banker's `Give`, then the punters' with their links, then the banker's link (protocol.md 2.4). */
-function linkDuties(state: TableState): readonly (readonly [number, Duty])[] {
-  const bank = present(state.bank, 'the bank');
-  const coup = present(bank.coup, 'the coup');
-  const [banker, ...punters] = contributorsOf(coup) as [number, ...number[]];
-  if (!coup.gives.some((g) => g.seat === banker)) return [[banker, 'give']];
-  const silent = punters.filter((seat) => !coup.gives.some((g) => g.seat === seat && g.link !== null));
+function linkDuties({ list, gives }: RunningCoup): readonly (readonly [number, Duty])[] {
+  const [banker, ...punters] = contributorsOf(list).map(({ seat }) => seat) as [number, ...number[]];
+  if (!gives.some(({ seat }) => seat === banker)) return [[banker, 'give']];
+  const silent = punters.filter((seat) => !gives.some((give) => give.seat === seat && give.link !== null));
   return silent.length > 0 ? silent.map((seat) => [seat, 'give']) : [[banker, 'link']];
+}
+
+/**
+ * Each bank that is over has a clock of its own: nobody waits for it but its players. A seat that is asked for several
+ * results stands here once, with the first of their deadlines: each bank says which signatures it has.
+ */
+function ofResults({ ended }: TableState): readonly Waiting[] {
+  const asked = ended
+    .filter(({ status }) => status === 'asked')
+    .sort((a, b) => (a.deadline ?? Infinity) - (b.deadline ?? Infinity))
+    .flatMap(({ bank, deadline }) =>
+      bank.setup.message.players
+        .filter(({ seat }) => !hasSigned(bank, seat))
+        .map(({ seat }): Waiting => ({ seat, duty: 'result', deadline })),
+    );
+  return asked.filter(({ seat }, i) => asked.findIndex((one) => one.seat === seat) === i);
 }

@@ -74,7 +74,7 @@ export async function look(options: WatchOptions, missing: Set<Hex>): Promise<vo
 
 async function lookAt(host: WatchedHost, { chain, isSure }: WatchOptions, missing: Set<Hex>): Promise<void> {
   const tell = (command: HostCommand) => host.execute({ by: 'host', command });
-  for (const seat of host.state.seats.filter((s) => s.status === 'seated' && !s.leaving && !s.house)) {
+  for (const seat of host.state.sittings.filter((s) => s.status === 'seated' && !s.leaving && !s.house)) {
     const { player, key } = seat.grant.message;
     const there = await chain.seatOf(host.tableId, player);
     const gone = there.key !== key && (await isSure());
@@ -84,7 +84,7 @@ async function lookAt(host: WatchedHost, { chain, isSure }: WatchOptions, missin
     else missing.delete(key);
   }
   const bank = host.state.bank;
-  if (bank === null || bank.end !== null || bank.turns.length === 0) return;
+  if (bank === null || bank.turns.length === 0) return;
   const { number } = bank.setup.message;
   const status = await chain.statusOf(host.tableId, number);
   if (status.kind !== 'open' || status.demands > 0) await tell({ type: 'bankProposed', number });

@@ -83,8 +83,8 @@ export function endText({ number, end, lines, cagnotte }: PastBank): string {
 export function paymentText({ number, status, tx, until }: PastBank): string | null {
   const where = tx === null ? '' : ` (${tx})`;
   switch (status) {
+    case 'asked':
     case 'signing':
-      return null;
     case 'settling':
       return null;
     case 'idle':

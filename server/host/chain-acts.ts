@@ -3,7 +3,7 @@
  * 5).
  */
 import type { TableState } from '../../engine/table/state.ts';
-import { numberOf } from '../../engine/table/evolve.ts';
+import { numberOf } from '../../engine/table/accounts.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
@@ -21,9 +21,9 @@ const json = (value: unknown): Json => JSON.parse(encodeWire(value)) as Json;
  */
 export function chainActs(before: TableState, after: TableState, house: Signer, row: number): readonly OutboxDraft[] {
   const drafts: OutboxDraft[] = [];
-  for (const seat of after.seats) {
+  for (const seat of after.sittings) {
     const { player, table, nonce, key } = seat.grant.message;
-    if (before.seats.some((s) => s.grant.message.key === key && s.status === seat.status)) continue;
+    if (before.sittings.some((s) => s.grant.message.key === key && s.status === seat.status)) continue;
     if (seat.status === 'seating')
       drafts.push({ kind: 'sit', key: `sit:${key}:${row}`, body: json({ grant: seat.grant }) });
     if (seat.status === 'standing') {
@@ -35,9 +35,9 @@ export function chainActs(before: TableState, after: TableState, house: Signer, 
     }
   }
   const { window, leaveDelay } = after.table;
-  for (const { status, grant } of before.seats) {
+  for (const { status, grant } of before.sittings) {
     const { player, key } = grant.message;
-    if (status !== 'standing' || after.seats.some((s) => s.grant.message.key === key)) continue;
+    if (status !== 'standing' || after.sittings.some((s) => s.grant.message.key === key)) continue;
     drafts.push({
       kind: 'freeShare',
       key: `freeShare:${key}`,

@@ -15,6 +15,8 @@ export interface Founding {
   readonly domain: Domain;
   readonly table: Table;
   readonly house: Hex;
+  /** How many chairs it has. `Table.salt` binds it. */
+  readonly seats: number;
 }
 
 export interface Happened {
@@ -32,6 +34,7 @@ export type Row = Founding | Happened;
 export function sameFounding(a: Founding, b: Founding): boolean {
   return (
     a.house === b.house &&
+    a.seats === b.seats &&
     hashStruct('Table', a.table) === hashStruct('Table', b.table) &&
     domainSeparator(a.domain) === domainSeparator(b.domain)
   );

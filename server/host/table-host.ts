@@ -37,6 +37,8 @@ export interface HousePlayer {
 export interface HostOptions {
   readonly domain: Domain;
   readonly table: Table;
+  /** How many chairs it has; by default as many as its ruleset usually has. */
+  readonly seats?: number;
   readonly house: HouseKeys;
   readonly store: LogStore;
   /** Digest of the engine that folds the log (`engineDigest`). */
@@ -97,13 +99,12 @@ export class TableHost {
    * throws.
    */
   static async open(options: HostOptions): Promise<TableHost> {
-    const fresh = newTable(options.domain, options.table, options.house.signer.address);
+    const fresh = newTable(options.domain, options.table, options.house.signer.address, options.seats);
     const { epoch, head } = await options.store.claim(fresh.tableId);
-    const founding: Founding = { kind: 'founding', domain: fresh.domain, table: fresh.table, house: fresh.house };
+    const founding = foundingOf(fresh);
     const snapshot = await options.store.snapshot(fresh.tableId);
     const kept = snapshot === undefined ? null : stateIn(snapshot, fresh.tableId, { engine: options.engine, head });
-    if (kept !== null)
-      checkFounding({ ...founding, domain: kept.domain, table: kept.table, house: kept.house }, founding);
+    if (kept !== null) checkFounding(foundingOf(kept), founding);
     const from = kept === null ? 0 : snapshot!.seq;
     let state = kept ?? fresh;
     for await (const { seq, payload } of options.store.load(fresh.tableId, from)) {
@@ -266,7 +267,7 @@ export class TableHost {
 
   /** The events of the first answer that changes anything. */
   #botEvents(state: TableState, ctx: Context): readonly Event[] {
-    for (const seat of state.seats.filter((s) => s.house && s.status === 'seated')) {
+    for (const seat of state.sittings.filter((s) => s.house && s.status === 'seated')) {
       const player = this.#options.housePlayer(seat.grant.message.key);
       for (const command of player?.answers(claimOf(viewFor(state, seat.seat, this.#head, ctx.now))) ?? []) {
         const outcome = decide(state, command, ctx);
@@ -329,6 +330,10 @@ function senderOf(command: Command): { readonly name: string; readonly most: num
   return command.command.type === 'sit' && !command.command.house
     ? { name: 'grants', most: counts.waitingGrants }
     : null;
+}
+
+function foundingOf({ domain, table, house, game }: TableState): Founding {
+  return { kind: 'founding', domain, table, house, seats: game.settings.seats };
 }
 
 function checkFounding(there: Founding, founding: Founding): void {

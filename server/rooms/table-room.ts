@@ -210,9 +210,9 @@ export class TableRoom extends Room {
     const message = readInvite(text);
     if ('malformed' in message) return refuse(client, null, message);
     const { state } = this.#table.host;
-    const seat = state.seats.find((s) => s.seat === this.#seatOf(client));
+    const seat = state.sittings.find((s) => s.seat === this.#seatOf(client));
     if (seat === undefined) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
-    const waiting = state.seats.some((s) => this.#waitsForPerson.has(s.grant.message.key));
+    const waiting = state.sittings.some((s) => this.#waitsForPerson.has(s.grant.message.key));
     if (waiting)
       return client.send('reply', {
         id: message.id,
@@ -228,7 +228,7 @@ export class TableRoom extends Room {
     const message = readWaitFor(text);
     if ('malformed' in message) return refuse(client, null, message);
     if (this.#seatOf(client) === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
-    const seated = new Set(this.#table.host.state.seats.map((s) => s.grant.message.key));
+    const seated = new Set(this.#table.host.state.sittings.map((s) => s.grant.message.key));
     for (const key of this.#waitsForPerson) if (!seated.has(key)) this.#waitsForPerson.delete(key);
     if (message.person) this.#waitsForPerson.add(client.userData.key!);
     else this.#waitsForPerson.delete(client.userData.key!);
@@ -260,7 +260,9 @@ export class TableRoom extends Room {
 
   #seatOf(client: TableClient): number | null {
     const { key } = client.userData;
-    return key === null ? null : (this.#table.host.state.seats.find((s) => s.grant.message.key === key)?.seat ?? null);
+    return key === null
+      ? null
+      : (this.#table.host.state.sittings.find((s) => s.grant.message.key === key)?.seat ?? null);
   }
 
   #sendViews(): void {

@@ -188,6 +188,12 @@ export const clientFaults: readonly Fault[] = [
     "return 'right';",
   ),
   fault(
+    'a bet that went back is made again by itself',
+    'advance',
+    'const wentBack = taken === true && message.call !== calls.none;',
+    'const wentBack = false;',
+  ),
+  fault(
     'what the table has taken it may refuse afterwards',
     'by-hand',
     'return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });',

@@ -2,6 +2,7 @@
 import type { Claim } from '../../engine/claim.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls, moves } from '../../engine/protocol/messages.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import {
@@ -18,7 +19,8 @@ import {
 } from '../../engine/seat/by-hand.ts';
 import { agree } from '../../engine/seat/doubts.ts';
 import { newestBank, newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
-import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
+import { drawsOpen, movesUntilClose, optionsOf, playableBank } from '../../engine/seat/rights.ts';
+import { readyCommand, type TalkByHand } from '../../engine/seat/talk.ts';
 import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 import type { View } from '../../engine/table/view.ts';
@@ -73,6 +75,8 @@ export type Hand =
   | { readonly kind: 'bet'; readonly call: number; readonly least: bigint; readonly most: bigint }
   | { readonly kind: 'move'; readonly move: number; readonly least: bigint; readonly most: bigint }
   | { readonly kind: 'pass' }
+  /** It has nothing more to say over this state before the bets close. */
+  | { readonly kind: 'ready'; readonly state: Hex }
   | { readonly kind: 'choice'; readonly draw: number }
   | { readonly kind: 'stand' };
 
@@ -98,24 +102,30 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
             ? []
             : [{ kind: 'bet', call: calls.tavolo, least: bet.tavolo, most: bet.tavolo } as const]),
         ]),
-    ...(view.bank?.move == null
-      ? options.moves.map(
-          ({ move, amount }) =>
-            ({ kind: 'move', move, least: move === moves.raise ? 1n : amount, most: amount }) as const,
-        )
-      : []),
+    ...options.moves.map(
+      ({ move, amount }) => ({ kind: 'move', move, least: move === moves.raise ? 1n : amount, most: amount }) as const,
+    ),
     ...(options.pass ? [{ kind: 'pass' } as const] : []),
+    ...readyOpen(memory, view),
     ...(drawsOpen(memory)?.options ?? []).map((draw) => ({ kind: 'choice', draw }) as const),
     ...(posta === null ? [] : [{ kind: 'refuse', number: view.number } as const]),
     { kind: 'stand' },
   ];
 }
 
+/** Where bets close once all are ready. */
+function readyOpen(memory: Memory, { phase, bank: shown }: View): readonly Hand[] {
+  const bank = playableBank(memory);
+  return bank !== null && phase === 'bets' && shown?.bankId === bank.bankId && movesUntilClose(memory)
+    ? [{ kind: 'ready', state: hashStruct('State', bank.checked) }]
+    : [];
+}
+
 /**
  * The command of a decision, with the memory to be stored before it leaves; null if the client refuses. `amount` within
  * the hand's range.
  */
-export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | null {
+export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | TalkByHand | null {
   switch (hand.kind) {
     case 'posta':
       return postaCommand(memory, hand.number, amount);
@@ -128,6 +138,8 @@ export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | null 
     // The table says that a betting time has run out, or that it may pass: nothing is signed because of it.
     case 'pass':
       return passCommand(memory, true);
+    case 'ready':
+      return readyCommand(memory);
     case 'choice':
       return choiceCommand(memory, hand.draw);
     case 'stand':

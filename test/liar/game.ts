@@ -201,10 +201,19 @@ export class Game {
     this.memory = refused(this.memory, command);
   }
 
+  /** At a table of several: its bet stands, or it is the banker, whose word does. */
+  private hasSpoken(): boolean {
+    const bank = this.seen?.bank ?? null;
+    if (this.world.seats.length === 2 || this.seen?.phase !== 'bets' || bank === null) return false;
+    return bank.banker === this.seat
+      ? bank.move !== null
+      : bank.bets.some(({ seat, bet }) => seat === this.seat && bet.message.max > 0n);
+  }
+
   /** The player does something by hand; false if there is nothing to do. */
-  byHand(wanted?: Hand['kind']): boolean {
+  byHand(wanted: Hand['kind'] | undefined = this.hasSpoken() && this.random.oneIn(2) ? 'ready' : undefined): boolean {
     const all = hands(this.memory, this.seen).filter(({ kind }) =>
-      wanted === undefined ? kind !== 'stand' && kind !== 'refuse' : kind === wanted,
+      wanted === undefined ? kind !== 'stand' && kind !== 'refuse' && kind !== 'ready' : kind === wanted,
     );
     if (all.length === 0 || this.seen === null) return false;
     const hand = this.random.pick(all);
@@ -249,7 +258,7 @@ export class Game {
     const { house } = this;
     // An owed link is shown for a void that the seat has seen; if it was away then, the table asks for ever.
     const canPlay = () => {
-      const able = house.state.seats.filter(
+      const able = house.state.sittings.filter(
         ({ leaving, status, locked, owes }) => owes === null && !leaving && status === 'seated' && locked >= 20n,
       );
       return able.length >= 2 && able.some(({ seat }) => seat === this.seat);
@@ -257,16 +266,17 @@ export class Game {
     this.pending = [];
     this.answers = true;
     const before = this.banksSigned;
-    const rounds = 75 * house.state.seats.length;
+    const rounds = 75 * house.state.sittings.length;
     for (let round = 0; round < rounds; round++) {
       this.clock++;
       if (!canPlay()) return;
       if (this.banksSigned > before + 1) break;
       this.pay();
-      for (const { seat, sittingOut } of house.state.seats) {
+      const { out } = house;
+      for (const { seat } of house.state.sittings) {
         house.bySeat(seat, { type: 'sitIn' });
         house.run({ by: 'host', command: { type: 'connected', seat } });
-        if (sittingOut && round > rounds - 50) return;
+        if (out.includes(seat) && round > rounds - 50) return;
       }
       const at = house.seq;
       this.agree();
@@ -274,7 +284,8 @@ export class Game {
       this.deliver(this.pending.length);
       house.friendActs(this.random, true);
       if (house.seq !== at) continue;
-      this.byHand();
+      // A bet begins everybody's words anew: one that stands is enough.
+      this.byHand(this.hasSpoken() ? 'ready' : undefined);
       this.deliver(this.pending.length);
       // A seat that may stake nothing more in this bank, because of its share, is not waited for for ever: the others'
       // bets close, or the bank is given up.
@@ -284,7 +295,7 @@ export class Game {
     if (this.banksSigned <= before)
       throw new Broken(
         'O6 banks end',
-        `no result is signed at an honest table (${house.state.phase}, ${stopOf(this.memory) ?? 'nothing said'}; ${house.state.seats.map(({ seat, owes, locked }) => `${seat === this.seat ? 'the honest seat' : 'the friend'} has ${locked}${owes === null ? '' : ' and owes a link'}`).join(', ')})`,
+        `no result is signed at an honest table (${house.phase}, ${stopOf(this.memory) ?? 'nothing said'}; ${house.state.sittings.map(({ seat, owes, locked }) => `${seat === this.seat ? 'the honest seat' : 'the friend'} has ${locked}${owes === null ? '' : ' and owes a link'}`).join(', ')})`,
       );
   }
 
@@ -323,7 +334,7 @@ export class Game {
   step(acts: Acts, counts: Map<string, number>): void {
     this.steps++;
     this.clock++;
-    this.idle = this.house.state.phase === 'waiting' ? this.idle + 1 : 0;
+    this.idle = this.house.state.game.phase === 'waiting' ? this.idle + 1 : 0;
     // A running coup offers most to gain: some houses lie most then.
     const lies = this.house.state.bank?.coup != null && this.lies < this.liesInCoup ? this.liesInCoup : this.lies;
     const chosen = this.mode !== 'honest' && this.random.below(100) < lies ? acts.lies : acts.honest;
@@ -332,7 +343,7 @@ export class Game {
       if (!act.modes.includes(this.mode)) continue;
       this.log.push(act.name);
       if (act.act(this)) {
-        this.log[this.log.length - 1] += ` [${this.house.state.phase}]`;
+        this.log[this.log.length - 1] += ` [${this.house.phase}]`;
         counts.set(act.name, (counts.get(act.name) ?? 0) + 1);
         return;
       }

@@ -8,18 +8,22 @@ import type { Hex } from '../../engine/bytes.ts';
 import { commitmentOf, seatLink } from '../../engine/fairness/commitment.ts';
 import { coupIdOf, drawIdOf } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { leastBid } from '../../engine/game/seguito.ts';
+import { seatAt } from '../../engine/game/seats.ts';
+import type { Game, Seat } from '../../engine/game/state.ts';
+import { mayGiveUp } from '../../engine/game/betting-time.ts';
+import { waitingFor as waitingInGame } from '../../engine/game/waiting.ts';
 import { calls, moves, statuses, type Leave } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { postaRange } from '../../engine/rules/betting.ts';
 import type { Prng } from '../../engine/simulation/prng.ts';
-import { creditOf } from '../../engine/table/accounts.ts';
-import { closeCoup } from '../../engine/table/bank-acts.ts';
+import { numberOf } from '../../engine/table/accounts.ts';
 import type { Command, SeatCommand } from '../../engine/table/commands.ts';
 import { decide, newTable } from '../../engine/table/decide.ts';
 import { evolveAll } from '../../engine/table/evolve.ts';
 import { refuse, type Refusal } from '../../engine/table/refusals.ts';
-import type { TableState } from '../../engine/table/state.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
+import type { EndedBank, Sitting, TableState } from '../../engine/table/state.ts';
+import { phaseOf, viewFor } from '../../engine/table/view-for.ts';
 import type { View } from '../../engine/table/view.ts';
 import { waitingFor } from '../../engine/table/waiting.ts';
 import type { SeatKeys, World } from './world.ts';
@@ -45,6 +49,35 @@ export class House {
       this.sit(grant, seat);
   }
 
+  /** The phase as seats know it. */
+  get phase(): View['phase'] {
+    return phaseOf(this.state);
+  }
+
+  /** The seat that has the bank or is due it. */
+  get banker(): number | null {
+    return this.state.game.due;
+  }
+
+  /** The cards of the running coup are known: no link is wanted any more. */
+  get isDealt(): boolean {
+    return this.state.game.bank?.coup?.cards != null;
+  }
+
+  /** Seats that sit out and do not leave. */
+  get out(): readonly number[] {
+    return this.state.game.seats.filter(({ sittingOut, leaving }) => sittingOut && !leaving).map(({ seat }) => seat);
+  }
+
+  /** When the next clock ends: of what people decide, of what browsers do by themselves, of an ended bank's signatures. */
+  private get deadline(): number | null {
+    const { game, clock, ended } = this.state;
+    const hosts = game.phase === 'links' || game.phase === 'draw';
+    const asked = ended.map(({ status, deadline }) => (status === 'asked' ? deadline : null));
+    const times = [hosts ? null : game.deadline, clock?.deadline ?? null, ...asked].filter((at) => at !== null);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
   /** A friend takes the chair that another friend has left. */
   seat(friend: SeatKeys): void {
     this.friends = [...this.friends.filter(({ seat }) => seat !== friend.seat), friend];
@@ -57,22 +90,37 @@ export class House {
    */
   bankOfStrangers(random: Prng, between: () => void): boolean {
     const { state: before, friends, world } = this;
-    const chair = before.seats.find(({ seat }) => seat === world.honest.seat);
+    const chair = before.sittings.find(({ seat }) => seat === world.honest.seat);
     if (chair === undefined || before.ended.some(({ status }) => status === 'signing')) return false;
     const { stranger } = world;
     const theirs = { ...chair, grant: stranger.grant, locked: stranger.grant.message.amount, owes: null };
     this.friends = [...friends, stranger];
-    this.state = { ...before, seats: before.seats.map((one) => (one === chair ? theirs : one)) };
+    this.state = { ...before, sittings: before.sittings.map((one) => (one === chair ? theirs : one)) };
+    // Until all of them have signed its result, too.
+    const isOver = () =>
+      this.state.bank === null &&
+      this.state.number > before.number &&
+      this.state.ended.every((one) => one.status !== 'asked' || numberOf(one) < before.number);
     for (let i = 0; i < 80; i++) {
       if (!this.friendActs(random, true) && !this.timeOut()) break;
       between();
-      if (this.state.bank === null && this.state.number > before.number) break;
+      if (isOver()) break;
     }
     this.friends = friends;
-    const isOver = this.state.bank === null && this.state.number > before.number;
-    const back = this.state.seats.map((one) => (one.seat === chair.seat ? chair : one));
-    this.state = isOver ? { ...this.state, seats: back } : before;
-    return isOver;
+    const over = isOver();
+    this.state = over ? this.withChair(chair, seatAt(before.game, chair.seat)) : before;
+    return over;
+  }
+
+  /** The chair as it was: its sitting, and its place in the game, if it had one. */
+  private withChair(chair: Sitting, place: Seat | undefined): TableState {
+    const { game, sittings } = this.state;
+    const seats = [...game.seats.filter(({ seat }) => seat !== chair.seat), ...(place === undefined ? [] : [place])];
+    return {
+      ...this.state,
+      sittings: sittings.map((one) => (one.seat === chair.seat ? chair : one)),
+      game: { ...game, seats: seats.sort((a, b) => a.seat - b.seat) },
+    };
   }
 
   private sit(grant: World['honest']['grant'], seat: number): void {
@@ -111,8 +159,8 @@ export class House {
 
   /** Lets the running clock end; false if none runs. */
   timeOut(): boolean {
-    if (this.state.deadline === null) return false;
-    this.now = Math.max(this.now, this.state.deadline);
+    if (this.deadline === null) return false;
+    this.now = Math.max(this.now, this.deadline);
     this.run({ by: 'host', command: { type: 'tick' } });
     return true;
   }
@@ -137,24 +185,42 @@ export class House {
     return friend.signer.sign('Leave', { bankId: bank.bankId, turn: bank.state.turn, line: bank.state.seats[at]! });
   }
 
-  /** The betting closes with the standing bets, as after its clock; false if it cannot. */
+  /** The betting time ends, and the bets close with those that stand; false if that makes no list. */
   close(): boolean {
-    const { phase, bank } = this.state;
-    if (phase !== 'bets' || bank === null || bank.coup !== null || bank.move === null) return false;
-    const events = closeCoup(this.state, { now: this.now, house: this.world.houses[this.links]! });
-    if (events === null) return false;
-    this.seq++;
-    this.state = evolveAll(this.state, events);
-    return true;
+    const { state, now, seq } = this;
+    const { phase, deadline } = state.game;
+    if (phase !== 'bets' || deadline === null) return false;
+    this.now = Math.max(now, deadline);
+    this.run({ by: 'host', command: { type: 'tick' } });
+    if (this.state.bank?.coup != null) return true;
+    [this.state, this.now, this.seq] = [state, now, seq];
+    return false;
   }
 
   /** One of the friends does what is due; false if nothing is, or it stays silent. `dutiful`: none stays silent. */
   friendActs(random: Prng, dutiful = false): boolean {
     const from = random.below(this.friends.length);
-    return [...this.friends.slice(from), ...this.friends.slice(0, from)].some((friend) => {
-      const command = this.due(friend, random, dutiful);
-      return command !== null && this.bySeat(friend.seat, command) === null;
-    });
+    const friends = [...this.friends.slice(from), ...this.friends.slice(0, from)];
+    const does = (friend: SeatKeys, command: SeatCommand | null) =>
+      command !== null && this.bySeat(friend.seat, command) === null;
+    // Who is dutiful signs before the next bank begins.
+    if (dutiful && friends.some((friend) => does(friend, this.resultOf(friend)))) return true;
+    return friends.some((friend) => does(friend, this.due(friend, random, dutiful)));
+  }
+
+  /** The friend's signature of a bank that asks for it. */
+  private resultOf({ seat, signer }: SeatKeys): SeatCommand | null {
+    const lacks = ({ status, bank: { setup, result } }: EndedBank): boolean =>
+      status === 'asked' &&
+      setup.message.players.some(({ key }) => key === signer.address) &&
+      result?.signatures.some((one) => one.seat === seat) === false;
+    const one = this.state.ended.find(lacks);
+    if (one === undefined) return null;
+    return {
+      type: 'result',
+      number: numberOf(one),
+      signature: signer.sign('Result', one.bank.result!.message).signature,
+    };
   }
 
   /** Among several a punter sometimes gives no link for a list. */
@@ -172,16 +238,19 @@ export class House {
     const { state } = this;
     const several = this.world.seats.length > 2;
     // The liar may show an owed link or not: here it does.
-    if (state.seats.some(({ seat, owes }) => seat === friend.seat && owes !== null))
+    if (state.sittings.some(({ seat, owes }) => seat === friend.seat && owes !== null))
       this.state = {
         ...state,
-        seats: state.seats.map((one) => (one.seat === friend.seat ? { ...one, owes: null } : one)),
+        sittings: state.sittings.map((one) => (one.seat === friend.seat ? { ...one, owes: null } : one)),
       };
-    if (dutiful && state.phase === 'bets' && state.bank!.nobodyBet && state.bank!.setup.message.banker === friend.seat)
+    const { bank } = state.game;
+    if (dutiful && state.game.phase === 'bets' && mayGiveUp(bank!) && bank!.banker === friend.seat)
       return { type: 'pass', state: hashStruct('State', state.bank!.state) };
-    const due = waitingFor(this.state).find(({ seat }) => seat === friend.seat)?.duty;
     // The changed table may wait even for somebody who is not there.
-    if (due === undefined || !state.seats.some(({ seat }) => seat === friend.seat)) return null;
+    if (!state.sittings.some(({ seat }) => seat === friend.seat)) return null;
+    const duties = waitingFor(this.state).filter(({ seat }) => seat === friend.seat);
+    if (duties.length === 0) return this.word(friend, random);
+    const due = random.pick(duties).duty;
     const sign = friend.signer.sign.bind(friend.signer);
     const linkAt = (seq: number) => seatLink(friend.secret, coupIdOf(state.bank!.bankId, state.bank!.state.turn), seq);
     const volonta = () => (!random.oneIn(several ? 4 : 8) ? 0 : several ? random.below(16) : 8);
@@ -202,9 +271,13 @@ export class House {
           link: seatLink(friend.secret, drawIdOf(state.tableId, state.draw!.number), 0),
         };
       case 'posta': {
+        // A person takes longer than the browsers, which sign the bank before.
+        if (!dutiful && state.ended.some(({ status }) => status === 'asked') && !random.oneIn(4))
+          return this.resultOf(friend);
         if (random.oneIn(12)) return { type: 'refuse', number: state.number };
-        const seat = state.seats.find((s) => s.seat === friend.seat)!;
-        const { min, max } = postaRange(state.table, creditOf(state, seat));
+        const place = seatAt(state.game, friend.seat);
+        if (place === undefined) return null;
+        const { min, max } = postaRange(state.table, place.stack);
         return { type: 'posta', number: state.number, amount: min + ((max - min) * BigInt(random.below(5))) / 8n };
       }
       case 'move': {
@@ -270,10 +343,38 @@ export class House {
           ? null
           : { type: 'choice', choice: sign('Choice', { closed: state.bank!.coup!.digest, draw: random.pick(draws) }) };
       }
-      case 'result': {
-        const { number } = state.bank!.setup.message;
-        return { type: 'result', number, signature: sign('Result', state.bank!.result!.message).signature };
-      }
+      case 'result':
+        return this.resultOf(friend);
+      case 'take':
+      case 'bid':
+        return this.word(friend, random);
     }
+  }
+
+  /** What a friend says where nobody waits for it alone: in a seguito, or that it has bet and moved enough. */
+  private word(friend: SeatKeys, random: Prng): SeatCommand | null {
+    const { game, bank } = this.state;
+    const asked = waitingInGame(game).find(({ seat }) => seat === friend.seat)?.duty;
+    if (asked === 'take') return { type: random.oneIn(4) ? 'take' : 'decline' };
+    if (asked === 'bid') return this.bidOf(friend, game, random);
+    const plays = game.bank?.players.some(({ seat }) => seat === friend.seat) === true;
+    if (this.world.seats.length === 2 || game.phase !== 'bets' || !plays || game.bank!.ready.includes(friend.seat))
+      return null;
+    const { moves: open } = viewFor(this.state, friend.seat, this.seq, this.now).options;
+    // A later move replaces the banker's first word.
+    const other = open.find(({ move }) => move !== moves.on);
+    const said = bank!.move;
+    if (other !== undefined && said?.move === moves.on && random.oneIn(4))
+      return { type: 'move', state: hashStruct('State', bank!.state), ...said, ...other };
+    return { type: 'ready' };
+  }
+
+  private bidOf({ seat }: SeatKeys, game: Game, random: Prng): SeatCommand {
+    const place = seatAt(game, seat)!;
+    const least = leastBid(game, game.seguito!, place);
+    if (least > place.stack || !random.oneIn(3)) return { type: 'decline' };
+    const { height } = game.seguito!;
+    const most = height < place.stack ? height : place.stack;
+    return { type: 'bid', amount: least < most ? least + random.belowBig(most - least + 1n) : least };
   }
 }

@@ -4,7 +4,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chip } from '../../engine/chips.ts';
+import { calls } from '../../engine/protocol/messages.ts';
+import { advance } from '../../engine/seat/advance.ts';
+import { betCommand, taken } from '../../engine/seat/by-hand.ts';
 import { edited } from '../support/edited.ts';
+import { TestTable } from '../support/players.ts';
+import { open, punterOf, seated } from '../support/situations.ts';
 import { clientFaults } from './client-faults.ts';
 import { oracleFaults } from './oracle-faults.ts';
 import { dueTo, worstEnd, type Papers } from './oracle/escrow.ts';
@@ -51,6 +57,36 @@ describe('the liar', () => {
     } finally {
       real.remove();
     }
+  });
+});
+
+describe("found in the seat's client", () => {
+  it('R3.20 a bet that the table took and gave back is made again by its player only', () => {
+    const table = open(seated({ ruleset: 0 }));
+    const punter = punterOf(table);
+    const made = betCommand(punter.memory, calls.plain, 5n * chip)!;
+    table.byHand(punter, made);
+    const unanswered = punter.memory;
+    for (const type of ['sitOut', 'sitIn'] as const) table.must({ by: 'seat', seat: punter.seat, command: { type } });
+    const view = table.view(punter);
+    expect(view.waiting.filter(({ seat }) => seat === punter.seat).map(({ duty }) => duty)).toEqual(['bet']);
+    expect(view.bank!.bets).toEqual([]);
+    expect(advance(taken(unanswered, made.command), view).send).toEqual([]);
+    // Without an answer it may have been lost on its way.
+    expect(advance(unanswered, view).send).toEqual([made.command]);
+  });
+});
+
+describe("found in the table's core", () => {
+  it('P3.3 R9.12 a lost seat is freed by the tick that also ends the draw for which it was silent', () => {
+    const table = new TestTable();
+    for (const seat of [1, 2]) table.sit(seat, 400n * chip);
+    table.must({ by: 'host', command: { type: 'lost', seat: 2 } });
+    expect(table.phase).toBe('draw');
+    table.now += 10 * 60_000; // the host comes late
+    table.must({ by: 'host', command: { type: 'tick' } });
+    expect([table.phase, table.state.draw, table.state.number]).toEqual(['waiting', null, 2n]);
+    expect(table.state.game.seats.map(({ seat, outFor }) => [seat, outFor])).toEqual([[1, 'draw']]);
   });
 });
 

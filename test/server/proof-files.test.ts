@@ -106,7 +106,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   table = seated({ salt: 4n, amounts: [40_000_000n, 40_000_000n] });
-  while (table.state.taglia < 3) await playBank(2);
+  while (table.state.game.taglia < 3) await playBank(2);
   const summaries = [...(await store.banks(table.state.tableId, 1000))].reverse();
   banks = await Promise.all(summaries.map(async ({ bankId }) => parseProof((await store.bankById(bankId))!.proof)));
 }, 240_000);
@@ -344,12 +344,12 @@ describe('every proof file', () => {
     const { bankId, setup } = table.state.bank!;
     for (const path of [`/proof/${bankId}`, `/proof/${bankId}?turn=0`])
       expect(await get(path)).toMatchObject({ status: 404 });
-    const numbers = await store.numbersOfTaglia(tableId, table.state.taglia, 400);
+    const numbers = await store.numbersOfTaglia(tableId, table.state.game.taglia, 400);
     expect(numbers).not.toContain(setup.message.number);
     if (finish(table) !== outcomes.punta) pass(table);
     await keep(before);
     expect((await get(`/proof/${bankId}?turn=0`)).status).toBe(200);
-    const file = parseProofFile((await get(`/taglia/${tableId}/${table.state.taglia}`)).text);
+    const file = parseProofFile((await get(`/taglia/${tableId}/${table.state.game.taglia}`)).text);
     expect(file.kind === 'taglia' && file.taglia.banks.at(-1)?.setup.message.number).toBe(setup.message.number);
   });
 });

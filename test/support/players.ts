@@ -5,7 +5,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { claimOf, type Claim } from '../../engine/claim.ts';
 import { calls, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf, type Signer } from '../../engine/protocol/sign.ts';
-import { advance } from '../../engine/seat/advance.ts';
+import { advance, type AdvanceOptions } from '../../engine/seat/advance.ts';
 import {
   betCommand,
   choiceCommand,
@@ -21,10 +21,11 @@ import type { Context, HouseKeys } from '../../engine/table/context.ts';
 import { decide, newTable } from '../../engine/table/decide.ts';
 import type { Event } from '../../engine/table/events.ts';
 import { evolveAll } from '../../engine/table/evolve.ts';
+import { nextTick } from '../../engine/table/host-commands.ts';
 import type { Refusal } from '../../engine/table/refusals.ts';
-import type { TableState } from '../../engine/table/state.ts';
+import type { EndedBank, TableState } from '../../engine/table/state.ts';
 import type { View } from '../../engine/table/view.ts';
-import { viewFor } from '../../engine/table/view-for.ts';
+import { phaseOf, viewFor } from '../../engine/table/view-for.ts';
 
 export const testDomain: Domain = {
   name: 'Sabot',
@@ -59,7 +60,7 @@ export interface TestPlayer {
   memory: SeatMemory;
 }
 
-/** A table with its house, clock and two players, all in memory. */
+/** A table with its house, its clock and its players, all in memory. */
 export class TestTable {
   state: TableState;
   now = 1_000_000;
@@ -70,14 +71,34 @@ export class TestTable {
   readonly players: TestPlayer[] = [];
   readonly domain: Domain;
 
-  constructor(table: Table = testTable, domain = testDomain) {
+  constructor(table: Partial<Table> = {}, domain = testDomain) {
     this.domain = domain;
     this.house = { signer: signerOf(domain, secretOf('house')), secret: secretOf('house links') };
-    this.state = newTable(domain, table, this.house.signer.address);
+    this.state = newTable(domain, { ...testTable, ...table }, this.house.signer.address);
   }
 
   get context(): Context {
     return { now: this.now, house: this.house };
+  }
+
+  get phase(): View['phase'] {
+    return phaseOf(this.state);
+  }
+
+  /** When the running clock ends: of what browsers do by themselves, or else of what people decide. */
+  get deadline(): number | null {
+    return this.state.clock?.deadline ?? this.state.game.deadline;
+  }
+
+  /** The seat that has the bank or is due it. */
+  get banker(): number | null {
+    return this.state.game.due;
+  }
+
+  get last(): EndedBank {
+    const last = this.state.ended.at(-1);
+    if (last === undefined) throw new Error('no bank is over');
+    return last;
   }
 
   /** Seats a player with `amount`, locked by the chain and connected. `name` makes the keys. */
@@ -129,14 +150,23 @@ export class TestTable {
     this.must({ by: 'seat', seat: player.seat, command: act.command });
   }
 
+  /** What a page tells its client. No clock runs here but the table's: a banker's time is over at once. */
+  protected get options(): AdvanceOptions {
+    return { clock: { now: this.now, choice: 0 } };
+  }
+
+  /** What a player agrees to when the client asks. */
+  protected agreed(memory: SeatMemory): SeatMemory {
+    return memory;
+  }
+
   /** Everybody's client does what it does automatically, until nothing changes. `deaf` seats do nothing. */
   settleDown(deaf: readonly number[] = []): void {
     for (let round = 0; round < 200; round++) {
       const before = this.state;
       for (const player of this.players.filter((p) => !deaf.includes(p.seat))) {
-        // No clock runs here but the table's: a banker's time is over at once.
-        const { memory, send } = advance(player.memory, this.view(player), { clock: { now: this.now, choice: 0 } });
-        player.memory = memory;
+        const { memory, send } = advance(player.memory, this.view(player), this.options);
+        player.memory = this.agreed(memory);
         const trouble = memory.alarm ?? memory.disagreement;
         if (trouble !== null)
           throw new Error(`${memory.alarm === null ? 'disagreement' : 'alarm'} at ${trouble.step}: ${trouble.detail}`);
@@ -147,10 +177,11 @@ export class TestTable {
     throw new Error('the clients never settle down');
   }
 
-  /** Lets the running clock end. */
+  /** Lets the next clock end, whichever it is. */
   timeOut(): void {
-    if (this.state.deadline === null) throw new Error('no clock runs');
-    this.now = this.state.deadline;
+    const at = nextTick(this.state);
+    if (at === null) throw new Error('no clock runs');
+    this.now = Math.max(this.now, at);
     this.must({ by: 'host', command: { type: 'tick' } });
   }
 

@@ -11,8 +11,8 @@ import { postaCommand } from '../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { claimOf, type Claim } from '../../engine/claim.ts';
 import type { View } from '../../engine/table/view.ts';
-import { secretOf, TestTable, testTable, type TestPlayer } from './players.ts';
-import { after, bankerOf, bet, open, punterOf, seated } from './situations.ts';
+import { secretOf, TestTable, type TestPlayer } from './players.ts';
+import { after, bankerOf, bet, goOnFrom, open, punterOf, seated } from './situations.ts';
 
 export type Turn = CoupTurn & ProofTurn;
 export const withProof = (view: View, change: (proof: Proof) => Proof): Claim<View> =>
@@ -103,11 +103,11 @@ export function nextBankUnseen(salt: bigint): { table: TestTable; punter: TestPl
   table.settleDown();
   if (table.state.bank?.coup == null) return null;
   while (table.state.bank?.coup) table.timeOut();
-  if (table.state.phase === 'move') table.timeOut();
+  if (table.phase === 'move') table.timeOut();
   table.settleDown([punter.seat]);
   table.timeOut();
   table.settleDown([punter.seat]);
-  if (table.state.phase !== 'posta') return null;
+  if (table.phase !== 'posta') return null;
   const due = bankerOf(table);
   table.byHand(due, postaCommand(due.memory, table.state.number, 2000n));
   return { table, punter };
@@ -152,9 +152,8 @@ export function strangers(table: TestTable, player: TestPlayer): Claim<View> {
 
 /** Two wallets of the house at the same table, under the same house key, from where the real one stands. */
 export function strangersFrom({ state }: TestTable): TestTable {
-  const table = new TestTable({ ...testTable, salt: state.table.salt });
-  const { number, prev, composition, taglia } = state;
-  table.state = { ...table.state, number, prev, composition, taglia };
+  const table = new TestTable({ salt: state.table.salt });
+  goOnFrom(table, state);
   for (const seat of [1, 2]) table.sit(seat, 400n * chip, `stranger ${seat}`);
   table.settleDown();
   return table;

@@ -1,5 +1,6 @@
 /** Brings a test table to the moment that a test is about, by real commands of real clients. */
 import { chip } from '../../engine/chips.ts';
+import { packComposition } from '../../engine/fairness/composition.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { calls, outcomes, type Table } from '../../engine/protocol/messages.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -9,8 +10,8 @@ import { proofToJson } from '../../engine/proof/write.ts';
 import { betCommand, choiceCommand, moveCommand, passCommand, postaCommand } from '../../engine/seat/by-hand.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
-import type { Bank, EndedBank } from '../../engine/table/state.ts';
-import { TestTable, testTable, type TestPlayer } from './players.ts';
+import type { Bank, EndedBank, TableState } from '../../engine/table/state.ts';
+import { TestTable, type TestPlayer } from './players.ts';
 
 /** Two players with these amounts, drawn: the banker has to name the posta. `salt` gives other cards. */
 export function seated({
@@ -18,7 +19,7 @@ export function seated({
   amounts = [400n * chip, 400n * chip],
   ...limits
 }: Partial<Table> & { readonly amounts?: readonly [bigint, bigint] } = {}): TestTable {
-  const table = new TestTable({ ...testTable, ...limits, salt });
+  const table = new TestTable({ ...limits, salt });
   table.sit(1, amounts[0]);
   table.sit(2, amounts[1]);
   table.settleDown();
@@ -26,14 +27,24 @@ export function seated({
 }
 
 export const host = (table: TestTable, command: HostCommand) => table.must({ by: 'host', command });
-export const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
+export const seatIn = (table: TestTable, seat: number) => table.state.sittings.find((s) => s.seat === seat)!;
 /** What is left of the running clock, in milliseconds. */
-export const clock = (table: TestTable) => table.state.deadline! - table.now;
+export const clock = (table: TestTable) => table.deadline! - table.now;
 export const playerAt = (table: TestTable, seat: number): TestPlayer => table.players.find((p) => p.seat === seat)!;
 /** The player who has the bank or is due it. */
 export const bankerOf = (table: TestTable): TestPlayer =>
-  playerAt(table, table.state.bank?.setup.message.banker ?? table.state.banker!);
+  playerAt(table, table.state.bank?.setup.message.banker ?? table.banker!);
 export const punterOf = (table: TestTable): TestPlayer => table.players.find((p) => p !== bankerOf(table))!;
+
+/** A table whose next bank follows what another one has played; `due` has that bank. */
+export function goOnFrom(table: TestTable, { number, prev, game }: TableState, due = table.state.game.due): void {
+  const { composition, taglia, cardsDrawn, coupsSinceCut } = game;
+  const goesOn = { ...table.state.game, composition, taglia, cardsDrawn, coupsSinceCut, due };
+  table.state = { ...table.state, number, prev, game: goesOn };
+}
+
+/** The composition as messages carry it. */
+export const shoeOf = ({ state }: Pick<TestTable, 'state'>): bigint => packComposition(state.game.composition);
 
 /** Opens the bank that is due. Then the bets are open, and the punter's zero bet stands. */
 export function open(table: TestTable, posta = 20n * chip): TestTable {
@@ -43,10 +54,16 @@ export function open(table: TestTable, posta = 20n * chip): TestTable {
   return table;
 }
 
-/** The punter bets; the list is closed at once, and nobody has given yet. */
+/** The punter bets, and the list is closed: nobody has given yet. */
 export function bet(table: TestTable, call: number = calls.banco, max = bancoOf(table)): TestTable {
   const punter = punterOf(table);
   table.byHand(punter, betCommand(punter.memory, call, max));
+  return close(table);
+}
+
+/** Where bets stay open although everybody has bet, their clock runs out. */
+export function close(table: TestTable): TestTable {
+  while (table.phase === 'bets') table.timeOut();
   return table;
 }
 
@@ -55,7 +72,7 @@ export const bancoOf = (table: TestTable): bigint => table.view(punterOf(table))
 /** Whoever has to decide follows the regola, until the coup is over; returns the outcome. */
 export function finish(table: TestTable): number {
   table.settleDown();
-  while (table.state.phase === 'punta' || table.state.phase === 'banco') {
+  while (table.phase === 'punta' || table.phase === 'banco') {
     for (const player of table.players) {
       const view = table.view(player);
       if (view.options.draws.length === 0) continue;
@@ -65,7 +82,8 @@ export function finish(table: TestTable): number {
     table.settleDown(); // the next to decide has seen no cards yet
   }
   table.settleDown();
-  return (table.state.bank ?? lastBank(table).bank).past.lastOutcome;
+  const { turns } = table.state.bank ?? lastBank(table).bank;
+  return turns.findLast(({ cards }) => cards !== undefined)!.state!.outcome;
 }
 
 /** A bank of `posta` whose first coup, banco unless told otherwise, ends this way. */

@@ -11,7 +11,7 @@ import { claimOf, type Claim } from '../../../engine/claim.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { secretOf, TestTable, type TestPlayer } from '../../support/players.ts';
 import { expectAlarm, expectDisagreement, expectTrouble, withProof, nextBankUnseen } from '../../support/seat-lies.ts';
-import { after, bankerOf, pass, punterOf } from '../../support/situations.ts';
+import { after, bankerOf, pass, punterOf, shoeOf } from '../../support/situations.ts';
 
 describe('between banks', () => {
   /** The next set-up, changed and signed by the house. */
@@ -29,20 +29,20 @@ describe('between banks', () => {
   };
 
   it.each<[string, string, (table: TestTable) => Partial<Setup>, 'unproven'?]>([
-    ['another shoe', 'S.composition', (t) => ({ composition: t.state.composition - 1n })],
+    ['another shoe', 'S.composition', (t) => ({ composition: shoeOf(t) - 1n })],
     ['the whole shoe again', 'S.composition', () => ({ composition: packComposition(fullShoe) })],
     [
       'a new taglia before the cut',
       'S.composition',
-      (t) => ({ composition: packComposition(fullShoe), taglia: t.state.taglia + 1 }),
+      (t) => ({ composition: packComposition(fullShoe), taglia: t.state.game.taglia + 1 }),
     ],
-    ['a taglia further on', 'S.composition', (t) => ({ taglia: t.state.taglia + 1 })],
+    ['a taglia further on', 'S.composition', (t) => ({ taglia: t.state.game.taglia + 1 })],
     ['another bank before it', 'S.setup', () => ({ prev: secretOf('no bank') })],
     ['a number that is past', 'S.setup', () => ({ number: 0n }), 'unproven'],
     [
       'a number skipped, and another shoe',
       'S.composition',
-      (t) => ({ number: t.state.number + 1n, composition: t.state.composition - 1n }),
+      (t) => ({ number: t.state.number + 1n, composition: shoeOf(t) - 1n }),
     ],
     ['another house', 'S.setup', () => ({ house: secretOf('h').slice(0, 42) as Hex }), 'unproven'],
     ['another table', 'S.table', () => ({ table: secretOf('t') }), 'unproven'],

@@ -29,7 +29,7 @@ import {
   seated,
 } from '../../support/situations.ts';
 
-const isBanco = ({ state }: TestTable): boolean => state.phase === 'banco';
+const isBanco = ({ phase }: TestTable): boolean => phase === 'banco';
 
 describe('burnt links', () => {
   it('P1.5 a hidden list, its bank called over, its void as a file: no link before the chain has paid', () => {
@@ -64,7 +64,7 @@ describe('cards shown to the banker', () => {
     for (let salt = 1n; salt < 400n; salt++) {
       const table = bet(open(seated({ salt })));
       table.settleDown();
-      if (table.state.phase !== 'punta') continue;
+      if (table.phase !== 'punta') continue;
       const punter = punterOf(table);
       const draw = table.view(punter).bank!.coup!.fallback!;
       if (draw !== draws.carta) continue;
@@ -255,7 +255,7 @@ describe('words about what is this seat\u2019s own', () => {
     for (let salt = 1n; salt < 200n; salt++) {
       const table = bet(open(seated({ salt })));
       table.settleDown();
-      if (table.state.phase !== 'punta') continue;
+      if (table.phase !== 'punta') continue;
       const punter = punterOf(table);
       const view = table.view(punter);
       const { memory } = advance(punter.memory, view);
@@ -275,7 +275,7 @@ describe('words about what is this seat\u2019s own', () => {
 
   const table = bet(open(seated()));
   finish(table);
-  if (table.state.phase === 'move') pass(table);
+  if (table.phase === 'move') pass(table);
   table.settleDown();
   const punter = punterOf(table);
   const honest = table.view(punter).past.at(-1)!;

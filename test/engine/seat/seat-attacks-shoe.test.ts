@@ -24,6 +24,7 @@ import {
   bankerOf,
   bet,
   finish,
+  close,
   lastBank,
   open,
   pass,
@@ -110,20 +111,20 @@ describe('tables of three', () => {
         liedTo.memory,
         claimOf({
           ...view,
-          phase: 'results' as const,
+          phase: 'waiting' as const,
           bank: { ...view.bank!, proof: { ...view.bank!.proof, end: 'passed' as const } },
         }),
       ).memory;
       expect([ended.alarm, ended.disagreement]).toEqual([null, null]);
       // The bank goes on without it, which is allowed.
       table.byHand(other, betCommand(other.memory, calls.plain, 10n * chip));
-      for (let i = 0; i < 40 && table.state.bank !== null && table.state.bank.end === undefined; i++) {
+      for (let i = 0; i < 40 && table.state.bank !== null; i++) {
         table.settleDown([liedTo.seat]);
-        if (table.state.bank === null || table.state.phase === 'posta') break;
+        if (table.state.bank === null || table.phase === 'posta') break;
         const was = liedTo.memory;
         const rest = table.players.splice(table.players.indexOf(liedTo), 1);
         const did =
-          table.state.bank.turns.length >= 1 && table.state.phase === 'move'
+          table.state.bank.turns.length >= 1 && table.phase === 'move'
             ? (table.byHand(banker, passCommand(banker.memory)), true)
             : playByHand(table, () => 0);
         table.players.push(...rest);
@@ -131,12 +132,12 @@ describe('tables of three', () => {
         if (!did) table.timeOut();
       }
       table.settleDown([liedTo.seat]);
-      for (let i = 0; i < 6 && table.state.phase !== 'posta'; i++) {
-        if (table.state.deadline === null) break;
+      for (let i = 0; i < 6 && table.phase !== 'posta'; i++) {
+        if (table.deadline === null) break;
         table.timeOut();
         table.settleDown([liedTo.seat]);
       }
-      if (table.state.phase !== 'posta') continue;
+      if (table.phase !== 'posta') continue;
       const next = bankerOf(table);
       if (next === liedTo) continue;
       table.byHand(next, postaCommand(next.memory, table.state.number, 100n * chip));
@@ -242,7 +243,7 @@ describe('tables of three', () => {
     const { next, players } = shownTo(table, honest, (rest) => {
       for (const player of table.players)
         if (player !== bankerOf(table)) table.byHand(player, betCommand(player.memory, calls.plain, 10n * chip));
-      table.settleDown(rest);
+      close(table).settleDown(rest);
     });
     const count = countOf(honest.memory);
     expect(count).toBe(410n * chip); // its own stake, not the other's

@@ -331,7 +331,7 @@ describe('the end', () => {
     const { table, player } = stepped();
     table.must({ by: 'host', command: { type: 'tick' } });
     table.timeOut(); // the banker does not choose: passed
-    expect(table.state.phase).toBe('results');
+    expect([table.phase, table.last.status]).toEqual(['posta', 'asked']);
     const lie = withLast(table.view(player), (turn) => ({ ...turn, cards: [...turn.cards].reverse() }));
     expectTrouble(table, player, lie, 'T.cards');
   });
@@ -351,7 +351,7 @@ describe('the end', () => {
     const punter = punterOf(table);
     const ended = claimOf({
       ...withProof(table.view(punter), (proof) => ({ ...proof, end: 'passed' as const })),
-      phase: 'results' as const,
+      phase: 'waiting' as const,
       waiting: [{ seat: punter.seat, duty: 'result' as const, deadline: null }],
     });
     const { memory, send } = advance(punter.memory, ended);
@@ -368,7 +368,7 @@ describe('the end', () => {
     const { memory } = advance(punter.memory, table.view(punter)); // its Give is swallowed
     punter.memory = memory;
     table.timeOut();
-    expect(table.state.bank!.end).toBe('void');
+    expect(table.last.bank.end).toBe('void');
     const { memory: now, send } = advance(punter.memory, table.view(punter));
     expect([now.alarm, send.filter((c) => c.type === 'result')]).toEqual([null, []]);
   });

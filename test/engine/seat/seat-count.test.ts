@@ -49,7 +49,7 @@ describe('a void coup that the court has had played', () => {
     table.settleDown();
     for (const { seat } of [banker, punter]) table.run({ by: 'seat', seat, command: { type: 'sitIn' } });
     table.settleDown();
-    expect([table.state.phase, table.state.banker]).toEqual(['posta', banker.seat]); // after a void it is due again
+    expect([table.phase, table.banker]).toEqual(['posta', banker.seat]); // after a void it is due again
     table.byHand(banker, postaCommand(banker.memory, table.state.number, 2_000n));
     const { memory } = advance(banker.memory, table.view(banker), { paid });
     const next = memory.banks.at(-1)!;

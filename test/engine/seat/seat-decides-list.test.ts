@@ -32,7 +32,7 @@ function second() {
     move(table, moves.on);
     bet(table);
     table.settleDown();
-    if (table.state.phase !== 'punta' || old === undefined) continue;
+    if (table.phase !== 'punta' || old === undefined) continue;
     const view = table.view(punter);
     const { closed } = view.bank!.coup!;
     const { [closed]: now, ...shown } = punter.memory.shown;

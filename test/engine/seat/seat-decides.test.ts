@@ -30,7 +30,7 @@ function deciding(
   for (let salt = 1n; salt < 600n; salt++) {
     const table = bet(open(seated({ salt })));
     table.settleDown();
-    if (table.state.phase !== 'punta') continue;
+    if (table.phase !== 'punta') continue;
     const punter = punterOf(table);
     if (role === 'punta') return { table, player: punter };
     if (drawsOpen(punter.memory)?.options.includes(declared!) !== true) continue;

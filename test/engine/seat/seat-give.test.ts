@@ -284,7 +284,7 @@ describe('a void in its own name although it has given', () => {
     table.timeOut(); // void in its name
     punter.memory = advance(punter.memory, table.view(punter), { paid: none }).memory;
     table.settleDown([punter.seat]);
-    if (table.state.deadline !== null && table.state.ended.length === 0) table.timeOut();
+    if (table.deadline !== null && table.state.ended.length === 0) table.timeOut();
     final(table);
     const voided = proofText(table, lastBank(table).bank);
     punter.memory = followProof(advance(punter.memory, table.view(punter), { paid: none }).memory, claimOf(voided));

@@ -8,7 +8,7 @@ import { postaCommand } from '../../../engine/seat/by-hand.ts';
 import { creditOf } from '../../../engine/table/accounts.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { secretOf, type TestPlayer, type TestTable } from '../../support/players.ts';
-import { after, bankerOf, pass, playerAt } from '../../support/situations.ts';
+import { after, bankerOf, pass, playerAt, shoeOf } from '../../support/situations.ts';
 
 const highest = 2n ** 64n - 1n;
 
@@ -44,15 +44,15 @@ describe('set-ups that the house signs at a table of two', () => {
     const { before, table, honest } = passed();
     const friend = table.players.find((one) => one !== honest)!;
     const view = before.view(playerAt(before, honest.seat));
-    const { composition, taglia } = table.state;
-    const stacks = [...table.state.seats].map((seat) => creditOf(table.state, seat));
+    const { taglia } = table.state.game;
+    const stacks = [...table.state.sittings].map((seat) => creditOf(table.state, seat));
     const players = view.bank!.proof.setup.message.players.map((one, i) => ({ ...one, stack: stacks[i]! }));
     const lie = withSetup(table, honest, view, {
       players,
       number: highest,
       prev: secretOf('unseen'),
       banker: friend.seat,
-      composition,
+      composition: shoeOf(table),
       taglia,
     });
     honest.memory = advance(honest.memory, lie, { paid: new Set() }).memory;

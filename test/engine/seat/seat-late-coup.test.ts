@@ -23,7 +23,7 @@ describe('a coup that is finished late', () => {
     for (const command of send) table.must({ by: 'seat', seat: banker.seat, command }); // its Give
     table.settleDown([banker.seat]); // the punter's Give and link
     table.timeOut();
-    expect(table.state.phase).toBe('unfinished');
+    expect(table.phase).toBe('unfinished');
     table.timeOut(); // after two minutes it is put aside
     table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitIn' } });
     table.settleDown();

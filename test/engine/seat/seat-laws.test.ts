@@ -94,7 +94,7 @@ describe('law B: what is shown', () => {
     const listed = table.view(punter);
     table.timeOut(); // void: the punter was silent
     const now = advance(punter.memory, table.view(punter), { paid: new Set() }).memory;
-    const row = table.state.bank!.turns.at(-1)!.list!.find(({ seat }) => seat === punter.seat)!;
+    const row = table.last.bank.turns.at(-1)!.list!.find(({ seat }) => seat === punter.seat)!;
     expect(now.papers[row.commitment]!.stage).toBe('burnt');
     for (const view of [before, listed]) expect(kinds(now, view)).not.toContain('give');
     expect(betCommand(now, calls.banco, 20n * chip)).toBeNull();
@@ -154,7 +154,7 @@ describe('law C: evidence', () => {
     const punter = punterOf(table);
     punter.memory = advance(punter.memory, table.view(punter)).memory; // its Give is swallowed
     table.timeOut();
-    expect(table.state.bank!.end).toBe('void');
+    expect(table.last.bank.end).toBe('void');
     const view = table.view(punter);
     const renumbered = claimOf({
       ...view,
@@ -304,7 +304,7 @@ describe('law B: what is chosen', () => {
     for (let salt = 1n; ; salt++) {
       const table = bet(open(seated({ salt })));
       table.settleDown();
-      if (table.state.phase !== 'punta') continue;
+      if (table.phase !== 'punta') continue;
       const punter = punterOf(table);
       const honest = table.view(punter).bank!.coup!.shown!;
       const { shown: _shown, ...rest } = punter.memory;

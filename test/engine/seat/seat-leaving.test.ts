@@ -40,7 +40,7 @@ function made(act: (memory: SeatMemory, number: bigint) => SeatMemory): {
   };
   turn();
   const bet = betCommand(friend.memory, calls.banco, 200n * chip);
-  if (bet !== null && table.state.phase === 'bets') table.byHand(friend, bet);
+  if (bet !== null && table.phase === 'bets') table.byHand(friend, bet);
   turn();
   return { sent, lost: sent.some(({ type }) => type === 'give') };
 }

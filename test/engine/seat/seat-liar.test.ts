@@ -17,7 +17,7 @@ function deciding(): { readonly table: TestTable; readonly player: TestPlayer; r
     table.settleDown();
     const player = punterOf(table);
     const options = drawsOpen(player.memory)?.options ?? [];
-    if (table.state.phase === 'punta' && options.length > 1) return { table, player, options };
+    if (table.phase === 'punta' && options.length > 1) return { table, player, options };
   }
   throw new Error('nobody has to decide');
 }

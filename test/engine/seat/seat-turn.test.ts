@@ -128,7 +128,7 @@ describe('the bank is due to this seat', () => {
   it('P7.8 an old draw of the first banker changes nothing about whose turn it is', () => {
     const { table, friend, victim } = begun();
     pass(table);
-    expect(table.state.banker).toBe(victim.seat); // it is the victim's turn
+    expect(table.banker).toBe(victim.seat); // it is the victim's turn
     let memory = victim.memory;
     let other = friend.memory;
     for (let number = 2n; number < 12n; number++) {

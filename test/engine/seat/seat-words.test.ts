@@ -43,7 +43,7 @@ it('2.1 a posta named for one moment is no consent banks later', () => {
   while (finish(table) !== outcomes.punta && table.state.bank !== null)
     bet(move(table, moves.on), calls.banco, bancoOf(table));
   // now number 2, due to seat 2: the house sets it up with the old posta, although the player says nothing
-  if (table.state.phase !== 'posta' || table.state.banker !== victim.seat) throw new Error('not there');
+  if (table.phase !== 'posta' || table.banker !== victim.seat) throw new Error('not there');
   const held = victim.memory;
   table.must({ by: 'seat', seat: victim.seat, command: { type: 'posta', number: later, amount: 2_000n } });
   const { memory } = advance(held, table.view(victim), { paid: new Set() });

@@ -6,9 +6,21 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, type Grant } from '../../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
+import type { Seat } from '../../../engine/game/state.ts';
 import type { Command, SeatCommand } from '../../../engine/table/commands.ts';
+import type { Bank, Sitting } from '../../../engine/table/state.ts';
 import { secretOf, signerOfSeat, testDomain, type TestPlayer, type TestTable } from '../../support/players.ts';
-import { bankerOf, punterOf } from '../../support/situations.ts';
+import { bankerOf, lastBank, punterOf } from '../../support/situations.ts';
+
+/** What papers and game know of a seat together; it is leaving if it is for either. */
+export function seatIn({ state }: TestTable, seat: number): Omit<Partial<Seat>, keyof Sitting> & Sitting {
+  const sitting = state.sittings.find((one) => one.seat === seat)!;
+  const place = state.game.seats.find((one) => one.seat === seat);
+  return { ...place, ...sitting, leaving: sitting.leaving || place?.leaving === true };
+}
+
+/** The running bank, or the last one. */
+export const bankIn = (table: TestTable): Bank => table.state.bank ?? lastBank(table).bank;
 
 /** A seat says it. */
 export const from = (player: TestPlayer, command: SeatCommand): Command => ({ by: 'seat', seat: player.seat, command });

@@ -9,16 +9,17 @@ import {
   bankerOf,
   bet,
   clock,
+  final,
   finish,
   host,
   lastBank,
   open,
   pass,
   punterOf,
-  seatIn,
   seated,
   verified,
 } from '../../support/situations.ts';
+import { bankIn, seatIn } from '../support/table-commands.ts';
 
 /** The punta has won, both sides by the regola, and nobody has signed yet. */
 function bankWon(): TestTable {
@@ -26,27 +27,27 @@ function bankWon(): TestTable {
     const table = bet(open(seated({ salt })));
     table.settleDown();
     while (table.state.bank?.coup) table.timeOut();
-    if (table.state.phase === 'results') return table;
+    if (table.state.bank === null) return table;
   }
 }
 
 describe('clocks', () => {
   it('R9.1 posta 20 s: a player who lets it run out sits out at once, and the table waits for two', () => {
     const table = seated();
-    const due = table.state.banker!;
-    expect([table.state.phase, clock(table)]).toEqual(['posta', 20_000]);
+    const due = table.banker!;
+    expect([table.phase, clock(table)]).toEqual(['posta', 20_000]);
     table.timeOut();
     expect(seatIn(table, due)).toMatchObject({ sittingOut: true, outSince: table.now, timeouts: 0 });
-    expect([table.state.phase, table.state.deadline]).toEqual(['waiting', null]);
+    expect([table.phase, table.deadline]).toEqual(['waiting', null]);
     host(table, { type: 'tick' });
     table.must({ by: 'seat', seat: due, command: { type: 'sitIn' } });
-    expect([table.state.phase, table.state.banker]).toEqual(['posta', due]);
+    expect([table.phase, table.banker]).toEqual(['posta', due]);
   });
 
   it('R9.1 a tick before the end of the clock changes nothing', () => {
     const table = seated();
     const before = table.state;
-    table.now = table.state.deadline! - 1;
+    table.now = table.deadline! - 1;
     host(table, { type: 'tick' });
     expect(table.state).toBe(before);
   });
@@ -54,14 +55,14 @@ describe('clocks', () => {
   it('R9.2 banker’s choice 15 s: the bank is passed, and keeps what it won', () => {
     const table = after('banco');
     const [banker, punter] = [bankerOf(table).seat, punterOf(table).seat];
-    expect([table.state.phase, clock(table)]).toEqual(['move', 15_000]);
+    expect([table.phase, clock(table)]).toEqual(['move', 15_000]);
     table.timeOut();
     expect(seatIn(table, banker)).toMatchObject({ sittingOut: false, timeouts: 1 });
     table.settleDown();
     const { bank, status } = lastBank(table);
     expect([bank.end, status]).toEqual(['passed', 'settling']);
     expect(verified(table, bank).verdict).toBe('VERIFIED');
-    expect(table.state.banker).toBe(punter);
+    expect(table.banker).toBe(punter);
   });
 
   it('R9.2 a bank whose banker never moves ends without a coup, and nobody has won or lost', () => {
@@ -72,22 +73,22 @@ describe('clocks', () => {
     const { bank, ...rest } = lastBank(table);
     expect({ bank, ...rest }).toMatchObject({ status: 'idle', bank: { end: 'passed', turns: [] } });
     expect(verified(table, bank).verdict).toBe('VERIFIED'); // the house alone has signed that nobody owes anything
-    expect(table.state.phase).toBe('posta');
-    expect(table.state.banker).not.toBe(banker.seat);
+    expect(table.phase).toBe('posta');
+    expect(table.banker).not.toBe(banker.seat);
   });
 
   it('R9.3 bets 20 s: the clock restarts, the banker may pass; after two in a row the punter sits out', () => {
     const table = open(seated());
     const [banker, punter] = [bankerOf(table), punterOf(table)];
-    expect([table.state.phase, clock(table)]).toEqual(['bets', 20_000]);
+    expect([table.phase, clock(table)]).toEqual(['bets', 20_000]);
     expect(table.view(banker).options.pass).toBe(false);
     table.timeOut();
-    expect([table.state.phase, clock(table)]).toEqual(['bets', 20_000]);
+    expect([table.phase, clock(table)]).toEqual(['bets', 20_000]);
     expect(seatIn(table, punter.seat)).toMatchObject({ sittingOut: false, timeouts: 1 });
     expect(table.view(banker).options.pass).toBe(true);
     table.timeOut();
     expect(seatIn(table, punter.seat).sittingOut).toBe(true);
-    expect(table.state.deadline).toBeNull();
+    expect(table.deadline).toBeNull();
     pass(table);
     expect(lastBank(table)).toMatchObject({ status: 'idle', bank: { end: 'passed' } });
   });
@@ -105,7 +106,7 @@ describe('clocks', () => {
     const table = open(seated());
     const punter = punterOf(table).seat;
     table.must({ by: 'seat', seat: punter, command: { type: 'sitOut' } });
-    expect([table.state.phase, table.state.deadline]).toEqual(['bets', null]);
+    expect([table.phase, table.deadline]).toEqual(['bets', null]);
     expect(table.view(bankerOf(table)).options.pass).toBe(true);
     table.must({ by: 'seat', seat: punter, command: { type: 'sitIn' } });
     expect(clock(table)).toBe(20_000);
@@ -118,13 +119,13 @@ describe('clocks', () => {
     for (let salt = 1n; decided < 3; salt++) {
       const table = bet(open(seated({ salt })));
       table.settleDown();
-      if (table.state.phase !== 'punta') continue;
+      if (table.phase !== 'punta') continue;
       const punta = punterOf(table);
       expect(clock(table)).toBe(15_000);
       const { fallback } = table.view(punta).bank!.coup!;
       table.timeOut();
-      const said = table.state.bank!.coup?.decisions.punta ?? table.state.bank!.turns.at(-1)!.choices;
-      if (table.state.bank!.coup !== null) {
+      const said = table.state.game.bank?.coup?.decisions.punta ?? bankIn(table).turns.at(-1)!.choices;
+      if (table.state.bank?.coup) {
         expect(said).toBe(fallback);
         expect(seatIn(table, punta.seat).timeouts).toBe(1);
       } else expect(said).toEqual([]);
@@ -146,19 +147,50 @@ describe('clocks', () => {
 
   it('R9.5 P2.6 results 10 s: the bank is put aside without the missing signature, and the next one opens', () => {
     const again = bankWon();
-    const silent = bankerOf(again);
-    expect([again.state.phase, clock(again)]).toEqual(['results', 10_000]);
+    const silent = punterOf(again); // the banker of the bank that is over
+    expect(lastBank(again)).toMatchObject({ status: 'asked', deadline: again.now + 10_000, bank: { end: 'punta' } });
+    // Nobody waits for it: the next bank is due already.
+    expect([again.phase, clock(again), lastBank(again).bank.setup.message.banker]).toEqual([
+      'posta',
+      20_000,
+      silent.seat,
+    ]);
     silent.memory = advance(silent.memory, again.view(silent)).memory; // it sees the end; what it sends is lost
     again.settleDown([silent.seat]);
-    expect(again.state.phase).toBe('results');
+    expect(lastBank(again)).toMatchObject({ status: 'asked', deadline: again.now + 10_000 });
+    expect(again.view(silent).waiting).toContainEqual({
+      seat: silent.seat,
+      duty: 'result',
+      deadline: again.now + 10_000,
+    });
     again.timeOut();
     expect(lastBank(again)).toMatchObject({ status: 'signing', bank: { end: 'punta' } });
     expect(verified(again, lastBank(again).bank).verdict).toBe('INCOMPLETE');
-    expect(again.state.phase).toBe('posta');
+    expect(again.phase).toBe('posta');
     // The signature comes late: the bank can still be settled.
     again.settleDown();
     expect(lastBank(again).status).toBe('settling');
     expect(verified(again, lastBank(again).bank).verdict).toBe('VERIFIED');
+  });
+
+  it('P2.5 R9.5 the acknowledgement of its last state is evidence, although that bank is over', () => {
+    const table = bankWon();
+    const loser = punterOf(table);
+    const acks = () =>
+      lastBank(table)
+        .bank.turns.at(-1)!
+        .acks!.map(({ seat }) => seat);
+    const { send } = advance(loser.memory, table.view(loser));
+    const ack = send.find((command) => command.type === 'ack')!;
+    const say = () => table.run({ by: 'seat', seat: loser.seat, command: ack });
+    expect([lastBank(table).status, acks(), say()]).toEqual(['asked', [], null]);
+    expect(acks()).toEqual([loser.seat]);
+    const { state } = table;
+    expect([say(), table.state === state]).toEqual([null, true]);
+    expect(verified(table, lastBank(table).bank).failed).toBeUndefined();
+    table.settleDown();
+    final(table);
+    expect(say()?.code).toBe('stale');
   });
 });
 
@@ -168,9 +200,9 @@ describe('the draw of the first banker', () => {
     table.sit(1, 100n * chip);
     table.sit(2, 100n * chip);
     table.settleDown([2]);
-    expect([table.state.phase, clock(table), table.state.number]).toEqual(['draw', 10_000, 1n]);
+    expect([table.phase, clock(table), table.state.number]).toEqual(['draw', 10_000, 1n]);
     table.timeOut();
-    expect([table.state.phase, table.state.number, seatIn(table, 2).sittingOut, seatIn(table, 1).sittingOut]).toEqual([
+    expect([table.phase, table.state.number, seatIn(table, 2).sittingOut, seatIn(table, 1).sittingOut]).toEqual([
       'waiting',
       2n,
       true,
@@ -208,17 +240,17 @@ describe('the draw of the first banker', () => {
     table.sit(2, 100n * chip);
     table.settleDown([2]);
     table.must({ by: 'seat', seat: 2, command: { type: 'stand', leave: null } });
-    expect([table.state.phase, table.state.draw, table.state.number]).toEqual(['waiting', null, 2n]);
+    expect([table.phase, table.state.draw, table.state.number]).toEqual(['waiting', null, 2n]);
     expect(seatIn(table, 2).status).toBe('standing');
   });
 
   it('P3.3 the drawn banker refuses: the other’s bank carries no draw, and verifies', () => {
     const table = seated();
-    const drawn = table.state.banker!;
+    const drawn = table.banker!;
     expect(table.state.drawn).not.toBeNull();
     const { memory } = bankerOf(table);
     table.byHand(bankerOf(table), refuseCommand(memory, 1n));
-    expect([table.state.phase, table.state.banker === drawn]).toEqual(['posta', false]);
+    expect([table.phase, table.banker === drawn]).toEqual(['posta', false]);
     bet(open(table));
     finish(table);
     while (table.state.ended.length === 0) {
@@ -234,6 +266,6 @@ describe('the draw of the first banker', () => {
     const other = punterOf(table);
     table.must({ by: 'seat', seat: other.seat, command: { type: 'stand', leave: null } });
     table.must({ by: 'host', command: { type: 'stood', player: seatIn(table, other.seat).grant.message.player } });
-    expect([table.state.seats.length, table.state.drawn]).toEqual([1, null]);
+    expect([table.state.sittings.length, table.state.drawn]).toEqual([1, null]);
   });
 });

@@ -8,7 +8,8 @@ import type { Grant } from '../../../engine/protocol/messages.ts';
 import { signerOf, type Signed } from '../../../engine/protocol/sign.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
 import { secretOf, testDomain, TestTable } from '../../support/players.ts';
-import { bet, clock, host, open, punterOf, seatIn, seated } from '../../support/situations.ts';
+import { bet, clock, host, lastBank, open, punterOf, seated } from '../../support/situations.ts';
+import { bankIn, seatIn } from '../support/table-commands.ts';
 
 const minutes = 60_000;
 
@@ -23,11 +24,11 @@ describe('a standstill of the host', () => {
     const table = bet(open(seated()));
     const punter = punterOf(table);
     table.settleDown([punter.seat]);
-    expect([table.state.phase, table.state.bank!.coup!.gives.length]).toEqual(['links', 1]);
+    expect([table.phase, table.state.bank!.coup!.gives.length]).toEqual(['links', 1]);
     standstill(table, 7_000);
-    expect([table.state.phase, clock(table)]).toEqual(['links', 5_000]);
+    expect([table.phase, clock(table)]).toEqual(['links', 5_000]);
     table.settleDown();
-    expect(table.state.bank?.coup?.deal ?? table.state.bank?.turns[0]?.step).toBeTruthy();
+    expect(table.state.game.bank?.coup?.cards ?? bankIn(table).turns[0]?.step).toBeTruthy();
     expect(seatIn(table, punter.seat).owes).toBeNull();
   });
 
@@ -41,7 +42,24 @@ describe('a standstill of the host', () => {
     expect(clock(table)).toBe(1_000);
     table.timeOut();
     expect(seatIn(table, punter).owes).not.toBeNull();
-    expect(table.state.renewed).toBe(false);
+    expect(table.state.clock).toBeNull();
+  });
+
+  it('R9.14 the seconds for signing a result begin anew, too, once', () => {
+    const table = bet(open(seated()));
+    const punter = punterOf(table).seat;
+    table.settleDown([punter]);
+    table.timeOut(); // void: both are asked to sign the state before
+    const left = () => lastBank(table).deadline! - table.now;
+    table.now += 9_000;
+    expect([lastBank(table).status, left()]).toEqual(['asked', 1_000]);
+    standstill(table, 7_000);
+    expect([lastBank(table).status, left()]).toEqual(['asked', 10_000]);
+    table.now += 9_000;
+    standstill(table, 7_000);
+    expect([lastBank(table).status, left()]).toEqual(['asked', 1_000]);
+    table.timeOut();
+    expect(lastBank(table)).toMatchObject({ status: 'signing', deadline: null });
   });
 
   it('R9.14 a clock that a restart made longer is not shortened', () => {
@@ -91,10 +109,10 @@ describe('a chair without a player', () => {
 
   it('R9.15 letting the clock run out again and again does not keep it either', () => {
     const table = seated();
-    const due = table.state.banker!;
+    const due = table.banker!;
     let cycles = 0;
     while (!seatIn(table, due).leaving && cycles++ < 100) {
-      if (table.state.phase === 'posta' && table.state.banker === due) table.timeOut();
+      if (table.phase === 'posta' && table.banker === due) table.timeOut();
       host(table, { type: 'tick' });
       if (!seatIn(table, due).leaving) table.must({ by: 'seat', seat: due, command: { type: 'sitIn' } });
     }

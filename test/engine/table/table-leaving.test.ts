@@ -12,7 +12,6 @@ import {
   final,
   finish,
   lastBank,
-  move,
   open,
   pass,
   punterOf,
@@ -20,7 +19,7 @@ import {
   verified,
 } from '../../support/situations.ts';
 
-const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat);
+const seatIn = (table: TestTable, seat: number) => table.state.sittings.find((s) => s.seat === seat);
 const stand = (table: TestTable, player: TestPlayer) => table.byHand(player, standCommand(player.memory));
 
 describe('standing up', () => {
@@ -31,8 +30,9 @@ describe('standing up', () => {
       const leaver = who === 'banker' ? bankerOf(table) : punterOf(table);
       const other = table.players.find((p) => p !== leaver)!;
       stand(table, leaver);
-      expect([table.state.phase, table.state.bank!.end]).toEqual(['results', 'passed']);
-      expect(table.state.bank!.leaves.map((l) => l.seat)).toEqual([leaver.seat]);
+      expect([table.phase, table.state.bank, lastBank(table).status]).toEqual(['waiting', null, 'asked']);
+      expect(lastBank(table).bank.end).toBe('passed');
+      expect(lastBank(table).bank.leaves.map((l) => l.seat)).toEqual([leaver.seat]);
       table.settleDown([leaver.seat]);
       const { bank, status } = lastBank(table);
       expect([status, bank.result!.signatures.map((s) => s.seat)]).toEqual(['settling', [other.seat]]);
@@ -47,17 +47,34 @@ describe('standing up', () => {
 
   it('P1.4 during a coup: the coup is played to its end, then the bank ends and the result is signed', () => {
     const table = bet(open(seated({ salt: 2n })));
-    const leaver = punterOf(table);
-    table.settleDown();
-    if (table.state.bank?.coup) {
-      expect(standCommand(leaver.memory).command).toEqual({ type: 'stand', leave: null });
-      stand(table, leaver);
-      expect(table.state.bank!.coup).not.toBeNull();
-    }
+    const [banker, leaver] = [bankerOf(table), punterOf(table)];
+    table.settleDown([leaver.seat]); // the banker binds itself
+    table.settleDown([banker.seat]); // and the punter, with its link
+    expect(standCommand(leaver.memory).command).toEqual({ type: 'stand', leave: null });
+    stand(table, leaver);
+    expect(table.state.bank!.coup).not.toBeNull();
     finish(table);
     const { bank } = lastBank(table);
     expect([bank.turns.length, bank.leaves, verified(table, bank).failed]).toEqual([1, [], undefined]);
     expect(['punta', 'passed']).toContain(bank.end);
+    table.settleDown();
+    expect(lastBank(table).status).toBe('settling');
+    expect(verified(table, lastBank(table).bank).verdict).toBe('VERIFIED');
+  });
+
+  it('P1.4 R13.7 as it decides: the regola decides for it at once, and the bank ends with the coup', () => {
+    const table = bet(open(seated({ salt: 2n })));
+    const [banker, leaver] = [bankerOf(table).seat, punterOf(table)];
+    table.settleDown();
+    expect([table.phase, table.view(leaver).options.draws.length > 0]).toEqual(['punta', true]);
+    stand(table, leaver);
+    while (table.state.bank !== null) table.timeOut(); // the banker may have to decide
+    const [turn] = lastBank(table).bank.turns;
+    expect([turn!.step !== undefined, turn!.choices]).toEqual([true, []]);
+    expect([lastBank(table).bank.setup.message.banker, verified(table, lastBank(table).bank).failed]).toEqual([
+      banker,
+      undefined,
+    ]);
   });
 
   it('P1.4 standing up twice counts once; a seat without money in a bank is released at once', () => {
@@ -68,18 +85,18 @@ describe('standing up', () => {
     const before = table.state;
     table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
     expect(table.state).toBe(before);
-    expect(table.state.phase).toBe('waiting');
+    expect(table.phase).toBe('waiting');
   });
 
   it('P1.4 the bank of a player who left goes to those who were there; a newcomer is asked for the next', () => {
     const table = after('punta');
     table.settleDown();
-    const due = table.state.banker!;
+    const due = table.banker!;
     const leaver = table.players.find((p) => p.seat === due)!;
     final(table);
     stand(table, leaver);
     table.must({ by: 'host', command: { type: 'stood', player: seatIn(table, due)!.grant.message.player } });
-    expect([table.state.phase, table.state.banker === due]).toEqual(['waiting', false]);
+    expect([table.phase, table.banker === due]).toEqual(['waiting', false]);
     table.players.splice(table.players.indexOf(leaver), 1);
     expect(table.state.number).toBe(2n);
   });
@@ -110,7 +127,7 @@ describe('whose the bank is', () => {
       (t) => bet(t, 3, 10n * chip),
     );
     const { bank } = lastBank(table);
-    expect(table.state.banker).not.toBe(bank.setup.message.banker);
+    expect(table.banker).not.toBe(bank.setup.message.banker);
     expect(bank.state).toMatchObject({ posta: 0n, garage: 10n * chip, won: 10n * chip, cagnotte: 20n });
     expect([...bank.state.seats].sort((a, b) => (a < b ? -1 : 1))).toEqual([-10n * chip, 980n]);
   });
@@ -124,7 +141,7 @@ describe('whose the bank is', () => {
       ),
     );
     const { bank } = lastBank(table);
-    expect(table.state.banker).not.toBe(bank.setup.message.banker);
+    expect(table.banker).not.toBe(bank.setup.message.banker);
     expect(bank.state).toMatchObject({ posta: 1980n, garage: 10n * chip, paidIn: 20n * chip });
     expect(verified(table, bank).verdict).toBe('VERIFIED');
   });
@@ -142,35 +159,34 @@ describe('whose the bank is', () => {
 
   it('R10.2 the bank may be refused: it passes on by hand, and back', () => {
     const table = seated();
-    const first = table.state.banker!;
+    const first = table.banker!;
     for (const due of [3 - first, first]) {
       table.must({ by: 'seat', seat: 3 - due, command: { type: 'refuse', number: 1n } });
-      expect([table.state.phase, table.state.banker]).toEqual(['posta', due]);
+      expect([table.phase, table.banker]).toEqual(['posta', due]);
     }
   });
 
   it('R10.3 the table pauses below two, and goes on with the player who was due', () => {
     const table = pass(after('banco'));
-    const due = table.state.banker!;
+    const due = table.banker!;
     table.must({ by: 'seat', seat: 3 - due, command: { type: 'sitOut' } });
-    expect([table.state.phase, table.state.deadline, table.state.banker]).toEqual(['waiting', null, due]);
+    expect([table.phase, table.deadline, table.banker]).toEqual(['waiting', null, due]);
     table.must({ by: 'seat', seat: 3 - due, command: { type: 'sitIn' } });
-    expect([table.state.phase, table.state.banker]).toEqual(['posta', due]);
+    expect([table.phase, table.banker]).toEqual(['posta', due]);
   });
 
   it('R10.3 a seat that has lost everything is not dealt in; the winner waits, and may stand up', () => {
     const table = after('banco', (salt) => open(seated({ salt, amounts: [20n * chip, 20n * chip] })));
-    const [winner, loser] = [bankerOf(table), punterOf(table)];
-    move(table, 0);
-    expect(table.view(loser).options.bet).toEqual({ banco: null, tavolo: null, min: 0n, max: 0n });
-    expect(table.view(loser).seats.find((s) => s.seat === loser.seat)!.credit).toBe(20n * chip);
-    table.timeOut();
-    pass(table);
-    expect(lastBank(table).status).toBe('settling');
+    // Nobody can bet in its bank again: it is over at once, and nobody is asked for a move (R9.11).
+    const { banker } = lastBank(table).bank.setup.message;
+    const winner = table.players.find((p) => p.seat === banker)!;
+    const loser = table.players.find((p) => p !== winner)!;
+    expect([table.state.bank, lastBank(table).bank.end, lastBank(table).status]).toEqual([null, 'passed', 'settling']);
+    expect(table.view(loser).options).toMatchObject({ posta: null, bet: null });
     expect(table.view(loser).seats.find((s) => s.seat === loser.seat)!.credit).toBe(0n);
-    expect(table.state.phase).toBe('waiting');
+    expect(table.phase).toBe('waiting');
     final(table);
-    expect(table.state.phase).toBe('waiting');
+    expect(table.phase).toBe('waiting');
     stand(table, winner);
     expect(seatIn(table, winner.seat)!.status).toBe('standing');
   });

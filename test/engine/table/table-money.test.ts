@@ -4,6 +4,7 @@ import { chip } from '../../../engine/chips.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { cardsDrawn } from '../../../engine/rules/taglia.ts';
+import { betCommand } from '../../../engine/seat/by-hand.ts';
 import { creditOf } from '../../../engine/table/accounts.ts';
 import { evolve } from '../../../engine/table/evolve.ts';
 import type { TableState } from '../../../engine/table/state.ts';
@@ -25,7 +26,7 @@ import {
   verified,
 } from '../../support/situations.ts';
 
-const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
+const seatIn = (table: TestTable, seat: number) => table.state.sittings.find((s) => s.seat === seat)!;
 const credit = (table: TestTable, seat: number) => creditOf(table.state, seatIn(table, seat));
 
 describe('posta and stakes', () => {
@@ -78,8 +79,11 @@ describe('posta and stakes', () => {
   it('R3.2 the highest seq counts, and a later bet has a later place', () => {
     const table = open(seated());
     table.must({ by: 'host', command: { type: 'lost', seat: punterOf(table).seat } }); // so that nothing is closed yet
-    for (const max of [5n, 6n, 7n]) bet(table, calls.plain, max * chip);
-    expect(table.state.bank!.bets.map((b) => [b.message.seq, b.message.max, b.order])).toEqual([[4, 7n * chip, 4]]);
+    const punter = punterOf(table);
+    for (const max of [5n, 6n, 7n]) table.byHand(punter, betCommand(punter.memory, calls.plain, max * chip));
+    const stands = () => table.view(punterOf(table)).bank!.bets.map(({ bet, order }) => [bet.message.max, order]);
+    expect(table.state.bank!.bets.map((b) => [b.message.seq, b.message.max])).toEqual([[4, 7n * chip]]);
+    expect(stands()).toEqual([[7n * chip, 3]]); // the zero bet before them has no place
     table.must({ by: 'host', command: { type: 'connected', seat: punterOf(table).seat } });
     expect(table.state.bank!.coup!.list.map((row) => row.accepted)).toContain(7n * chip);
   });
@@ -142,7 +146,7 @@ describe('credit between banks', () => {
     expect(status).toBe('settling');
     const banker = bank.setup.message.banker;
     expect([credit(table, banker), credit(table, 3 - banker)]).toEqual([41_960n, 380n * chip]);
-    expect(table.state.seats.map((s) => s.locked)).toEqual([400n * chip, 400n * chip]);
+    expect(table.state.sittings.map((s) => s.locked)).toEqual([400n * chip, 400n * chip]);
     final(table);
     expect([seatIn(table, banker).locked, seatIn(table, 3 - banker).locked]).toEqual([41_960n, 380n * chip]);
     expect([credit(table, banker), credit(table, 3 - banker)]).toEqual([41_960n, 380n * chip]);
@@ -173,19 +177,19 @@ describe('credit between banks', () => {
 
   it('R2.5 the table waits for a seat with four banks that the chain has not decided', () => {
     const table = seated();
-    for (let n = 0; n < 40 && table.state.phase === 'posta'; n++) {
+    for (let n = 0; n < 40 && table.phase === 'posta'; n++) {
       bet(open(table, 10n * chip), calls.plain, chip);
       finish(table);
       if (table.state.bank !== null) pass(table);
     }
     expect(table.state.ended.filter((e) => e.status === 'settling')).toHaveLength(4);
-    expect([table.state.phase, table.state.deadline]).toEqual(['waiting', null]);
+    expect([table.phase, table.deadline]).toEqual(['waiting', null]);
     const oldest = table.state.ended.find((e) => e.status === 'settling')!;
     table.must({
       by: 'host',
       command: { type: 'final', number: oldest.bank.setup.message.number, how: 'settled', tx: `0x${'dd'.repeat(32)}` },
     });
-    expect(table.state.phase).toBe('posta');
+    expect(table.phase).toBe('posta');
   });
 });
 
@@ -201,11 +205,11 @@ describe('the cut', () => {
       amounts: [400n * chip, 400n * chip],
     });
     const pick = picker(seed);
-    for (let step = 0; table.state.taglia === 1 && step < 1_000; step++) {
+    for (let step = 0; table.state.game.taglia === 1 && step < 1_000; step++) {
       table.settleDown();
       table.finalise();
       const last = table.view(table.players[0]!).lastCoup;
-      const drawn = cardsDrawn(table.state.composition);
+      const drawn = cardsDrawn(packComposition(table.state.game.composition));
       expect(last).toBe(drawn >= 200);
       if (passing && table.view(bankerOf(table)).options.pass) pass(table);
       else if (!playByHand(table, (n) => (n === 3 && !passing ? 0 : pick(n)))) break;
@@ -220,7 +224,7 @@ describe('the cut', () => {
     'R1.7 R10.4 seed %i: 200 cards, one more coup, then a whole sabot (banks of one coup: %s); every bank verifies',
     (seed, passing) => {
       const table = throughTheCut(seed, passing);
-      expect(table.state.taglia).toBe(2);
+      expect(table.state.game.taglia).toBe(2);
       const bank = table.state.bank!;
       const inBank = bank.turns.find((turn) => turn.closed === undefined);
       if (inBank === undefined)
@@ -251,13 +255,13 @@ describe('the longest bank', () => {
 
   it.each([
     [23, 'bets'],
-    [24, 'results'],
+    [24, 'posta'],
   ] as const)('R10.6 %i turns after the last state that can be proven: %s', (turns, phase) => {
     const table = move(after('banco'), 0);
-    expect(table.state.phase).toBe('bets');
+    expect(table.phase).toBe('bets');
     table.state = withoutBase(table.state, turns);
     table.must({ by: 'host', command: { type: 'lost', seat: 1 } });
-    expect(table.state.phase).toBe(phase);
+    expect(table.phase).toBe(phase);
   });
 
   it('R10.6 an acknowledgement from the losing player makes a base again', () => {
@@ -267,6 +271,6 @@ describe('the longest bank', () => {
     const bare = withoutBase(table.state, 24);
     table.state = evolve(bare, { type: 'acked', seat: loser[0]!.seat, ack: loser[0]! });
     table.must({ by: 'host', command: { type: 'lost', seat: 1 } });
-    expect(table.state.phase).toBe('bets');
+    expect(table.phase).toBe('bets');
   });
 });

@@ -19,9 +19,9 @@ import {
   open,
   playerAt,
   punterOf,
-  seatIn,
   seated,
 } from '../../support/situations.ts';
+import { seatIn } from '../support/table-commands.ts';
 
 const minutes = 60_000;
 
@@ -54,7 +54,7 @@ describe('presence', () => {
     move(table, 0);
     host(table, { type: 'lost', seat: banker });
     const from = table.now;
-    while (table.state.deadline !== null) table.timeOut(); // the punter lets its clocks run out too, and sits out
+    while (table.deadline !== null) table.timeOut(); // the punter lets its clocks run out too, and sits out
     table.now = from + 3 * minutes;
     host(table, { type: 'tick' });
     expect(seatIn(table, banker)).toMatchObject({ leaving: true, connected: false });
@@ -86,17 +86,19 @@ describe('presence', () => {
     expect(table.state).toBe(before);
   });
 
-  it('R9.7 a bettor’s connection is down at the close: its bet lapses; it comes back and is dealt', () => {
+  it('R9.7 R9.12 a bettor’s connection is down: nothing closes on its bet; it comes back and is dealt', () => {
     const table = open(seated());
     const punter = punterOf(table);
     host(table, { type: 'lost', seat: punter.seat });
-    bet(table);
-    expect([table.state.phase, table.state.bank!.coup]).toEqual(['bets', null]);
-    table.timeOut();
-    expect([table.state.phase, table.state.bank!.coup, seatIn(table, punter.seat).timeouts]).toEqual(['bets', null, 0]);
-    expect(table.view(bankerOf(table)).options.pass).toBe(true);
+    table.byHand(punter, betCommand(punter.memory, calls.banco, bancoOf(table)));
+    // With nobody to wait for the betting time rests, and counts for nobody.
+    expect([table.phase, table.deadline, table.state.bank!.coup]).toEqual(['bets', null, null]);
+    table.now += 2 * minutes;
+    host(table, { type: 'tick' });
+    expect([table.phase, table.state.bank!.coup, seatIn(table, punter.seat).timeouts]).toEqual(['bets', null, 0]);
+    expect(table.view(bankerOf(table)).options.pass).toBe(false); // a bet stands
     host(table, { type: 'connected', seat: punter.seat });
-    expect(table.state.phase).toBe('links');
+    expect(table.phase).toBe('links');
     expect(table.state.bank!.bets[0]!.message).toMatchObject({ call: calls.banco, max: bancoOf(table) });
   });
 
@@ -104,17 +106,19 @@ describe('presence', () => {
     const table = bet(open(seated()));
     table.now += 4_000;
     host(table, { type: 'resume' });
-    expect(table.state.seats.map((s) => [s.connected, s.lostAt])).toEqual([
+    expect([1, 2].map((seat) => [seatIn(table, seat).connected, seatIn(table, seat).lostAt])).toEqual([
       [false, table.now],
       [false, table.now],
     ]);
-    expect([table.state.phase, clock(table)]).toEqual(['links', 15_000]);
+    expect([table.phase, clock(table)]).toEqual(['links', 15_000]);
     const choosing = after('banco');
     choosing.now += 14_999;
     host(choosing, { type: 'resume' });
-    expect([choosing.state.phase, clock(choosing)]).toEqual(['move', 15_000]);
+    expect([choosing.phase, clock(choosing)]).toEqual(['move', 15_000]);
     const betting = open(seated());
     host(betting, { type: 'resume' });
+    expect([betting.phase, betting.deadline]).toEqual(['bets', null]); // nobody is there who could bet
+    host(betting, { type: 'connected', seat: punterOf(betting).seat });
     expect(clock(betting)).toBe(20_000);
   });
 
@@ -122,7 +126,7 @@ describe('presence', () => {
     const table = new TestTable();
     table.sit(1, 100n * chip);
     host(table, { type: 'resume' });
-    expect([table.state.phase, table.state.deadline, playerAt(table, 1).seat]).toEqual(['waiting', null, 1]);
+    expect([table.phase, table.deadline, playerAt(table, 1).seat]).toEqual(['waiting', null, 1]);
   });
 
   describe('a seat that sits out', () => {
@@ -149,13 +153,19 @@ describe('presence', () => {
       expect(finish(table)).toBeGreaterThan(0);
     });
 
-    it('R9.16 is offered no move as banker, and may still pass', () => {
+    it.each(['move', 'bets'])('R9.16 R12.1 is offered no move as banker: in %s it has passed its bank', (phase) => {
       const table = after('banco');
       const banker = bankerOf(table);
+      if (phase === 'bets') move(table, 0);
       table.settleDown();
+      expect(table.phase).toBe(phase);
       table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitOut' } });
-      expect(table.view(banker).options).toMatchObject({ moves: [], pass: true });
-      expect(optionsOf(banker.memory, table.view(banker))).toMatchObject({ moves: [], pass: true });
+      expect(table.state.bank).toBeNull();
+      expect(lastBank(table)).toMatchObject({ status: 'asked', bank: { end: 'passed' } });
+      expect(table.view(banker).options).toMatchObject({ moves: [], pass: false, sitIn: true });
+      expect(optionsOf(banker.memory, table.view(banker)).moves).toEqual([]);
+      table.settleDown();
+      expect([lastBank(table).status, optionsOf(banker.memory, table.view(banker)).pass]).toEqual(['settling', false]);
     });
 
     it('R9.16 is told why: its request, the posta’s clock, two clocks in a row; nothing once it plays', () => {
@@ -165,7 +175,7 @@ describe('presence', () => {
       asked.must({ by: 'seat', seat: 1, command: { type: 'sitIn' } });
       expect(reasonOf(asked, 1)).toBeNull();
       const named = seated();
-      const due = named.state.banker!;
+      const due = named.banker!;
       named.timeOut();
       expect(reasonOf(named, due)).toBe('posta');
       const silent = open(seated());
@@ -180,13 +190,13 @@ describe('presence', () => {
       const drawing = new TestTable();
       drawing.sit(1, 100n * chip);
       drawing.sit(2, 100n * chip);
-      expect(drawing.state.phase).toBe('draw');
+      expect(drawing.phase).toBe('draw');
       drawing.settleDown([2]);
       drawing.timeOut();
       expect([reasonOf(drawing, 1), reasonOf(drawing, 2)]).toEqual([null, 'draw']);
       const table = bet(open(seated()));
       const banker = bankerOf(table).seat;
-      expect(table.state.phase).toBe('links');
+      expect(table.phase).toBe('links');
       table.timeOut();
       expect(reasonOf(table, banker)).toBe('link');
     });

@@ -9,13 +9,15 @@ import { chip } from '../../../engine/chips.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { decide, newTable } from '../../../engine/table/decide.ts';
-import { evolveAll, isFinal, numberOf } from '../../../engine/table/evolve.ts';
+import { isFinal, numberOf } from '../../../engine/table/accounts.ts';
+import { evolveAll } from '../../../engine/table/evolve.ts';
 import type { Event } from '../../../engine/table/events.ts';
 import type { Command, HostCommand, SeatCommand } from '../../../engine/table/commands.ts';
 import type { TableState } from '../../../engine/table/state.ts';
 import { playByHand, secretOf, signerOfSeat, TestTable, testTable } from '../../support/players.ts';
 import { text, verified } from '../../support/situations.ts';
 import { picker } from '../../support/seeds.ts';
+import { seatIn } from '../support/table-commands.ts';
 
 const brought = 400n * chip;
 
@@ -40,7 +42,7 @@ class Auditor {
       expect(failed).toBeUndefined();
       this.verdicts.set(numberOf(ended), verdict);
     }
-    const locked = state.seats.reduce((sum, seat) => sum + seat.locked, 0n);
+    const locked = state.sittings.reduce((sum, seat) => sum + seat.locked, 0n);
     const taken = [...this.cagnotte.values()].reduce((sum, c) => sum + c, 0n);
     expect(locked + taken).toBe(2n * brought);
   }
@@ -156,10 +158,10 @@ function run(
     const deaf = pick(9);
     table.settleDown(deaf === 0 ? [1] : deaf === 1 ? [2] : []);
     auditor.look(table, step % 10 === 9 || step === steps - 1);
-    if (table.state.phase === 'links' && pick(2) === 0) table.timeOut(); // somebody was deaf to the list
+    if (table.phase === 'links' && pick(2) === 0) table.timeOut(); // somebody was deaf to the list
     const what = pick(11 + hostility);
     if (what < 7) handOn(table, pick);
-    else if (what < 8 && table.state.deadline !== null) table.timeOut();
+    else if (what < 8 && table.deadline !== null) table.timeOut();
     else if (what < 9) table.finalise();
     else if (what < 10) table.run({ by: 'host', command: hostNoise[pick(hostNoise.length)]! });
     else if (what < 11) table.now += pick(2_000);
@@ -177,16 +179,16 @@ function handOn(table: TestTable, pick: Pick): void {
 
 /** Nobody is away for long; a player who stood up sits down again, once the chain has taken their banks. */
 function comeBack(table: TestTable): void {
-  for (const seat of table.state.seats) {
-    if (seat.sittingOut) table.run({ by: 'seat', seat: seat.seat, command: { type: 'sitIn' } });
+  for (const seat of table.state.sittings) {
+    if (seatIn(table, seat.seat).sittingOut) table.run({ by: 'seat', seat: seat.seat, command: { type: 'sitIn' } });
     if (!seat.connected) table.run({ by: 'host', command: { type: 'connected', seat: seat.seat } });
   }
-  if (table.state.bank === null && table.state.seats.some((s) => s.leaving)) {
+  if (table.state.bank === null && table.state.sittings.some((s) => s.leaving)) {
     for (const ended of table.state.ended.filter((e) => !isFinal(e))) {
       table.must({ by: 'host', command: { type: 'final', number: numberOf(ended), how: 'finalised', tx: zero32 } });
     }
   }
-  for (const { seat, status, grant, locked } of table.state.seats) {
+  for (const { seat, status, grant, locked } of table.state.sittings) {
     if (status !== 'standing') continue;
     const { player } = grant.message;
     table.must({ by: 'host', command: { type: 'stood', player } });

@@ -6,14 +6,15 @@ import { commitmentOf } from '../../../engine/fairness/commitment.ts';
 import { calls, draws, moves } from '../../../engine/protocol/messages.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { addressOfKey } from '../../../engine/protocol/sign.ts';
-import { betCommand, choiceCommand, standCommand } from '../../../engine/seat/by-hand.ts';
+import { betCommand, choiceCommand, moveCommand, passCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import type { Command, SeatCommand } from '../../../engine/table/commands.ts';
 import { decide, refusalOf } from '../../../engine/table/decide.ts';
 import { refusals, type RefusalCode } from '../../../engine/table/refusals.ts';
-import { secretOf, signerOfSeat, TestTable } from '../../support/players.ts';
+import { secretOf, signerOfSeat, testTable, TestTable, type TestPlayer } from '../../support/players.ts';
 import { bankerGave, closed } from '../../support/seat-lies.ts';
 import { after, bancoOf, bankerOf, bet, finish, open, punterOf, seated, text } from '../../support/situations.ts';
 import {
+  bankIn,
   betOf,
   choiceOf,
   enterOf,
@@ -48,7 +49,7 @@ function deciding(): TestTable {
     const table = bet(open(seated({ salt })));
     table.settleDown();
     const punta = table.view(punterOf(table)).bank?.coup;
-    if (table.state.phase === 'punta' && punta?.options?.length === 2) return table;
+    if (table.phase === 'punta' && punta?.options?.length === 2) return table;
   }
 }
 
@@ -68,7 +69,7 @@ function ended(): TestTable {
     const t = bet(open(seated({ salt })));
     t.settleDown();
     while (t.state.bank?.coup) t.timeOut();
-    if (t.state.phase === 'results') return t;
+    if (t.state.bank === null) return t;
   }
 }
 
@@ -76,6 +77,48 @@ function ended(): TestTable {
 function leaving(): TestTable {
   const t = closed();
   t.must(from(punterOf(t), { type: 'stand', leave: null }));
+  return t;
+}
+
+/** A bank of online that has won its first coup, with three players; the bets are open. */
+function several(): TestTable {
+  for (let salt = 1n; ; salt++) {
+    const t = new TestTable({ ...testTable, ruleset: 0, salt });
+    for (const seat of [1, 2, 3]) t.sit(seat, 400n * chip);
+    t.settleDown();
+    open(t);
+    bet(t, calls.plain, 10n * chip);
+    finish(t);
+    if (t.state.bank === null) continue;
+    if (t.phase === 'move') t.byHand(bankerOf(t), moveCommand(bankerOf(t).memory, moves.on, 0n));
+    t.settleDown();
+    if (t.phase === 'bets') return t;
+  }
+}
+
+/** The two who do not have the bank. */
+const punters = (t: TestTable) => t.players.filter((p) => p !== bankerOf(t)) as [TestPlayer, TestPlayer];
+
+/** Its first punter has bet, and loses the cards to the second just before the close: it may take its bet back. */
+function guaranteed(): TestTable {
+  const t = several();
+  const [first, second] = punters(t);
+  t.byHand(first, betCommand(first.memory, calls.plain, 5n * chip));
+  const closes = t.deadline!;
+  t.now = closes - 1_000;
+  t.byHand(second, betCommand(second.memory, calls.plain, 6n * chip));
+  t.now = closes;
+  t.must({ by: 'host', command: { type: 'tick' } });
+  return t;
+}
+
+/** The bank was passed, nobody took it, and it is auctioned. */
+function auctioned(): TestTable {
+  const t = several();
+  const passer = bankerOf(t);
+  t.byHand(passer, passCommand(passer.memory));
+  t.settleDown();
+  for (const seat of t.state.game.seguito!.asked) t.must({ by: 'seat', seat, command: { type: 'decline' } });
   return t;
 }
 
@@ -106,7 +149,7 @@ const cases: readonly Case[] = [
     'badGrant',
     'with the session key of the other seat',
     half,
-    (t) => sit(t, { key: t.state.seats[0]!.grant.message.key }),
+    (t) => sit(t, { key: t.state.sittings[0]!.grant.message.key }),
   ],
   ['grantTooSmall', 'less than the minimum posta', half, (t) => sit(t, { amount: 10n * chip - 1n })],
   ['grantUsed', 'its nonce is that of the last sitting', half, (t) => sit(t, {}, undefined, 3n)],
@@ -327,9 +370,61 @@ const cases: readonly Case[] = [
     (t) =>
       from(punterOf(t), {
         type: 'link',
-        closed: t.state.bank!.turns.at(-1)!.void!.message.closed,
+        closed: bankIn(t).turns.at(-1)!.void!.message.closed,
         link: secretOf('wrong'),
       }),
+  ],
+  [
+    'alreadyMoved',
+    'a raise, and then a half',
+    several,
+    (t) => {
+      const b = bankerOf(t);
+      t.byHand(b, moveCommand(b.memory, moves.raise, chip));
+      const { commitment } = t.state.bank!.move!;
+      return from(b, { ...moveCommandOf(t, b, moves.halve, 1n), commitment });
+    },
+  ],
+  [
+    'betsClosed',
+    'another’s guarantee keeps the coup open, but no bet',
+    guaranteed,
+    (t) => from(punters(t)[1], betCommand(punters(t)[1].memory, calls.plain, 7n * chip)!.command),
+  ],
+  [
+    'betsClosed',
+    'nor a move',
+    guaranteed,
+    (t) => from(bankerOf(t), { ...moveCommandOf(t, bankerOf(t), moves.raise, chip) }),
+  ],
+  ['betsClosed', 'nor the end of the bank', guaranteed, (t) => from(bankerOf(t), { type: 'pass', state: stateOf(t) })],
+  [
+    'withdrawOnly',
+    'more than its guarantee says',
+    guaranteed,
+    (t) => from(punters(t)[0], betCommand(punters(t)[0].memory, calls.plain, 7n * chip)!.command),
+  ],
+  ['noAdvice', 'heads-up’s punta asks for it', deciding, (t) => from(punterOf(t), { type: 'advice' })],
+  ['noSocio', 'heads-up has none', seated, (t) => from(punterOf(t), { type: 'partner' })],
+  [
+    'cannotBid',
+    'who passed the bank, in its auction',
+    auctioned,
+    (t) =>
+      from(
+        t.players.find((p) => p.seat === t.state.game.seguito!.passer)!,
+        { type: 'bid', amount: 30n * chip },
+      ),
+  ],
+  [
+    'bidTooLow',
+    'below the minimum posta',
+    auctioned,
+    (t) =>
+      from(
+        t.players.find((p) => p.seat === t.state.game.seguito!.asked[0])!,
+        { type: 'bid', amount: 10n * chip - 1n },
+      ),
   ],
   ['noSuchDecision', 'batte with less than 8', deciding, (t) => choiceOf(t, punterOf(t), draws.batte)],
   ['alreadyLeaving', 'sitting in again', leaving, (t) => from(punterOf(t), { type: 'sitIn' })],

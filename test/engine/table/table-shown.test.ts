@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { isSignedBy } from '../../../engine/protocol/sign.ts';
 import { cardBytes } from '../../../engine/rules/seen.ts';
-import { coupOf } from '../../../engine/table/bank-acts.ts';
+import { playedCoup } from '../../../engine/game/coup-acts.ts';
 import { proofOf } from '../../../engine/table/evidence.ts';
 import { evolveAll } from '../../../engine/table/evolve.ts';
 import type { Event } from '../../../engine/table/events.ts';
@@ -23,8 +23,8 @@ function waitingFor(phase: 'punta' | 'banco', from = 1n): TestTable {
   for (let salt = from; salt < from + 200n; salt++) {
     const table = bet(open(seated({ salt })));
     table.settleDown();
-    if (phase === 'banco' && table.state.phase === 'punta') table.timeOut();
-    if (table.state.phase === phase) return table;
+    if (phase === 'banco' && table.phase === 'punta') table.timeOut();
+    if (table.phase === phase) return table;
   }
   throw new Error(`no coup waits for the ${phase}`);
 }
@@ -52,7 +52,7 @@ describe('shown cards', () => {
     let drew = 0;
     for (let salt = 1n; drew === 0; salt++) {
       const table = waitingFor('banco', salt);
-      const played = coupOf(table.state)!;
+      const played = playedCoup(table.state.game)!;
       if (played.punta.length < 3) continue;
       drew++;
       const [, b1, , b2, third] = played.dealt as [number, number, number, number, number];
@@ -83,7 +83,7 @@ describe('shown cards', () => {
     const inFile = () =>
       JSON.stringify(proofToJson(proofOf(table.state, table.state.bank ?? table.state.ended.at(-1)!.bank)));
     expect(inFile()).not.toContain(signature.slice(2));
-    while (table.state.phase === 'punta' || table.state.phase === 'banco') table.timeOut();
+    while (table.phase === 'punta' || table.phase === 'banco') table.timeOut();
     expect(inFile()).not.toContain(signature.slice(2));
     expect((table.state.bank ?? table.state.ended.at(-1)!.bank).turns).toHaveLength(1);
   });

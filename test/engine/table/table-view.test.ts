@@ -4,7 +4,7 @@ import { chip } from '../../../engine/chips.ts';
 import { houseLink, seatLink } from '../../../engine/fairness/commitment.ts';
 import { coupIdOf } from '../../../engine/protocol/digests.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
-import { coupOf } from '../../../engine/table/bank-acts.ts';
+import { playedCoup } from '../../../engine/game/coup-acts.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import { TestTable, playByHand, testTable } from '../../support/players.ts';
@@ -38,7 +38,7 @@ function leaks(table: TestTable, view: View): string[] {
         secret(`a link of seat ${seat} that it has not shown`, link);
     }
   }
-  if (/"deal"|"puntaVolonta"|"withOthers"/.test(wire)) found.push('the deal');
+  if (/"deal"|"puntaVolonta"|"withOthers"|"game"/.test(wire)) found.push('the deal');
   return [...found, ...cardLeaks(table, view)];
 }
 
@@ -48,13 +48,13 @@ function cardLeaks({ state }: TestTable, view: View): string[] {
   const found: string[] = [];
   const { hand } = coup.closed.message;
   const shown = view.bank!.coup!;
-  const played = coupOf(state);
+  const played = playedCoup(state.game);
   if (played === null && shown.punta.length + shown.banco.length > 0) found.push('cards before the links are complete');
   if (played !== null && shown.punta.length + shown.banco.length !== played.dealt.length)
     found.push('cards that are not dealt');
   if (view.viewer !== hand && shown.punta.slice(0, 2).some((kind) => kind !== null))
     found.push('the punta’s own cards');
-  if (coup.decisions.punta === undefined && shown.banco.some((kind) => kind !== null))
+  if (state.game.bank!.coup!.decisions.punta === undefined && shown.banco.some((kind) => kind !== null))
     found.push('the banker’s cards before the punta has declared');
   const decides = played?.waiting ? (played.waiting.role === 'punta' ? hand : state.bank!.setup.message.banker) : null;
   const may = decides !== null && decides === view.viewer;
@@ -73,10 +73,10 @@ describe('views', () => {
     const raw = table.run.bind(table);
     table.run = (command) => {
       const refusal = raw(command);
-      phases.add(table.state.phase);
+      phases.add(table.phase);
       for (const viewer of [1, 2, null, 9])
         for (const leak of leaks(table, viewFor(table.state, viewer, table.seq, table.now)))
-          found.add(`${leak} to ${viewer} in ${table.state.phase}`);
+          found.add(`${leak} to ${viewer} in ${table.phase}`);
       return refusal;
     };
     table.sit(1, 400n * chip);
@@ -95,7 +95,7 @@ describe('views', () => {
       const table = bet(open(seated({ salt })));
       table.settleDown();
       const punta = punterOf(table).seat;
-      if (table.state.phase === 'punta') {
+      if (table.phase === 'punta') {
         expect(viewFor(table.state, punta, 1, 0).bank!.coup).toMatchObject({
           punta: [expect.any(Number), expect.any(Number)],
           banco: [null, null],
@@ -110,7 +110,7 @@ describe('views', () => {
           });
         table.timeOut();
       }
-      if (table.state.phase !== 'banco') continue;
+      if (table.phase !== 'banco') continue;
       const banker = viewFor(table.state, 3 - punta, 1, 0).bank!.coup!;
       expect(banker.punta.slice(0, 2)).toEqual([null, null]);
       expect(banker.punta.slice(2).every((kind) => kind !== null)).toBe(true);
@@ -143,10 +143,13 @@ describe('views', () => {
       pass: false,
       draws: [],
       sitIn: false,
+      take: null,
+      bid: null,
+      ready: false,
     });
-    expect(viewFor(table.state, 3 - table.state.banker!, 1, 0).options.posta).toBeNull();
+    expect(viewFor(table.state, 3 - table.banker!, 1, 0).options.posta).toBeNull();
     open(table);
-    expect(viewFor(table.state, table.state.banker!, 1, 0).options.bet).toBeNull();
+    expect(viewFor(table.state, table.banker!, 1, 0).options.bet).toBeNull();
     expect(viewFor(table.state, null, 1, 0).options.bet).toBeNull();
   });
 });

@@ -32,15 +32,15 @@ import {
   text,
   verified,
 } from '../../support/situations.ts';
+import { seatIn } from '../support/table-commands.ts';
 
-const seatIn = (table: TestTable, seat: number) => table.state.seats.find((s) => s.seat === seat)!;
 const views = (table: TestTable) => table.players.map((p) => table.view(p));
 
 /** The second coup of a bank is void: its punter saw nothing from the close on. */
 function voided(): TestTable {
   const table = bet(move(after('banco'), 0));
   table.settleDown([punterOf(table).seat]);
-  expect(table.state.phase).toBe('links');
+  expect(table.phase).toBe('links');
   table.timeOut();
   return table;
 }
@@ -48,14 +48,15 @@ function voided(): TestTable {
 describe('a silent punter', () => {
   it('P2.7 the house signs a void that names it; the bank ends in the state before, and the banker is due again', () => {
     const table = voided();
-    const { bank, banker } = table.state;
-    const [coup, last] = bank!.turns;
+    const { bank } = lastBank(table);
+    const [coup, last] = bank.turns;
     expect(last!.void!.message).toEqual({
       closed: hashStruct('Closed', last!.closed!.message),
-      silent: 1n << BigInt(punterOf(table).seat),
+      silent: 1n << BigInt(3 - bank.setup.message.banker),
     });
-    expect([bank!.end, bank!.state === coup!.state, banker]).toEqual(['void', true, bankerOf(table).seat]);
-    expect(last!.gives).toEqual([{ seat: bankerOf(table).seat, signature: expect.any(String) }]);
+    const { banker } = bank.setup.message;
+    expect([bank.end, bank.state === coup!.state, table.banker]).toEqual(['void', true, banker]);
+    expect(last!.gives).toEqual([{ seat: banker, signature: expect.any(String) }]);
   });
 
   it('P2.7 its proof is VERIFIED once all have signed the state before', () => {
@@ -74,12 +75,12 @@ describe('a silent punter', () => {
     table.settleDown();
     const { commitment } = table.state.ended[0]!.bank.turns[1]!.list!.find((row) => row.seat === punter)!;
     expect(seatIn(table, punter).owes).toMatchObject({ number: 1n, commitment });
-    expect([table.state.phase, table.state.banker]).toEqual(['waiting', banker]);
+    expect([table.phase, table.banker]).toEqual(['waiting', banker]);
     expect(table.view(punterOf(table)).options.posta).toBeNull();
     final(table);
-    expect(table.state.phase).toBe('waiting');
+    expect(table.phase).toBe('waiting');
     table.settleDown();
-    expect([seatIn(table, punter).owes, table.state.phase, table.state.banker]).toEqual([null, 'posta', banker]);
+    expect([seatIn(table, punter).owes, table.phase, table.banker]).toEqual([null, 'posta', banker]);
     expect(finish(bet(open(table)))).toBeGreaterThan(0);
   });
 
@@ -94,9 +95,9 @@ describe('a silent punter', () => {
     expect(table.run({ by: 'seat', seat: punter.seat, command: { type: 'sitIn' } })?.code).toBe('mustRejoin');
     punter.memory = { ...punter.memory, banks: punter.memory.banks.map((b) => ({ ...b, final: false })) };
     table.settleDown();
-    expect(table.state.phase).toBe('waiting');
+    expect(table.phase).toBe('waiting');
     final(table);
-    expect(table.state.phase).toBe('posta');
+    expect(table.phase).toBe('posta');
   });
 
   it('P1.5 away from before the close until after the end: its client finds the link by its own bet', () => {
@@ -105,7 +106,7 @@ describe('a silent punter', () => {
     table.settleDown([punter.seat]);
     table.timeOut();
     table.settleDown([punter.seat]);
-    if (table.state.phase === 'results') table.timeOut();
+    if (lastBank(table).status === 'asked') table.timeOut();
     final(table);
     expect(punter.memory.banks[0]!.proof.turns).toEqual([]);
     table.settleDown();
@@ -113,32 +114,32 @@ describe('a silent punter', () => {
     expect(seatIn(table, punter.seat).owes).not.toBeNull();
     punter.memory = followProof(punter.memory, claimOf(proofText(table, lastBank(table).bank)));
     table.settleDown();
-    expect([seatIn(table, punter.seat).owes, table.state.phase]).toEqual([null, 'posta']);
+    expect([seatIn(table, punter.seat).owes, table.phase]).toEqual([null, 'posta']);
   });
 
   it('P2.7 R2.4 until the bank is final the void coup counts as lost, for both', () => {
     const table = voided();
-    const { bank } = table.state;
-    const stake = bank!.turns[1]!.list!.reduce((sum, row) => sum + row.accepted, 0n);
+    const { bank } = lastBank(table);
+    const stake = bank.turns[1]!.list!.reduce((sum, row) => sum + row.accepted, 0n);
     table.must({ by: 'host', command: { type: 'lost', seat: 1 } });
     table.timeOut();
     expect(lastBank(table).status).toBe('signing');
-    for (const [i, { seat }] of bank!.setup.message.players.entries()) {
-      const worst = bank!.state.seats[i]! - stake;
+    for (const [i, { seat }] of bank.setup.message.players.entries()) {
+      const worst = bank.state.seats[i]! - stake;
       expect(creditOf(table.state, seatIn(table, seat))).toBe(400n * chip + (worst < 0n ? worst : 0n));
     }
   });
 
   it('P2.6 P8.12 its link is shown on chain after all: nobody signs the end before the coup any more', () => {
-    for (const phase of ['results', 'waiting']) {
+    for (const status of ['asked', 'signing'] as const) {
       const table = voided();
       const punter = punterOf(table);
-      const { bankId, turns, setup } = table.state.bank!;
+      const { bankId, turns, setup } = lastBank(table).bank;
       const { closed, list } = turns[1]!;
       table.settleDown([punter.seat]); // the banker signs the state before, the punter does not
-      if (phase === 'waiting') table.timeOut();
-      expect(table.state.phase).toBe(phase);
-      const bank = () => table.state.bank ?? lastBank(table).bank;
+      if (status === 'signing') table.timeOut();
+      expect([table.phase, lastBank(table).status]).toEqual(['waiting', status]);
+      const bank = () => lastBank(table).bank;
       const digest = hashStruct('Closed', closed!.message);
       const { seq } = list!.find((row) => row.seat === punter.seat)!;
       const link = seatLink(punter.memory.secret, coupIdOf(bankId, 1), seq);
@@ -155,7 +156,7 @@ describe('a silent punter', () => {
         if (command.type === 'result')
           expect(table.run({ by: 'seat', seat: punter.seat, command })?.code).toBe('stale');
       }
-      if (phase === 'results') table.timeOut();
+      if (status === 'asked') table.timeOut();
       expect([bank().setup, bank().result, lastBank(table).status]).toEqual([setup, null, 'signing']);
       expect(verified(table, bank()).verdict).toBe('INCOMPLETE');
     }
@@ -185,7 +186,7 @@ function asideAt(): { readonly table: TestTable; readonly banker: TestPlayer } {
   for (const { seat, command } of sends(table, banker)) table.must({ by: 'seat', seat, command });
   table.settleDown([banker.seat]);
   table.timeOut();
-  expect(table.state.phase).toBe('unfinished');
+  expect(table.phase).toBe('unfinished');
   table.timeOut();
   return { table, banker };
 }
@@ -198,10 +199,10 @@ describe('a silent banker', () => {
     const table = bet(open(seated()));
     const banker = bankerOf(table).seat;
     table.settleDown([banker]);
-    expect([table.state.phase, table.state.bank!.coup!.gives]).toEqual(['links', []]);
+    expect([table.phase, table.state.bank!.coup!.gives]).toEqual(['links', []]);
     table.timeOut();
     expect(seatIn(table, banker).sittingOut).toBe(true);
-    expect(table.state.phase).toBe('results');
+    expect([table.phase, table.state.bank, lastBank(table).status]).toEqual(['waiting', null, 'asked']);
     table.settleDown();
     expect(lastBank(table)).toMatchObject({ status: 'settling', bank: { end: 'passed', turns: [], coup: null } });
     expect(table.players.map((p) => p.memory.alarm)).toEqual([null, null]);
@@ -214,7 +215,7 @@ describe('a silent banker', () => {
     table.settleDown([banker.seat]);
     table.timeOut();
     table.settleDown([punter.seat]);
-    expect(table.state.bank!.result!.signatures.map(({ seat }) => seat)).toEqual([banker.seat]);
+    expect(lastBank(table).bank.result!.signatures.map(({ seat }) => seat)).toEqual([banker.seat]);
     table.timeOut();
     const { bank } = lastBank(table);
     expect(lastBank(table)).toMatchObject({ status: 'signing', bank: { state: { seats: [0n, 0n] } } });
@@ -240,15 +241,15 @@ describe('a silent banker', () => {
     banker.memory = memory;
     for (const command of send) table.must({ by: 'seat', seat: banker.seat, command });
     table.settleDown([banker.seat]);
-    expect(table.view(banker).waiting).toEqual([{ seat: banker.seat, duty: 'link', deadline: table.state.deadline }]);
+    expect(table.view(banker).waiting).toEqual([{ seat: banker.seat, duty: 'link', deadline: table.deadline }]);
     const undisturbed = text(table.state);
     table.timeOut();
-    expect([table.state.phase, table.state.deadline]).toEqual(['unfinished', table.now + 120_000]);
+    expect([table.phase, table.deadline]).toEqual(['unfinished', table.now + 120_000]);
     expect(verified(table, table.state.bank!).verdict).toBe('INCOMPLETE');
     expect(views(table).every((v) => v.bank!.coup!.punta.length === 0)).toBe(true);
     table.now += 60_000;
     table.settleDown();
-    const late = table.state.bank!.coup!.deal!.cards;
+    const late = table.state.game.bank!.coup!.cards!;
     const outcome = finish(table);
 
     const same = bet(open(seated({ salt: 4n })));
@@ -258,14 +259,14 @@ describe('a silent banker', () => {
     same.settleDown([bankerOf(same).seat]);
     expect(text(same.state)).toBe(undisturbed);
     same.settleDown();
-    expect(same.state.bank!.coup!.deal!.cards).toEqual(late);
+    expect(same.state.game.bank!.coup!.cards).toEqual(late);
     expect(finish(same)).toBe(outcome);
   });
 
   it('P2.8 after two minutes the next bank opens by hand from the banker, which sits out; the coup may still cost it', () => {
     const { table, banker } = asideAt();
     const { state } = table;
-    expect([state.phase, state.banker, state.bank]).toEqual(['waiting', otherThan(table, banker).seat, null]);
+    expect([table.phase, table.banker, state.bank]).toEqual(['waiting', otherThan(table, banker).seat, null]);
     expect(seatIn(table, banker.seat).sittingOut).toBe(true);
     const { bank, status } = lastBank(table);
     expect([status, bank.end, bank.result]).toEqual(['signing', null, null]);
@@ -275,7 +276,7 @@ describe('a silent banker', () => {
     // Both count the coup as lost until the chain has decided it.
     const stake = bank.coup!.list.reduce((sum, row) => sum + row.accepted, 0n);
     expect(stake).toBeGreaterThan(0n);
-    for (const seat of state.seats) expect(creditOf(state, seat)).toBe(seat.locked - stake);
+    for (const seat of state.sittings) expect(creditOf(state, seat)).toBe(seat.locked - stake);
     // It comes back and plays on: the next bank with the same sabot raises no alarm with anybody.
     table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitIn' } });
     table.settleDown();
@@ -341,7 +342,7 @@ describe('a silent banker', () => {
     shown(punter.seat, give!.signature, give!.link!);
     expect(table.state.bank!.coup!.gives).toHaveLength(2);
     shown(banker.seat, '0x', seatLink(banker.memory.secret, coupIdOf(table.state.bank!.bankId, 0), 0));
-    expect(table.state.bank!.coup!.deal).not.toBeNull();
+    expect(table.state.game.bank!.coup!.cards).not.toBeNull();
   });
 
   it('P2.8 the chain decides: what it paid counts, not the state before the coup', () => {
@@ -352,12 +353,12 @@ describe('a silent banker', () => {
       player,
       line: seat === banker.seat ? -20n * chip : 19n * chip,
     }));
-    const before = table.state.seats.map((s) => s.locked);
+    const before = table.state.sittings.map((s) => s.locked);
     table.must({ by: 'host', command: { type: 'proposed', number, tx: bank.bankId, until: 9 } });
     expect(lastBank(table).status).toBe('proposed');
     table.must({ by: 'host', command: { type: 'final', number, how: 'finalised', tx: bank.bankId, lines } });
-    expect(table.state.seats.map((s, i) => s.locked - before[i]!)).toEqual(
-      table.state.seats.map((s) => (s.seat === banker.seat ? -20n : 19n) * chip),
+    expect(table.state.sittings.map((s, i) => s.locked - before[i]!)).toEqual(
+      table.state.sittings.map((s) => (s.seat === banker.seat ? -20n : 19n) * chip),
     );
     const listed = () => viewFor(table.state, null, 1, 0).past.find((one) => one.number === number)!.lines;
     expect(
@@ -380,9 +381,9 @@ describe('a silent banker', () => {
 
   it('P2.8 each stage of the links has its own 5 s', () => {
     const table = bet(open(seated()));
-    expect(table.state.deadline! - table.now).toBe(5_000);
+    expect(table.deadline! - table.now).toBe(5_000);
     table.now += 4_000;
     table.settleDown([punterOf(table).seat]);
-    expect(table.state.deadline! - table.now).toBe(5_000);
+    expect(table.deadline! - table.now).toBe(5_000);
   });
 });

@@ -67,7 +67,7 @@ describe('heads-up table', () => {
       (sum, text) => sum + (parseProof(text).result?.message.cagnotte ?? 0n),
       0n,
     );
-    const locked = table.state.seats.reduce((sum, seat) => sum + seat.locked, 0n);
+    const locked = table.state.sittings.reduce((sum, seat) => sum + seat.locked, 0n);
     const open = table.state.ended
       .filter((e) => e.status === 'settling')
       .flatMap((e) => e.bank.state.seats)

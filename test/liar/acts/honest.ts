@@ -1,7 +1,14 @@
 /** What happens at an honest table. */
-import type { Act } from '../game.ts';
+import { waitingFor } from '../../../engine/table/waiting.ts';
+import type { Act, Game } from '../game.ts';
 
 const modes = ['honest', 'unsigned', 'signed'] as const;
+
+/** At a table of several bets close without the honest seat only now and then: its player is there, and has not bet. */
+function isWaitedFor({ house, world, seat, random }: Game): boolean {
+  if (world.seats.length === 2 || house.phase !== 'bets' || random.oneIn(4)) return false;
+  return waitingFor(house.state).some((one) => one.seat === seat && one.duty === 'bet');
+}
 
 export const honestActs: readonly Act[] = [
   {
@@ -20,9 +27,24 @@ export const honestActs: readonly Act[] = [
       return true;
     },
   },
-  { name: 'friend', weight: 60, modes, act: ({ house, random }) => house.friendActs(random) },
+  {
+    name: 'friend',
+    weight: 60,
+    modes,
+    act: ({ house, random }) => {
+      if (!house.friendActs(random)) return false;
+      // Among several they do not wait for each other's turn.
+      for (let n = random.below(house.friends.length); n > 0; n--) house.friendActs(random);
+      return true;
+    },
+  },
   // A table of several need not wait for everybody: a player who has not bet looks on.
-  { name: 'bets close', weight: 4, modes, act: ({ house, world }) => world.seats.length > 2 && house.close() },
+  {
+    name: 'bets close',
+    weight: 4,
+    modes,
+    act: (game) => game.world.seats.length > 2 && !isWaitedFor(game) && game.house.close(),
+  },
   {
     name: 'a friend stands',
     weight: 1,
@@ -38,7 +60,7 @@ export const honestActs: readonly Act[] = [
     weight: 6,
     modes,
     act: ({ house, world, random }) => {
-      const gone = house.state.seats.find(
+      const gone = house.state.sittings.find(
         ({ seat, status }) => status === 'standing' && house.friends.some((friend) => friend.seat === seat),
       );
       if (gone === undefined) return false;
@@ -53,13 +75,14 @@ export const honestActs: readonly Act[] = [
   },
   { name: 'player', weight: 40, modes, act: (game) => game.byHand() },
   { name: 'player bets', weight: 6, modes, act: (game) => game.byHand('bet') },
+  { name: 'player is ready', weight: 1, modes, act: (game) => game.byHand('ready') },
   { name: 'player refuses', weight: 2, modes, act: (game) => game.byHand('refuse') },
   { name: 'player passes', weight: 2, modes, act: (game) => game.byHand('pass') },
   { name: 'player agrees', weight: 6, modes, act: (game) => game.agree() },
   { name: 'stand', weight: 1, modes, act: (game) => game.random.oneIn(3) && game.byHand('stand') },
   // At once: the table has its posta, and has not heard that it stood up.
-  { name: 'player names, and stands', weight: 1, modes, act: (game) => game.byHand('posta') && game.byHand('stand') },
-  { name: 'clock', weight: 8, modes, act: ({ house }) => house.timeOut() },
+  { name: 'player names, and stands', weight: 3, modes, act: (game) => game.byHand('posta') && game.byHand('stand') },
+  { name: 'clock', weight: 8, modes, act: (game) => !isWaitedFor(game) && game.house.timeOut() },
   // The browser is closed, or its network is down, while the table goes on.
   {
     name: 'away',
@@ -70,7 +93,7 @@ export const honestActs: readonly Act[] = [
       for (let n = 4 + random.below(12); n > 0; n--) {
         if (!(house.world.seats.length > 2 && random.oneIn(5) && house.close()) && !house.friendActs(random))
           house.timeOut();
-        for (const { seat } of house.state.seats) house.bySeat(seat, { type: 'sitIn' });
+        for (const { seat } of house.state.sittings) house.bySeat(seat, { type: 'sitIn' });
       }
       return true;
     },
@@ -80,8 +103,8 @@ export const honestActs: readonly Act[] = [
     weight: 10,
     modes,
     act: ({ house }) => {
-      const out = house.state.seats.filter(({ sittingOut, leaving }) => sittingOut && !leaving);
-      for (const { seat } of out) house.bySeat(seat, { type: 'sitIn' });
+      const { out } = house;
+      for (const seat of out) house.bySeat(seat, { type: 'sitIn' });
       return out.length > 0;
     },
   },
@@ -91,7 +114,7 @@ export const honestActs: readonly Act[] = [
     modes,
     act: ({ house, random }) => {
       if (!random.oneIn(4)) return false;
-      const { seat, connected } = random.pick(house.state.seats);
+      const { seat, connected } = random.pick(house.state.sittings);
       return (
         house.run({ by: 'host', command: { type: connected && random.oneIn(3) ? 'lost' : 'connected', seat } }) === null
       );

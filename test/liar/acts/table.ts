@@ -1,9 +1,10 @@
 /**
  * Lies that the house's own core then signs: the table goes back to an earlier moment, or has become a different one.
  */
-import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { cardsLeft, fullShoe, type Composition } from '../../../engine/fairness/composition.ts';
 import type { Hex } from '../../../engine/bytes.ts';
-import type { TableState } from '../../../engine/table/state.ts';
+import type { Game as TableGame, GameBank } from '../../../engine/game/state.ts';
+import type { Bank, TableState } from '../../../engine/table/state.ts';
 import type { Act, Game } from '../game.ts';
 
 const modes = ['signed'] as const;
@@ -24,7 +25,30 @@ const change = (name: string, weight: number, make: (game: Game) => Partial<Tabl
 });
 
 /** Between two banks. */
-const isBetween = ({ bank, phase }: TableState): boolean => bank === null && (phase === 'posta' || phase === 'waiting');
+const isBetween = ({ bank, game }: TableState): boolean => bank === null && game.phase !== 'draw';
+
+const withGame = ({ game }: TableState, made: Partial<TableGame>): Pick<TableState, 'game'> => ({
+  game: { ...game, ...made },
+});
+
+const shoeOf = (composition: Composition): Pick<TableGame, 'composition' | 'cardsDrawn'> => ({
+  composition,
+  cardsDrawn: cardsLeft(fullShoe) - cardsLeft(composition),
+});
+
+/** Somebody else is due, and names the posta as soon as the table goes on: a seguito is over. */
+const dueTo = ({ phase, deadline }: TableGame, due: number): Partial<TableGame> => ({
+  due,
+  firstPasser: null,
+  seguito: null,
+  ...(phase === 'posta' ? { phase, deadline } : { phase: 'waiting', deadline: null }),
+});
+
+/** The running bank, in its papers and in the game. */
+const withBank = ({ game, bank }: TableState, papers: Partial<Bank>, made: Partial<GameBank>): Partial<TableState> => ({
+  bank: { ...bank!, ...papers },
+  game: { ...game, bank: { ...game.bank!, ...made } },
+});
 
 export const tableActs: readonly Act[] = [
   {
@@ -50,32 +74,38 @@ export const tableActs: readonly Act[] = [
     },
   },
   change('another shoe', 5, ({ house, random }) =>
-    isBetween(house.state) ? { composition: packComposition(fullShoe.map(() => random.below(3))) } : null,
+    isBetween(house.state) ? withGame(house.state, shoeOf(fullShoe.map(() => random.below(3)))) : null,
   ),
   change('the whole shoe again', 2, ({ house }) =>
-    isBetween(house.state) ? { composition: packComposition(fullShoe) } : null,
+    isBetween(house.state) ? withGame(house.state, shoeOf(fullShoe)) : null,
   ),
   change('a taglia later', 2, ({ house, random }) =>
     isBetween(house.state)
-      ? {
-          taglia: house.state.taglia + 1,
-          composition: random.oneIn(2) ? packComposition(fullShoe) : house.state.composition,
-        }
+      ? withGame(house.state, {
+          taglia: house.state.game.taglia + 1,
+          ...(random.oneIn(2) ? shoeOf(fullShoe) : {}),
+        })
       : null,
   ),
   change('another banker due', 4, ({ house, random }) =>
     isBetween(house.state)
-      ? { banker: random.pick(house.world.seats), drawn: random.oneIn(2) ? null : house.state.drawn }
+      ? {
+          ...withGame(house.state, dueTo(house.state.game, random.pick(house.world.seats))),
+          drawn: random.oneIn(2) ? null : house.state.drawn,
+        }
       : null,
   ),
   change('the draw left out', 15, ({ house, random }) =>
-    house.state.phase === 'draw'
+    house.phase === 'draw'
       ? {
           draw: null,
           drawn: null,
-          banker: random.pick(house.world.seats),
-          phase: 'posta',
-          deadline: house.now + 20_000,
+          clock: null,
+          ...withGame(house.state, {
+            due: random.pick(house.world.seats),
+            phase: 'posta',
+            deadline: house.now + 20_000,
+          }),
         }
       : null,
   ),
@@ -95,7 +125,7 @@ export const tableActs: readonly Act[] = [
     isBetween(house.state) ? { prev: random.pick<Hex>([`0x${'ab'.repeat(32)}`, `0x${'00'.repeat(32)}`]) } : null,
   ),
   change('more locked than there is', 3, ({ house, random, seat }) => ({
-    seats: house.state.seats.map((one) =>
+    sittings: house.state.sittings.map((one) =>
       one.seat === seat || random.oneIn(2) ? { ...one, locked: one.locked * 2n + 50n } : one,
     ),
   })),
@@ -105,7 +135,7 @@ export const tableActs: readonly Act[] = [
     modes,
     act: (game) => {
       const { house, seat, random } = game;
-      if (house.state.phase !== 'posta' || house.state.banker !== seat) return false;
+      if (house.phase !== 'posta' || house.banker !== seat) return false;
       game.lied = true;
       return (
         house.bySeat(seat, {
@@ -120,31 +150,33 @@ export const tableActs: readonly Act[] = [
     const { bank } = house.state;
     if (bank?.move == null || bank.coup !== null) return null;
     const move = random.pick([0, 2]);
-    return { bank: { ...bank, move: { ...bank.move, move, amount: move === 0 ? 0n : bank.state.posta / 2n } } };
+    const made = { move, amount: move === 0 ? 0n : bank.state.posta / 2n };
+    return withBank(house.state, { move: { ...bank.move, ...made } }, { move: made });
   }),
   change('a give swallowed', 40, ({ house, seat }) => {
     const { bank } = house.state;
-    if (bank?.coup == null || bank.coup.deal !== null || !bank.coup.gives.some((give) => give.seat === seat))
-      return null;
+    if (bank?.coup == null || house.isDealt || !bank.coup.gives.some((give) => give.seat === seat)) return null;
     return { bank: { ...bank, coup: { ...bank.coup, gives: bank.coup.gives.filter((give) => give.seat !== seat) } } };
   }),
   {
     // Among several: a friend's link is shown, and then a void names that friend.
     name: "a friend's give swallowed",
-    weight: 60,
+    weight: 240,
     modes,
     act: (game) => {
       const { house, seat } = game;
       const { bank } = house.state;
       const others =
-        bank?.coup?.deal !== null
+        bank?.coup == null || house.isDealt
           ? []
           : bank.coup.gives.filter((give) => give.seat !== seat && give.seat !== bank.setup.message.banker);
       if (others.length === 0 || house.world.seats.length < 3) return false;
+      // The seat has given too, if it is in the coup.
+      game.agree();
       game.show(game.view());
       game.deliver(game.pending.length);
       const coup = house.state.bank?.coup;
-      if (coup == null || coup.deal !== null || house.state.phase !== 'links') return true;
+      if (coup == null || house.isDealt || house.phase !== 'links') return true;
       game.lied = true;
       house.state = {
         ...house.state,
@@ -153,18 +185,28 @@ export const tableActs: readonly Act[] = [
           coup: { ...coup, gives: coup.gives.filter((give) => give.seat !== others[0]!.seat) },
         },
       };
-      return house.timeOut();
+      // Clocks of ended banks may end before that of the links.
+      while (house.phase === 'links' && house.timeOut());
+      return true;
     },
   },
   change('the list forgotten', 15, ({ house }) => {
-    const { bank } = house.state;
-    return bank?.coup == null ? null : { phase: 'bets', deadline: house.now + 20_000, bank: { ...bank, coup: null } };
+    const { bank, game } = house.state;
+    if (bank?.coup == null) return null;
+    const deadline = house.now + 20_000;
+    const open = { coup: null, betsUntil: deadline, guarantees: [], ready: [] };
+    return {
+      clock: null,
+      bank: { ...bank, coup: null },
+      game: { ...game, phase: 'bets', deadline, bank: { ...game.bank!, ...open } },
+    };
   }),
   change('a bet that its player has changed since', 30, (game) => {
     const { house, seat, answered, random } = game;
-    const { bank, phase } = house.state;
+    const { bank, game: played } = house.state;
     const now = bank?.bets.find((bet) => bet.seat === seat);
-    if (bank === null || phase !== 'bets' || bank.coup !== null || now === undefined) return null;
+    if (bank === null || played.bank === null || played.phase !== 'bets' || bank.coup !== null || now === undefined)
+      return null;
     const before = answered.flatMap((command) =>
       command.type === 'bet' &&
       command.bet.message.max > 0n &&
@@ -178,13 +220,24 @@ export const tableActs: readonly Act[] = [
     const later = answered.findLast((command) => command.type === 'bet' && command.bet.signature === now.signature);
     if (later !== undefined && random.oneIn(2)) game.refuse(later);
     const bet = { ...now, ...random.pick(before) };
-    return { bank: { ...bank, bets: bank.bets.map((one) => (one.seat === seat ? bet : one)) } };
+    const { call, max, volonta, seq } = bet.message;
+    const { bets, arrivals } = played.bank;
+    const order = bets.find((one) => one.seat === seat)?.order ?? arrivals + 1;
+    return withBank(
+      house.state,
+      { bets: bank.bets.map((one) => (one.seat === seat ? bet : one)) },
+      {
+        bets: [...bets.filter((one) => one.seat !== seat), { seat, call, max, volonta, seq, order }],
+        arrivals: Math.max(arrivals, order),
+      },
+    );
   }),
   change('a bet left out', 3, ({ house, seat }) => {
     const { bank } = house.state;
+    const others = <T extends { readonly seat: number }>(bets: readonly T[]) => bets.filter((bet) => bet.seat !== seat);
     return bank === null || bank.coup !== null
       ? null
-      : { bank: { ...bank, bets: bank.bets.filter((bet) => bet.seat !== seat) } };
+      : withBank(house.state, { bets: others(bank.bets) }, { bets: others(house.state.game.bank!.bets) });
   }),
   {
     name: 'a bank of strangers',
@@ -217,7 +270,7 @@ export const tableActs: readonly Act[] = [
       house.friends = [...house.friends.filter(({ seat }) => seat !== friend.seat), friend];
       house.state = {
         ...house.state,
-        seats: house.state.seats.map((one) =>
+        sittings: house.state.sittings.map((one) =>
           one.seat === friend.seat ? { ...one, grant: friend.grant, locked: friend.grant.message.amount } : one,
         ),
       };
@@ -227,7 +280,7 @@ export const tableActs: readonly Act[] = [
   change('own key, another wallet', 12, ({ house, seat, world, random }) =>
     isBetween(house.state)
       ? {
-          seats: house.state.seats.map((one) =>
+          sittings: house.state.sittings.map((one) =>
             one.seat !== seat
               ? one
               : {
@@ -272,7 +325,10 @@ export const tableActs: readonly Act[] = [
   change('own key, another seat', 16, ({ house, seat, random }) =>
     isBetween(house.state)
       ? {
-          seats: house.state.seats.map((one) =>
+          ...withGame(house.state, {
+            seats: house.state.game.seats.map((one) => (one.seat === seat ? { ...one, seat: 9 } : one)),
+          }),
+          sittings: house.state.sittings.map((one) =>
             one.seat !== seat
               ? one
               : {

@@ -3,7 +3,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Prng } from '../../../engine/simulation/prng.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { coupIdOf } from '../../../engine/protocol/digests.ts';
-import type { View } from '../../../engine/table/view.ts';
+import { duties, type View } from '../../../engine/table/view.ts';
 import type { Act, Game } from '../game.ts';
 import { secretOf } from '../world.ts';
 
@@ -117,6 +117,8 @@ const words = [
   'seats',
   'past',
   'options',
+  'seguito',
+  'suspended',
   'viewer',
   'seq',
   'now',
@@ -173,7 +175,7 @@ export const unsignedActs: readonly Act[] = [
     waiting: [
       {
         seat,
-        duty: random.pick(['enter', 'drawLink', 'posta', 'move', 'bet', 'give', 'link', 'draw', 'result']),
+        duty: random.pick(duties),
         deadline: null,
       },
     ],
@@ -184,6 +186,9 @@ export const unsignedActs: readonly Act[] = [
       pass: true,
       draws: [1, 2],
       sitIn: false,
+      take: 20n,
+      bid: 12n,
+      ready: true,
     },
   })),
   lie('another posta', 3, (view, { random }) =>

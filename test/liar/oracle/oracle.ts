@@ -26,6 +26,8 @@ export type Named =
   | { readonly kind: 'move'; readonly move: number; readonly amount: bigint }
   | { readonly kind: 'choice'; readonly draw: number }
   | { readonly kind: 'pass' | 'stand' }
+  /** It has nothing more to choose over this state. */
+  | { readonly kind: 'ready'; readonly state: Hex }
   | { readonly kind: 'refuse'; readonly number: bigint };
 
 interface Move {
@@ -55,6 +57,8 @@ export class Oracle {
   private readonly movesTakenFor = new Set<Move>();
   /** States at which it has passed; true: the table has taken that. */
   private readonly passes = new Map<Hex, boolean>();
+  /** States over which its player has said to be ready. */
+  private readonly ready = new Set<Hex>();
   private readonly burnt = new Set<string>();
   private readonly choices = new Map<Hex, number>();
   /** The page's own clock, and when a state was first shown to it. */
@@ -106,6 +110,7 @@ export class Oracle {
       this.terms.postas.delete(named.number);
     }
     if (named.kind === 'stand') this.forgetPostas();
+    if (named.kind === 'ready') this.ready.add(named.state);
     if (named.kind === 'posta')
       this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
   }
@@ -182,6 +187,16 @@ export class Oracle {
       case 'pass':
         this.passes.set(command.state, this.passes.get(command.state) ?? false);
         return;
+      case 'ready':
+        if (!this.wasNamed(byHand, ({ kind }) => kind === 'ready'))
+          throw new Broken('O5 ready by hand', 'its player has not said so');
+        return;
+      case 'take':
+      case 'decline':
+      case 'bid':
+      case 'partner':
+      case 'advice':
+        throw new Broken('O5 words by hand', `its player has said no ${command.type}`);
       case 'sitOut':
       case 'sitIn':
         return;
@@ -240,7 +255,12 @@ export class Oracle {
     this.states.signs(right);
     if (right.setup.banker === this.seat) throw new Broken('O3 bet', 'the banker bets');
     const again = this.bets.some((one) => hashStruct('Bet', one) === hashStruct('Bet', bet));
-    if (again) return;
+    if (again) {
+      // The table says at once that it takes a bet: one that is gone then has gone back, and its player knows.
+      if (bet.call !== 0 && byHand === null && this.takenFor.has(signature))
+        throw new Broken('O5 bet gone back', 'a bet that the table had taken is made again, and not by its player');
+      return;
+    }
     this.premises.held('O5 bet by hand');
     if (
       bet.call !== 0 &&
@@ -338,7 +358,7 @@ export class Oracle {
     if (isOnline(this.world.table) && mayChoose(this.world.table, past)) {
       this.premises.held("O5 banker's time");
       const isOver = this.now >= (this.firstSeen.get(state) ?? this.now) + bankersTime;
-      if (!isOver && !this.moves.some((one) => one.state === state && one.chosen))
+      if (!isOver && !this.ready.has(state) && !this.moves.some((one) => one.state === state && one.chosen))
         throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
     }
     if (this.passes.has(state))

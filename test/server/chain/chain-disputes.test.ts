@@ -54,10 +54,10 @@ describe('an unfinished coup', () => {
       paid: BigInt(i === 0 ? -7 : 7) * chip,
     }));
     line.chain.decide(1n, 1, true);
-    const before = line.table.state.seats.map((s) => s.locked);
+    const before = line.table.state.sittings.map((s) => s.locked);
     await line.until(line.allDone);
     expect([line.chain.sent, lastBank(line.table).status]).toEqual([['demand 1 0', 'finalize 1'], 'finalised']);
-    expect(line.table.state.seats.map((s, i) => s.locked - before[i]!)).toEqual([-7n * chip, 7n * chip]);
+    expect(line.table.state.sittings.map((s, i) => s.locked - before[i]!)).toEqual([-7n * chip, 7n * chip]);
   });
 
   it('P8.11 P8.2 a crash after the demand: not opened twice', async () => {
@@ -136,14 +136,14 @@ async function waiting(banks = 2): Promise<Line> {
   const settlements = () => line.store.items.filter((item) => item.kind === 'settle').length;
   for (let bank = 2; bank <= banks; bank++) {
     // A player whose clock ran out sits out.
-    for (const { seat, sittingOut } of table.state.seats)
+    for (const { seat, sittingOut } of table.state.game.seats)
       if (sittingOut) table.must({ by: 'seat', seat, command: { type: 'sitIn' } });
     table.settleDown();
     open(table);
     bet(table);
     table.settleDown();
     while (settlements() < bank) {
-      if (table.state.deadline !== null) table.timeOut();
+      if (table.deadline !== null) table.timeOut();
       table.settleDown();
       await Promise.resolve();
     }

@@ -43,12 +43,12 @@ describe('a chain that forgets', () => {
     expect(line.chain.seats.size).toBe(0);
     await line.until(() => line.chain.seats.size === 2 && line.allDone());
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2', 'sit 1', 'sit 2']);
-    expect(line.table.state.seats.map((s) => s.status)).toEqual(['seated', 'seated']);
+    expect(line.table.state.sittings.map((s) => s.status)).toEqual(['seated', 'seated']);
   });
 
   it('P8.10 nobody stands up from a bank that the chain has forgotten, even if the node dies just before', async () => {
     const line = await settling();
-    const players = line.table.state.seats.map((s) => s.grant.message);
+    const players = line.table.state.sittings.map((s) => s.grant.message);
     for (const { player, key, seat, nonce } of players) {
       line.chain.seats.set(player, { seat, key, nonce, locked: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 });
     }
@@ -63,7 +63,7 @@ describe('a chain that forgets', () => {
     })(line.chain.stand);
     line.chain.onStand = () => expect(line.chain.banks.get(1n)).toEqual({ kind: 'final' });
     line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
-    await line.until(() => line.table.state.seats.length === 1, 5_000);
+    await line.until(() => line.table.state.sittings.length === 1, 5_000);
     expect(line.chain.sent).toEqual(['settle 1', 'settle 1', 'stand']);
   });
 
@@ -73,7 +73,7 @@ describe('a chain that forgets', () => {
       grant: {
         message: { player, key, seat, nonce },
       },
-    } of line.table.state.seats) {
+    } of line.table.state.sittings) {
       line.chain.seats.set(player, { seat, key, nonce, locked: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 0 });
     }
     const back = line.chain.remember();
@@ -93,7 +93,7 @@ describe('a chain that forgets', () => {
       line.ago(5_000);
       await line.until(() => line.statuses()[0] !== `settle open ${tries}`);
     }
-    await line.until(() => line.table.state.seats.length === 1);
+    await line.until(() => line.table.state.sittings.length === 1);
     expect(line.chain.sent).toEqual(['settle 1', 'settle 1', 'stand']);
   });
 
@@ -102,7 +102,7 @@ describe('a chain that forgets', () => {
     await line.until(line.allDone);
     const back = line.chain.remember();
     line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
-    await line.until(() => line.table.state.seats.length === 1);
+    await line.until(() => line.table.state.sittings.length === 1);
     back();
     await line.until(() => line.chain.sent.length === 4);
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2', 'stand', 'stand']);
@@ -111,7 +111,7 @@ describe('a chain that forgets', () => {
     const grant = signerOf(testDomain, other.wallet).sign('Grant', again);
     line.table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
     await line.until(
-      () => line.table.state.seats.every((s) => s.status === 'seated') && line.table.state.seats.length === 2,
+      () => line.table.state.sittings.every((s) => s.status === 'seated') && line.table.state.sittings.length === 2,
     );
     line.restart(); // looks everything up again
     line.worker.kick();

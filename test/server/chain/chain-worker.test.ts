@@ -26,7 +26,7 @@ describe('what is asked of the chain', () => {
 
   it('P8.1 a refused grant may be brought again, as another item', async () => {
     const line = await asking();
-    const { grant } = line.table.state.seats[0]!;
+    const { grant } = line.table.state.sittings[0]!;
     line.table.must({ by: 'host', command: { type: 'notSeated', player: grant.message.player, why: 'no money' } });
     line.table.must({ by: 'host', command: { type: 'sit', grant, house: false } });
     await Promise.resolve();
@@ -42,10 +42,15 @@ describe('what is asked of the chain', () => {
     const { tableId } = table.state;
     expect(acts({ ...before, ended: [] }, before)).toEqual([['settle', `settle:${tableId}:1`]]);
     expect(acts(before, before)).toEqual([]);
-    const as = (status: 'signing' | 'proposed' | 'idle' | 'settled') => ({
+    const as = (status: 'asked' | 'signing' | 'proposed' | 'idle' | 'settled') => ({
       ...before,
       ended: before.ended.map((e) => ({ ...e, status, until: 5 })),
     });
+    // As long as its players are asked to sign, the chain is asked nothing.
+    expect(acts({ ...before, ended: [] }, as('asked'))).toEqual([]);
+    expect(acts(as('asked'), before)).toEqual([['settle', `settle:${tableId}:1`]]);
+    expect(acts(as('asked'), as('signing'))).toEqual([['propose', `propose:${tableId}:1`]]);
+    expect(acts(as('asked'), as('idle'))).toEqual([]);
     expect(acts({ ...before, ended: [] }, as('signing'))).toEqual([['propose', `propose:${tableId}:1`]]);
     expect(acts(as('signing'), as('proposed'))).toEqual([['finalize', `finalize:${tableId}:1`]]);
     expect(acts(as('signing'), before)).toEqual([['settle', `settle:${tableId}:1`]]);
@@ -58,7 +63,7 @@ describe('what is asked of the chain', () => {
     const before = table.state;
     table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
     const [draft] = chainActs(before, table.state, table.house.signer, 9);
-    const { player, nonce } = before.seats[0]!.grant.message;
+    const { player, nonce } = before.sittings[0]!.grant.message;
     expect(draft).toMatchObject({ kind: 'stand', body: { release: { message: { player, nonce: `${nonce}n` } } } });
   });
 
@@ -83,7 +88,7 @@ describe('seats', () => {
     const line = await asking();
     await line.until(line.allDone);
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2']);
-    expect(line.table.state.seats.map((s) => [s.status, s.locked])).toEqual([
+    expect(line.table.state.sittings.map((s) => [s.status, s.locked])).toEqual([
       ['seated', 40_000n],
       ['seated', 40_000n],
     ]);
@@ -105,7 +110,7 @@ describe('seats', () => {
   it('P8.4 the chain refuses a grant: the table is told why, the place is free, and there is no retry', async () => {
     const line = await asking();
     line.chain.refuses = 'InsufficientFree';
-    await line.until(() => line.table.state.seats.length === 0);
+    await line.until(() => line.table.state.sittings.length === 0);
     expect(line.told).toMatchObject([
       { type: 'notSeated', why: expect.stringContaining('InsufficientFree') },
       { type: 'notSeated' },
@@ -123,7 +128,7 @@ describe('seats', () => {
     line.worker.kick();
     expect(line.statuses()).toEqual(['sit open 0', 'sit open 0']);
     line.here = true;
-    await line.until(() => line.table.state.seats.length === 0);
+    await line.until(() => line.table.state.sittings.length === 0);
   });
 
   it('P8.2 stands with the house’s Release, once', async () => {
@@ -131,7 +136,7 @@ describe('seats', () => {
     await line.until(line.allDone);
     line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
     line.chain.answerLost = true;
-    await line.until(() => line.table.state.seats.length === 1);
+    await line.until(() => line.table.state.sittings.length === 1);
     expect(line.chain.sent).toEqual(['sit 1', 'sit 2', 'stand']);
   });
 });
@@ -140,7 +145,7 @@ describe('a seat that is held', () => {
   it('P8.3 P8.9 stands up as soon as the hold is lifted: waiting for it costs no try and no pause', async () => {
     const line = await asking();
     await line.until(line.allDone);
-    const { player } = line.table.state.seats[0]!.grant.message;
+    const { player } = line.table.state.sittings[0]!.grant.message;
     const hold = (held: number) => line.chain.seats.set(player, { ...line.chain.seats.get(player)!, held });
     hold(1);
     line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
@@ -148,7 +153,7 @@ describe('a seat that is held', () => {
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect([line.chain.sent, line.statuses().at(-1)]).toEqual([['sit 1', 'sit 2'], 'stand open 0']);
     hold(0);
-    await line.until(() => line.table.state.seats.length === 1);
+    await line.until(() => line.table.state.sittings.length === 1);
   });
 });
 
@@ -176,11 +181,11 @@ describe('banks', () => {
   it('P8.2 a crash after the table was told and before the item was done: told twice, counted once', async () => {
     const line = await settling();
     await line.until(line.allDone);
-    const locked = line.table.state.seats.map((s) => s.locked);
+    const locked = line.table.state.sittings.map((s) => s.locked);
     const at = line.store.items.findIndex((i) => i.kind === 'settle');
     line.store.items[at] = { ...line.store.items[at]!, status: 'open' };
     await line.until(line.allDone);
-    expect([line.chain.sent, line.told.length, line.table.state.seats.map((s) => s.locked)]).toEqual([
+    expect([line.chain.sent, line.told.length, line.table.state.sittings.map((s) => s.locked)]).toEqual([
       ['settle 1'],
       2,
       locked,
@@ -268,7 +273,7 @@ describe('banks', () => {
     line.chain.answerLost = true;
     await line.until(() => line.chain.sent.includes('propose 1'));
     await line.worker.close();
-    for (const { grant } of line.table.state.seats) {
+    for (const { grant } of line.table.state.sittings) {
       const { player, key, seat, nonce } = grant.message;
       line.chain.seats.set(player, { seat, key, nonce, locked: 0n, share: 0n, leaveAt: 0, stoodAt: 0, held: 1 });
     }
@@ -314,7 +319,7 @@ describe('banks', () => {
     const line = await asking();
     await line.until(line.allDone);
     line.table.must({ by: 'seat', seat: 1, command: { type: 'stand', leave: null } });
-    await line.until(() => line.table.state.seats.length === 1);
+    await line.until(() => line.table.state.sittings.length === 1);
     const { window, leaveDelay } = line.table.state.table;
     line.chain.clock += leaveDelay + 5 * window - 10;
     line.worker.kick();

@@ -78,7 +78,7 @@ describe('P1.3 a grant at the door', () => {
   it('is refused if its nonce is not above the last sitting’s, and no seat is kept for it', async () => {
     chain.seats.set(player, stood(5n));
     for (const nonce of [0n, 4n, 5n]) expect(await brought({ nonce }), `${nonce}`).toMatchObject(used);
-    expect(host.state.seats).toEqual([]);
+    expect(host.state.sittings).toEqual([]);
     expect(await brought({ nonce: 6n })).toEqual({ ok: true });
   });
 
@@ -135,7 +135,7 @@ describe("P1.3 the house's bot", () => {
       log: pino({ level: 'silent' }),
     });
     const why = await desk.invite(host);
-    return { why, desk, grant: host.state.seats.find((seat) => seat.house)?.grant.message };
+    return { why, desk, grant: host.state.sittings.find((seat) => seat.house)?.grant.message };
   };
 
   it('takes the clock as the nonce of its grant', async () => {
@@ -174,7 +174,7 @@ describe("P1.3 the house's bot", () => {
     chain.down = false;
     now += times.betweenInvitations - 1;
     expect(await desk.invite(host)).toBe('The house was asked to this table a moment ago. Try again in 1 s.');
-    expect(host.state.seats).toEqual([]);
+    expect(host.state.sittings).toEqual([]);
     now += 1;
     expect(await desk.invite(host)).toBeNull();
   });

@@ -198,7 +198,7 @@ describe('kill -9 of the table server', () => {
       'the end of a bank',
       never,
       (c) => c.type === 'result',
-      (v) => v.phase === 'results',
+      (v) => v.waiting.some(({ duty }) => duty === 'result'),
     );
     await stack.killTables();
     await one.until('the table to be back', (v) => v.seq > before.seq, 30_000);

@@ -11,8 +11,10 @@ import { addressOfKey, signerOf, type Signed } from '../../../engine/protocol/si
 import { advance } from '../../../engine/seat/advance.ts';
 import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { HostCommand, SeatCommand } from '../../../engine/table/commands.ts';
-import { isFinal, numberOf } from '../../../engine/table/evolve.ts';
+import { isFinal, numberOf } from '../../../engine/table/accounts.ts';
+import { nextTick } from '../../../engine/table/host-commands.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { phaseOf } from '../../../engine/table/view-for.ts';
 import { HouseBot } from '../../../server/bot/house-bot.ts';
 import { Pulse } from '../../../server/host/pulse.ts';
 import { TableHost, type HostOptions } from '../../../server/host/table-host.ts';
@@ -58,6 +60,23 @@ export class Sitting {
   set now(now: number) {
     this.#clock.now = now;
     this.#pulse?.beat();
+  }
+
+  get phase(): View['phase'] {
+    return phaseOf(this.host.state);
+  }
+
+  /** When the running clock ends: of what browsers do by themselves, or else of what people decide. */
+  get deadline(): number | null {
+    const { clock, game } = this.host.state;
+    return clock?.deadline ?? game.deadline;
+  }
+
+  /** The seat's place in the game. */
+  placeOf(seat: number) {
+    const place = this.host.state.game.seats.find((one) => one.seat === seat);
+    if (place === undefined) throw new Error(`seat ${seat} is not in the game`);
+    return place;
   }
 
   /** Time passes while the host does not run. */
@@ -168,7 +187,7 @@ export class Sitting {
 
   async finalise(): Promise<void> {
     for (const ended of this.host.state.ended) {
-      if (!isFinal(ended) && ended.status !== 'signing')
+      if (!isFinal(ended) && ended.status !== 'signing' && ended.status !== 'asked')
         await this.tell({ type: 'final', number: numberOf(ended), how: 'settled', tx: secretOf('tx') });
     }
   }
@@ -179,8 +198,9 @@ export class Sitting {
       if (await this.byHand(pick)) continue;
       await this.finalise();
       if (this.host.state.number > banks) return;
-      if (this.host.state.deadline === null) throw new Error(`nothing to do in ${this.host.state.phase}`);
-      this.now = this.host.state.deadline;
+      const next = nextTick(this.host.state);
+      if (next === null) throw new Error(`nothing to do in ${this.phase}`);
+      this.now = next;
       await this.tell({ type: 'tick' });
     }
   }

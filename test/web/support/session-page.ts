@@ -121,7 +121,7 @@ export class FakeServer {
   }
 
   show(): void {
-    const seat = this.table.state.seats.find((s) => s.grant.message.key === this.key)?.seat ?? null;
+    const seat = this.table.state.sittings.find((s) => s.grant.message.key === this.key)?.seat ?? null;
     const text = this.tamper(encodeWire(viewFor(this.table.state, seat, this.table.seq, Date.now())));
     this.events.view(text);
   }
@@ -229,7 +229,7 @@ interface OwnChain {
 export const chain = {} as OwnChain;
 /** The chain of an honest table: the player whom it calls seated sits there. */
 export const seatOnChain = (): Answered<ChainSeat> | Promise<Answered<ChainSeat>> => {
-  const there = server.table.state.seats.find(
+  const there = server.table.state.sittings.find(
     ({ grant, status }) => grant.message.player === player && status !== 'seating',
   );
   return chain.seat ?? { known: there === undefined ? nobody : { key: there.grant.message.key, stoodAt: 0, share } };

@@ -13,7 +13,10 @@ let view: ReturnType<typeof claimOf<View>>;
 beforeEach(async () => {
   chain.pays = null;
   await openAndSit();
-  await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+  await play(() => {
+    const { phase, state } = server.table;
+    return phase === 'posta' && state.ended.length >= 1 && state.ended.every(({ status }) => status !== 'asked');
+  });
   memory = session.snapshot().memory!;
   view = claimOf(session.snapshot().view!);
   session.close();
@@ -72,7 +75,8 @@ describe('P7.10 a bank that the chain has paid', () => {
   });
 
   it('is asked about whatever the table calls it, and stays open without an answer', async () => {
-    expect(view.past.map(({ status }) => status)).toEqual([expect.stringMatching(/^settling$|^signing$/)]);
+    for (const { status } of view.past) expect(status).toMatch(/^settling$|^signing$/);
+    expect(view.past.length).toBeGreaterThan(0);
     for (const paid of [
       async () => ({ known: null }),
       async () => ({ unknown: 'No answer.' }),

@@ -24,10 +24,10 @@ import { betCommand, refuseCommand } from '../../../../engine/seat/by-hand.ts';
 /** It sits, and the other seat has the first bank: a banker without a share would give for no list. */
 async function sitAsPunter(): Promise<void> {
   await openAndSit();
-  await play(() => server.table.state.phase === 'posta');
-  if (server.table.state.banker !== 1) return;
+  await play(() => server.table.phase === 'posta');
+  if (server.table.banker !== 1) return;
   session.act('refuse', (memory) => refuseCommand(memory, server.table.state.number));
-  await until(() => server.table.state.banker === 2);
+  await until(() => server.table.banker === 2);
 }
 
 describe('a share that is spent', () => {

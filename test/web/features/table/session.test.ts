@@ -187,19 +187,19 @@ describe('sitting down', () => {
 describe('playing', () => {
   it('plays banks to their settlement; every command leaves after its memory is stored', async () => {
     await openAndSit();
-    await play(() => server.table.state.ended.length >= 2);
+    await play(() => server.table.state.ended.length >= 2 && server.table.state.bank === null);
     expect(server.table.state.ended.length).toBeGreaterThanOrEqual(2);
     const kinds = new Set(server.sent.map(({ command }) => command?.type));
     for (const kind of ['enter', 'drawLink', 'bet', 'give', 'ack', 'result'] as const)
       expect(kinds, kind).toContain(kind);
-    expect(session.snapshot().memory!.banks.every((bank) => bank.verifiedTurns === bank.proof.turns.length)).toBe(true);
+    await until(() => session.snapshot().memory!.banks.every((bank) => bank.verifiedTurns === bank.proof.turns.length));
     expect(session.snapshot().notice).toBeNull();
   });
 
   it('P7.10 keeps a bank open that the table calls final, until the chain has paid its line', async () => {
     chain.pays = null;
     await openAndSit();
-    await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+    await play(() => server.table.state.ended.length >= 1 && server.table.phase === 'posta');
     const first = () => session.snapshot().memory!.banks[0]!;
     server.table.must({
       by: 'host',
@@ -237,7 +237,7 @@ describe('playing', () => {
   it('P7.10 what the court paid counts, not that it was the court: less is reported, the evidence kept', async () => {
     chain.pays = (line) => ({ how: 'finalised', line: line - 1n });
     await openAndSit();
-    await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+    await play(() => server.table.state.ended.length >= 1 && server.table.phase === 'posta');
     server.show();
     await until(() => session.snapshot().paidOtherwise.length > 0);
     expect(session.snapshot().memory!.banks[0]!.final).toBe(false);
@@ -245,7 +245,7 @@ describe('playing', () => {
 
   it('P7.10 the chain is asked about a bank that the table calls unsettled for ever; a payment is final', async () => {
     await openAndSit();
-    await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+    await play(() => server.table.state.ended.length >= 1 && server.table.phase === 'posta');
     server.show();
     await until(() => session.snapshot().memory!.banks[0]!.final);
     expect(session.snapshot().view!.past.map(({ status }) => status)).not.toContain('settled');
@@ -254,7 +254,7 @@ describe('playing', () => {
 
   it('P7.10 a bank that the chain has paid as the seat knows it is final', async () => {
     await openAndSit();
-    await play(() => server.table.state.ended.length >= 1 && server.table.state.phase === 'posta');
+    await play(() => server.table.state.ended.length >= 1 && server.table.phase === 'posta');
     const first = () => session.snapshot().memory!.banks[0]!;
     server.table.must({
       by: 'host',
@@ -364,6 +364,6 @@ describe('playing', () => {
     await until(() => session.snapshot().busy.length === 0);
     expect(since()).toEqual(['identify', 'sitOut', 'stand']);
     expect(session.snapshot().notice).toBeNull();
-    expect(server.table.state.seats.find((s) => s.seat === 1)).toMatchObject({ leaving: true });
+    expect(server.table.state.sittings.find((s) => s.seat === 1)).toMatchObject({ leaving: true });
   });
 });

@@ -8,9 +8,10 @@ import { betCommand } from '../../../../engine/seat/by-hand.ts';
 import { pictureOf, pictureOfTable, type Picture } from '../../../../engine/seat/picture.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { viewFor } from '../../../../engine/table/view-for.ts';
+import { headline } from '../../../../web/features/table/headline.ts';
 import { boardOf, declaredWord, type Board } from '../../../../web/features/table/reading.ts';
 import { inPlay, pendingWins, stackOf } from '../../../../web/features/table/stacks.ts';
-import { headline, nameOf, outcomeWords } from '../../../../web/features/table/words.ts';
+import { nameOf, outcomeWords } from '../../../../web/features/table/words.ts';
 import { playByHand, TestTable, testTable } from '../../../support/players.ts';
 import { picker } from '../../../support/seeds.ts';
 import { after, bankerOf, final, lastBank, open, playerAt, punterOf, seated } from '../../../support/situations.ts';
@@ -76,12 +77,11 @@ describe('stacks', () => {
     const table = after('banco');
     const [banker, punter] = [bankerOf(table), punterOf(table)];
     table.settleDown();
-    table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitOut' } });
-    table.timeOut(); // the choice: the bank is passed
+    table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitOut' } }); // the bank is passed
     table.settleDown([punter.seat]);
-    expect(table.state.phase).toBe('results');
+    expect(table.last.status).toBe('asked');
     table.timeOut();
-    const { bank, status } = lastBank(table);
+    const { bank, status } = table.last;
     expect(status).toBe('signing');
     const won = bank.state.seats[bank.setup.message.players.findIndex(({ seat }) => seat === banker.seat)]!;
     expect(won).toBeGreaterThan(0n);
@@ -129,7 +129,7 @@ describe('headlines', () => {
     const table = open(seated());
     const { seat } = punterOf(table);
     table.must({ by: 'seat', seat, command: { type: 'sitOut' } });
-    expect(table.state.deadline).toBeNull();
+    expect(table.deadline).toBeNull();
     for (const me of [3 - seat, null]) {
       const view = me === null ? watched(table) : table.view(playerAt(table, me));
       expect(words(view, me).text).toBe(`${nameOf(seatIn(view, seat), me)} sits out`);
@@ -151,7 +151,7 @@ describe('headlines', () => {
     const table = seated();
     const banker = bankerOf(table);
     table.must({ by: 'seat', seat: banker.seat, command: { type: 'posta', number: 1n, amount: 20n * chip } });
-    expect(table.state.phase).toBe('move');
+    expect(table.phase).toBe('move');
     expect(words(table.view(banker), banker.seat)).toMatchObject({ text: 'Your bank begins', mine: false });
   });
 
@@ -188,8 +188,8 @@ describe('what stands beside a hand', () => {
     puntaDeclared: draws.carta,
     bancoDeclared: null,
     outcome: outcomes.banco,
-    stake: 100n,
-    call: calls.plain,
+    stakes: [{ seat: 2, call: calls.plain, accepted: 100n }],
+    lines: [],
     cagnotte: 0n,
     ...change,
   });

@@ -5,12 +5,12 @@
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
-import { isFinal, numberOf } from '../../../engine/papers/accounts.ts';
-import type { Command, SeatCommand } from '../../../engine/papers/commands.ts';
-import { newTable } from '../../../engine/papers/decide.ts';
-import type { Event } from '../../../engine/papers/events.ts';
-import { evolveAll } from '../../../engine/papers/evolve.ts';
-import { nextTick } from '../../../engine/papers/host-commands.ts';
+import { isFinal, numberOf } from '../../../engine/table/accounts.ts';
+import type { Command, SeatCommand } from '../../../engine/table/commands.ts';
+import { newTable } from '../../../engine/table/decide.ts';
+import type { Event } from '../../../engine/table/events.ts';
+import { evolveAll } from '../../../engine/table/evolve.ts';
+import { nextTick } from '../../../engine/table/host-commands.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { advance } from '../../../engine/seat/advance.ts';

@@ -2,10 +2,10 @@
 import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import type { ListRow } from '../protocol/messages.ts';
-import type { HostCommand } from '../table/commands.ts';
-import type { Context } from '../table/context.ts';
-import { proofOf } from '../table/evidence.ts';
-import { lateCoup, unplayedTurn, withGives } from '../table/late-coup.ts';
+import type { HostCommand } from './commands.ts';
+import type { Context } from './context.ts';
+import { proofOf } from './evidence.ts';
+import { lateCoup, unplayedTurn, withGives } from './late-coup.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import { bankOf, clockFor, happened, type Outcome } from './context.ts';
 import type { Bank, EndedBank, TableState } from './state.ts';

@@ -21,11 +21,12 @@ import { stateAfterCoup, stateAfterTaglia, type Books } from '../rules/arithmeti
 import type { Row } from '../rules/betting.ts';
 import { playCoup, type CoupDeal } from '../rules/coup.ts';
 import { cardBytes, cardsSeenBy } from '../rules/seen.ts';
-import type { Context } from '../table/context.ts';
-import { resultOf } from '../table/evidence.ts';
+import type { Context } from './context.ts';
+import { resultOf } from './evidence.ts';
 import { bankOf, clockFor, happened, rulesOf, sittingOf, timeForResults, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import { evolve, evolveAll } from './evolve.ts';
+import { refuseAsGame } from './refusals.ts';
 import type { Bank, RunningCoup, TableState } from './state.ts';
 
 type Of<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>;
@@ -60,7 +61,7 @@ export const tells =
 
 function tell(state: TableState, command: GameCommand, ctx: Context): Outcome {
   const decision = step(state.game, command, ctx.now);
-  if ('refusal' in decision) return { refusal: decision.refusal };
+  if ('refusal' in decision) return { refusal: refuseAsGame(decision.refusal.code) };
   if (decision.events.length === 0) return happened();
   const stepped: Event = { type: 'game', command, events: decision.events };
   const all: Event[] = [stepped];

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { seatAt } from '../../../engine/game/seats.ts';
-import { creditOf } from '../../../engine/papers/accounts.ts';
-import { waitingFor } from '../../../engine/papers/waiting.ts';
+import { creditOf } from '../../../engine/table/accounts.ts';
+import { waitingFor } from '../../../engine/table/waiting.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import {
@@ -176,6 +176,22 @@ describe('a bank that goes on', () => {
     table.finalise();
     table.settleDown();
     expect(sittingAt(table, leaver.seat).status).toBe('standing');
+  });
+
+  it('R9.7 R3.18 a bettor’s connection is down at the close: its bet lapses and is shown no more; back, it bets anew', () => {
+    const table = open(seated(online, 3));
+    const [lost] = others(table) as [TestPlayer, TestPlayer];
+    const mine = () => table.view(banker(table)).bank!.bets.filter(({ seat }) => seat === lost.seat);
+    table.byHand(lost, betCommand(lost.memory, calls.plain, 10n * chip));
+    expect(mine()).toMatchObject([{ bet: { message: { max: 10n * chip } }, order: 1 }]);
+    table.host({ type: 'lost', seat: lost.seat });
+    table.timeOut();
+    expect([table.phase, table.state.bank!.coup, mine()]).toEqual(['bets', null, []]);
+    table.host({ type: 'connected', seat: lost.seat });
+    table.settleDown();
+    expect(mine()).toMatchObject([{ bet: { message: { max: 10n * chip } }, order: 2 }]); // its place was lost, too
+    while (table.phase === 'bets') table.timeOut();
+    expect(table.state.bank!.coup!.list.find(({ seat }) => seat === lost.seat)!.accepted).toBe(10n * chip);
   });
 
   it('P2.8 proposed past the house: it ends as soon as no coup is running', () => {
