@@ -66,7 +66,8 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
   };
   const server = createServer(patience, (incoming, outgoing) => {
     outgoing.setTimeout(times.idle, () => outgoing.destroy());
-    outgoing.once('finish', () => dropRest(incoming));
+    const { socket } = incoming;
+    outgoing.once('finish', () => dropRest(incoming, socket));
     const asker = gate.request(incoming, outgoing);
     if (asker === null) return;
     const { part, path } = routeOf(incoming.url ?? '/');

@@ -78,7 +78,7 @@ export function watchBody(incoming: IncomingMessage, outgoing: ServerResponse, t
   });
 }
 
-/** Answers, and reads no more of the request. */
+/** Answers; the front then drops what the request still sends. */
 export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, why: string): void {
   if (outgoing.headersSent) return void outgoing.destroy();
   const again = status === 429 ? { 'retry-after': '5' } : {};
@@ -89,15 +89,16 @@ export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, stat
     'cache-control': 'no-store',
     connection: 'close',
   });
-  outgoing.end(JSON.stringify({ error: why }), () => dropRest(incoming));
+  outgoing.end(JSON.stringify({ error: why }));
 }
 
 /**
  * For a moment, throws away what a request still sends after its answer, so that the client reads the answer before the
- * line is cut.
+ * line is cut. The socket is the one that the request came with: Node takes it from a request whose body somebody has
+ * stopped reading.
  */
-export function dropRest(incoming: IncomingMessage): void {
+export function dropRest(incoming: IncomingMessage, socket: Duplex): void {
   if (incoming.complete) return;
   incoming.resume();
-  setTimeout(() => incoming.socket.destroy(), times.linger).unref();
+  setTimeout(() => socket.destroy(), times.linger).unref();
 }

@@ -12,6 +12,7 @@ import { startAnvil, type LocalChain } from '../../../server/local-chain/anvil.t
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import { openFront, type Front } from '../../../server/start/front.ts';
 import { callsAtMost, gasAtMost } from '../../../server/start/rpc-policy.ts';
+import { sayPart } from '../support/raw-http.ts';
 import { page, stubClient } from '../support/stub-client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sabot-rpc-'));
@@ -191,6 +192,23 @@ describe('what does not pass', () => {
     expect((await post(' '.repeat(2_000_001))).status).toBe(413);
     for (const params of [[], ['0x'], [[]], [{ to: somebody, authorizationList: [] }]])
       expect((await ask('eth_call', params)).said.error, JSON.stringify(params)).toMatchObject({ code: -32_602 });
+  });
+
+  it('P8.18 P10.8 a body that is too long and never ends is answered and cut off; the house goes on', async () => {
+    const faults: unknown[] = [];
+    const note = (fault: unknown) => faults.push(fault);
+    process.on('uncaughtException', note);
+    try {
+      const head = `POST /rpc HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 3000000\r\n\r\n`;
+      const { status, ms } = await sayPart(front.port, head + ' '.repeat(2_100_000));
+      expect(status).toBe(413);
+      expect(ms).toBeLessThan(5_000);
+      await new Promise((resolve) => setTimeout(resolve, 1_500)); // what is left of such a line is dropped after 1 s
+      expect(faults).toEqual([]);
+      expect((await ask('eth_chainId')).said.result).toBe('0x7a69');
+    } finally {
+      process.off('uncaughtException', note);
+    }
   });
 
   it('P8.18 the node itself tells no page of any origin anything, and obeys none', async () => {

@@ -18,3 +18,9 @@ export async function sayRaw(port: number, text: string): Promise<Said> {
 
 export const getRaw = (port: number, path: string, ...headers: string[]): Promise<Said> =>
   sayRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+
+/** Sends the beginning of a request and then nothing more; returns when the other side has cut the line. */
+export async function sayPart(port: number, text: string): Promise<Said & { readonly ms: number }> {
+  const began = performance.now();
+  return { ...(await sayRaw(port, text)), ms: performance.now() - began };
+}
