@@ -33,7 +33,7 @@ import { readServerEnvironment } from './server-environment.ts';
 import { readDeployment } from './start/contracts.ts';
 import { readSecrets } from './start/secrets.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
-import { guardProcess } from './transport-faults.ts';
+import { guardProcess } from './process/transport-faults.ts';
 
 const log = openLog(process.stdout.fd, { name: 'tables', redact: ['*.privateKey', '*.secret'] });
 guardProcess(log, (code) => process.exit(code));

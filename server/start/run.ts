@@ -6,6 +6,7 @@ import { supervisorLog } from './logs.ts';
 import { makeFolders, pathsOf } from '../process/paths.ts';
 import { programsOfSabot, type Programs } from './programs.ts';
 import { progressTo, seconds } from './progress.ts';
+import { guardProcess } from '../process/transport-faults.ts';
 import { supervisor } from './supervisor.ts';
 
 /** Under npm a Ctrl-C comes twice (from the terminal, and passed on by npm): repeats within this time count as one. */
@@ -36,6 +37,10 @@ export async function runStart(programs: Programs = programsOfSabot): Promise<nu
     return 1;
   }
   const log = supervisorLog(paths.logs);
+  guardProcess(log, (exitCode) => {
+    console.error(`Sabot ends by a fault of its own. Logs: ${paths.logs}`);
+    process.exit(exitCode);
+  });
   const abort = new AbortController();
   const told = untilTold(abort);
   const sabot = supervisor({ environment, paths, progress, log, programs, abort: abort.signal });

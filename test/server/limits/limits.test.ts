@@ -16,7 +16,7 @@ import { Bucket, Buckets, Tally } from '../../../server/limits/bucket.ts';
 import { counts, rates, sizes, times, transactionsOf } from '../../../server/limits/limits.ts';
 import { Allowance, ConnectionAllowance } from '../../../server/rooms/allowance.ts';
 import { closeCodes, end, isHere, readsTooSlowly, type TableClient } from '../../../server/rooms/connection.ts';
-import { isTransportFault } from '../../../server/transport-faults.ts';
+import { isTransportFault } from '../../../server/process/transport-faults.ts';
 import { secretOf, testDomain, testTable } from '../../support/players.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 

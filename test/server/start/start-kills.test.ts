@@ -138,6 +138,25 @@ test('when npm is gone, Sabot goes too', async () => {
   await allGone();
 });
 
+test('P10.8 a broken line that nobody caught ends nothing; a fault of ours ends the supervisor, which says so', async () => {
+  const broken = "Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })";
+  const faults = `if (/stub-start/.test(process.argv[1])) {
+    process.on('SIGUSR2', () => void Promise.reject(${broken}));
+    process.on('SIGWINCH', () => void Promise.reject(new TypeError('a fault of ours')));
+  }`;
+  const running = await start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}` });
+  const logs = (words: string) =>
+    waitUntil(() => readFileSync(join(paths.logs, 'supervisor.log'), 'utf8').includes(words), 10_000);
+  running.child.kill('SIGUSR2');
+  expect(await logs('a fault of the transport')).toBe(true);
+  expect((await fetch(`${running.url}/`)).status).toBe(200);
+  running.child.kill('SIGWINCH');
+  expect(await logs('a fault of ours: this process ends')).toBe(true);
+  expect(await running.ended).toBe(1);
+  expect(running.output()).toContain('Sabot ends by a fault of its own.');
+  await allGone();
+});
+
 // /dev/full takes no byte, like a full disk: what must be written whole goes to a file beside it first. `npm run
 // attack:disk` fills a real one.
 test('a full disk ends nothing: log lines are lost, and an unrecorded part comes back once there is room', async () => {

@@ -5,8 +5,8 @@
  */
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AssertionFailed } from '../engine/assert.ts';
-import { PROJECT } from './process/paths.ts';
+import { AssertionFailed } from '../../engine/assert.ts';
+import { PROJECT } from './paths.ts';
 
 const transports = /[\\/]node_modules[\\/](?:@colyseus|ws|undici)[\\/]/;
 /** Node's own words for a broken line. */
