@@ -88,7 +88,7 @@ it('P8.19 nothing is done to an idle or silent node, nor for a transaction that 
   let answer: () => { block: number; pending: number } = () => ({ block: 5, pending: 0 });
   stop = watchMining({
     everyMs: 5,
-    patienceMs: 50,
+    patienceMs: 200, // it rests for six of them after a block: longer than a busy machine takes for the sleep below
     say: (text) => said.push(text),
     restart: async () => {
       calls.push('restart');
