@@ -9,9 +9,10 @@ import { WebSocket } from 'ws';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { counts, rates, sizes, transactionsOf } from '../../server/limits/limits.ts';
 import { closeCodes } from '../../server/rooms/connection.ts';
-import { getRaw } from '../server/support/raw-http.ts';
+import { getRaw, sayPart } from '../server/support/raw-http.ts';
 import { RemotePlayer, type Answer, type RemoteConfig } from '../server/support/remote-player.ts';
 import type { Stack } from '../server/support/stack.ts';
+import { chainCalls, freeze, pageHeaders, standingChain } from './lasting.ts';
 import { freshAddress, Stranger } from './stranger.ts';
 
 export interface World {
@@ -112,6 +113,22 @@ async function largeBodies({ stack, config }: World): Promise<void> {
   }
 }
 
+/** Begins a body that is too long, and then sends nothing more. */
+async function endlessBodies({ stack, config }: World): Promise<void> {
+  for (const [path, bytes] of [
+    ['/rpc', 2_100_000],
+    [`/gs/matchmake/joinById/${config.tables[0]!.roomId}`, 2 * sizes.gsBody],
+    ['/gs/faucet', 2 * sizes.gsBody],
+  ] as const) {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${freshAddress()}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const { status, ms } = await sayPart(portOf(stack.url), `${head}${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`);
+    assert.equal(status, 413, path);
+    assert.ok(ms < 10_000, `the line to ${path} was open for ${Math.round(ms)} ms`);
+  }
+  await sleep(1_500);
+  assert.equal((await fetch(stack.url, { headers: address(freshAddress()) })).status, 200);
+}
+
 async function silentJoins(world: World): Promise<void> {
   const strangers = await Promise.all(
     Array.from({ length: 10 }, () => Stranger.join(world.stack.url, room(world), { acknowledge: false })),
@@ -188,14 +205,12 @@ async function manySockets(world: World): Promise<void> {
   assert.ok(there <= counts.tableOfAddress, `${there} connections of one address at one table`);
 }
 
-/** A seat that does something that always succeeds, as fast as it can, while another wants to play. */
-async function togglesOfSeat(world: World): Promise<void> {
-  const { stack, config } = world;
-  const players = [1, 2].map((seat) => new RemotePlayer(stack.url, config, seat, { tableIndex: 1 })) as [
+/** Two players with chips, seated at the table. */
+async function seated({ stack, config }: World, tableIndex: number): Promise<[RemotePlayer, RemotePlayer]> {
+  const players = [1, 2].map((seat) => new RemotePlayer(stack.url, config, seat, { tableIndex })) as [
     RemotePlayer,
     RemotePlayer,
   ];
-  const [bad, good] = players;
   for (const player of players) {
     await player.deposit(1_000_000n);
     await player.connect();
@@ -208,6 +223,29 @@ async function togglesOfSeat(world: World): Promise<void> {
         view.viewer === player.memory.seat && view.seats.some((s) => s.seat === view.viewer && s.status === 'seated'),
     );
   }
+  return players;
+}
+
+/** Both stand up, and their chairs are free for the next attack. */
+async function standUp(players: readonly RemotePlayer[]): Promise<void> {
+  for (const player of players) await player.command({ type: 'stand', leave: null });
+  await players[0]!.until('the chairs to be free', (view) => view.seats.length === 0, 60_000);
+  for (const player of players) await player.stop();
+}
+
+async function frozen(world: World): Promise<void> {
+  const players = await seated(world, 0);
+  try {
+    await freeze(world.stack, players);
+  } finally {
+    await standUp(players);
+  }
+}
+
+/** A seat that does something that always succeeds, as fast as it can, while another wants to play. */
+async function togglesOfSeat(world: World): Promise<void> {
+  const players = await seated(world, 1);
+  const [bad, good] = players;
   try {
     const before = good.view!.seq;
     const began = Date.now();
@@ -218,7 +256,9 @@ async function togglesOfSeat(world: World): Promise<void> {
       sleep(20_000, { malformed: 'no answer in 20 s' }),
     ]);
     assert.equal(answer.ok, true, JSON.stringify(answer));
-    await good.until('the flood to be cut off', () => bad.closed.includes(closeCodes.tooMuch));
+    // Who still sends may find the line broken before it reads the close code.
+    const cutOff = (code: number) => code === closeCodes.tooMuch || code === 1_006;
+    await good.until('the flood to be cut off', () => bad.closed.some(cutOff));
     const rows = good.view!.seq - before;
     assert.ok(rows <= 3 * rates.togglesOfSeat.burst, `${rows} rows were written`);
     assert.ok(Date.now() - began < 60_000, 'the table was blocked');
@@ -284,7 +324,10 @@ export const attacks: readonly Attack[] = [
   { name: 'the same behind the front', quick: true, run: badHostsBehind },
   { name: 'addresses that are none', quick: true, run: badAddresses },
   { name: 'pages of other origins', quick: true, run: origins },
+  { name: 'pages without a word of what they may run', quick: true, run: ({ stack }) => pageHeaders(stack) },
+  { name: "the chain node's own methods", quick: true, run: ({ stack }) => chainCalls(stack) },
   { name: 'bodies of 250 MB', quick: true, run: largeBodies },
+  { name: 'bodies that are too long and never end', quick: true, run: endlessBodies },
   { name: 'joins that are never acknowledged', quick: true, run: silentJoins },
   { name: '12,000 commands of somebody without a seat', quick: true, run: floodOfCommands },
   { name: '12,000 messages that are none', quick: false, run: floodOfNonsense },
@@ -295,6 +338,8 @@ export const attacks: readonly Attack[] = [
   { name: '12,000 times sitOut and sitIn of a seat', quick: true, run: togglesOfSeat },
   { name: 'the bot, invited by anybody', quick: true, run: invitations },
   { name: "transactions at the house's cost", quick: false, run: houseCosts },
+  { name: 'a server that stood still for 7 s', quick: false, run: frozen },
+  { name: 'a chain that mines nothing', quick: false, run: ({ stack }) => standingChain(stack) },
   { name: 'more requests than anybody reads', quick: false, run: manyRequests },
 ];
 
