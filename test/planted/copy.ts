@@ -70,7 +70,14 @@ export interface Ran {
   readonly output: string;
 }
 
-export class Copy {
+/** A copy in which faults are planted, and the tests that run in it; without names, all that could notice. */
+export interface Planted {
+  plant(fault: Fault): () => void;
+  test(files: readonly string[]): Promise<Ran>;
+  remove(): void;
+}
+
+export class Copy implements Planted {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'sabot-planted-'));
 
   constructor() {

@@ -1,17 +1,16 @@
 import { edited, type Edit } from '../support/edited.ts';
 
 /**
- * One fault planted in the contracts: what is then wrong, the exact text that is replaced, and the tests that should
- * notice.
+ * One planted fault: what is then wrong, the exact text that is replaced, and the tests that should notice.
  */
 export interface Fault {
   /** The fault in words, short and unique. */
   readonly name: string;
-  /** Files below `contracts/`. */
+  /** Files below `contracts/`; for a fault of the house, from the root of the repository. */
   readonly edits: readonly Edit[];
   /**
    * Files below `test/contracts/` (`.test.ts`, or `.t.sol` without invariants) that run first; if all pass, everything
-   * there runs.
+   * there runs. For a fault of the house, files from the root, and no others run.
    */
   readonly tests: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** All planted faults, in the order in which they are numbered. */
+/** All faults planted in the contracts, in the order in which they are numbered; those of the house follow them. */
 import { courtFaults } from './court-faults.ts';
 import { escrowFaults } from './escrow-faults.ts';
 import type { Fault } from './fault.ts';
