@@ -30,6 +30,11 @@ export const times = {
   join: 5_000,
   /** A peer that does not answer our close frame is cut off, and what waits for it is freed. */
   linger: 1_000,
+  /**
+   * For so long what a refused request still sends is thrown away, so that its sender reads why. On the wire the answer
+   * is ahead of the cut by this much, however far away the sender is.
+   */
+  drop: 250,
   /** The head of a request: it fits into one packet. */
   head: 10_000,
   /** A whole request: bodies are small, but `/rpc` takes 2 MB, even over slow lines. */

@@ -31,7 +31,7 @@ export class Gate {
   request(incoming: IncomingMessage, outgoing: ServerResponse): Asker | null {
     const asker = whoAsks(incoming, this.#names);
     if (!('status' in asker)) return asker;
-    refuse(incoming, outgoing, asker.status, asker.words);
+    refuse(outgoing, asker.status, asker.words);
     return null;
   }
 
@@ -41,11 +41,9 @@ export class Gate {
     outgoing: ServerResponse,
     { asker, path }: { readonly asker: Asker; readonly path: string },
   ): boolean {
-    if (asker.foreign && !mayForeignersAsk('tables', incoming.method, path))
-      refuse(incoming, outgoing, 403, words.foreign);
-    else if (!this.#requests.take(asker.key)) refuse(incoming, outgoing, 429, words.much);
-    else if (Number(incoming.headers['content-length'] ?? 0) > sizes.gsBody)
-      refuse(incoming, outgoing, 413, words.body);
+    if (asker.foreign && !mayForeignersAsk('tables', incoming.method, path)) refuse(outgoing, 403, words.foreign);
+    else if (!this.#requests.take(asker.key)) refuse(outgoing, 429, words.much);
+    else if (Number(incoming.headers['content-length'] ?? 0) > sizes.gsBody) refuse(outgoing, 413, words.body);
     else return true;
     return false;
   }
@@ -74,12 +72,12 @@ export function watchBody(incoming: IncomingMessage, outgoing: ServerResponse, t
     size += chunk.length;
     if (before > sizes.gsBody || size <= sizes.gsBody) return;
     tooLong();
-    refuse(incoming, outgoing, 413, words.body);
+    refuse(outgoing, 413, words.body);
   });
 }
 
 /** Answers; the front then drops what the request still sends. */
-export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number, why: string): void {
+export function refuse(outgoing: ServerResponse, status: number, why: string): void {
   if (outgoing.headersSent) return void outgoing.destroy();
   const again = status === 429 ? { 'retry-after': '5' } : {};
   outgoing.writeHead(status, {
@@ -87,7 +85,8 @@ export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, stat
     ...again,
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    connection: 'close',
+    // No `connection: close`: Node cuts such a line at once, and whoever still sends would not read why. `dropRest`
+    // ends the line of an unfinished request.
   });
   outgoing.end(JSON.stringify({ error: why }));
 }
@@ -100,5 +99,7 @@ export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, stat
 export function dropRest(incoming: IncomingMessage, socket: Duplex): void {
   if (incoming.complete) return;
   incoming.resume();
-  setTimeout(() => socket.destroy(), times.linger).unref();
+  setTimeout(() => {
+    if (!incoming.complete) socket.destroy();
+  }, times.drop).unref();
 }

@@ -25,7 +25,6 @@ export async function filterRpc(
   }
   if (!mayCall(1)) return tooMuch(outgoing); // before reading its body, which costs, too
   const text = await readBody(incoming).catch(() => undefined);
-  if (text === undefined) outgoing.setHeader('connection', 'close'); // the rest of it is not read
   if (text === undefined)
     return answer(outgoing, 413, error(null, -32_600, 'The request is larger than 2 MB or was cut short.'));
   let body: unknown;
