@@ -4,6 +4,7 @@
  * credentials.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { answerJson } from './json-answer.ts';
 import { askerIn } from './limits/asker.ts';
 import { sizes } from './limits/limits.ts';
 
@@ -26,7 +27,7 @@ export function openDoor(server: Server, door: Door): void {
     take(req, res, door).catch((error: unknown) => {
       door.onFault(error);
       if (res.headersSent) res.destroy();
-      else say(res, 500, { error: 'That could not be answered.' });
+      else answerJson(res, 500, { error: 'That could not be answered.' });
     });
   });
 }
@@ -35,20 +36,16 @@ async function take(req: IncomingMessage, res: ServerResponse, door: Door): Prom
   const [path = ''] = (req.url ?? '').split('?');
   const [, roomId] = join.exec(path) ?? [];
   if (roomId === undefined) {
-    if (!(await door.answer(req, res))) say(res, 404, { error: 'There is nothing here.' });
+    if (!(await door.answer(req, res))) answerJson(res, 404, { error: 'There is nothing here.' });
     return;
   }
-  if (req.method !== 'POST') return say(res, 405, { error: 'Tables are joined by POST.' });
+  if (req.method !== 'POST') return answerJson(res, 405, { error: 'Tables are joined by POST.' });
   if (!door.mayJoin(askerIn(req.headers)))
-    return say(res, 429, { error: 'You join more often than this house answers. Wait a few seconds.' });
-  if (!(await isShort(req))) return say(res, 413, { error: `A request has at most ${sizes.gsBody} bytes.` });
+    return answerJson(res, 429, { error: 'You join more often than this house answers. Wait a few seconds.' });
+  if (!(await isShort(req))) return answerJson(res, 413, { error: `A request has at most ${sizes.gsBody} bytes.` });
   const place = await door.reserve(roomId); // the body does not matter: whoever joins only watches
-  if (place === null) return say(res, 404, { error: 'There is no such table, or it is full.' });
-  say(res, 200, place);
-}
-
-function say(res: ServerResponse, status: number, body: object): void {
-  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+  if (place === null) return answerJson(res, 404, { error: 'There is no such table, or it is full.' });
+  answerJson(res, 200, place);
 }
 
 /** Reads the body to its end, and keeps none of it. */

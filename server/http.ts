@@ -6,6 +6,7 @@ import { messageToJson } from '../engine/protocol/json.ts';
 import { ChainDown } from './chain/errors.ts';
 import type { ChainPort } from './chain/port.ts';
 import { seatsIn, type HouseTable } from './host/house-tables.ts';
+import { answerJson } from './json-answer.ts';
 import { askerIn } from './limits/asker.ts';
 import { Tally } from './limits/bucket.ts';
 import { counts } from './limits/limits.ts';
@@ -30,12 +31,9 @@ export interface HttpOptions {
 const longestBody = 1_024;
 /** A sender of more than this is no longer read. */
 const mostRead = 2_000_000;
-const json = (res: ServerResponse, status: number, body: unknown): void => {
-  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(body));
-};
 /** Makes a browser save it under its name instead of showing it. */
 const proofFile = (res: ServerResponse, answered: ProofAnswer): void => {
-  if (answered.status !== 200) return json(res, answered.status, { error: answered.error });
+  if (answered.status !== 200) return answerJson(res, answered.status, { error: answered.error });
   const named = `attachment; filename="${answered.name}"`;
   res
     .writeHead(200, { 'content-type': 'application/json', 'content-disposition': named, 'cache-control': 'no-store' })
@@ -47,7 +45,7 @@ const filesUnderWay = new Tally();
 async function oneOfFew(res: ServerResponse, make: () => Promise<ProofAnswer>): Promise<void> {
   if (!filesUnderWay.enter('files', counts.proofFiles)) {
     res.setHeader('retry-after', '2');
-    return json(res, 503, { error: 'Many ask for proofs now. Try again in a moment.' });
+    return answerJson(res, 503, { error: 'Many ask for proofs now. Try again in a moment.' });
   }
   res.once('close', () => filesUnderWay.leave('files'));
   proofFile(res, await make());
@@ -58,9 +56,9 @@ export async function answer(req: IncomingMessage, res: ServerResponse, options:
   const [pathname = '', ...query] = (req.url ?? '/').split('?'); // not `URL`, which throws on what anybody may send
   if (isRead(pathname) && req.method !== 'GET' && req.method !== 'HEAD')
     notSo(res, 'GET, HEAD', 'This is asked for by GET.');
-  else if (pathname === '/health') json(res, 200, { ok: true, chain: options.chainUp() });
-  else if (pathname === '/config') json(res, 200, config(options));
-  else if (pathname === '/tables') json(res, 200, lobby(options));
+  else if (pathname === '/health') answerJson(res, 200, { ok: true, chain: options.chainUp() });
+  else if (pathname === '/config') answerJson(res, 200, config(options));
+  else if (pathname === '/tables') answerJson(res, 200, lobby(options));
   else if (pathname === '/faucet') await faucet(req, res, options);
   else if (pathname.startsWith('/proof/'))
     await oneOfFew(res, () =>
@@ -72,7 +70,7 @@ export async function answer(req: IncomingMessage, res: ServerResponse, options:
       new URLSearchParams(query.join('?')),
       options.banks,
     );
-    json(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
+    answerJson(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
   } else if (pathname.startsWith('/taglia/'))
     await oneOfFew(res, () => tagliaAnswer(pathname.slice('/taglia/'.length), options.banks));
   else return false;
@@ -85,7 +83,7 @@ const isRead = (path: string): boolean =>
 
 function notSo(res: ServerResponse, allow: string, error: string): void {
   res.setHeader('allow', allow);
-  json(res, 405, { error });
+  answerJson(res, 405, { error });
 }
 
 function config({ chain, local, house, tables }: HttpOptions) {
@@ -137,21 +135,21 @@ async function faucet(
   res: ServerResponse,
   { chain, local, mayAskFaucet }: HttpOptions,
 ): Promise<void> {
-  if (!local) return json(res, 404, { error: 'There is a faucet on the local chain only.' });
+  if (!local) return answerJson(res, 404, { error: 'There is a faucet on the local chain only.' });
   if (req.method !== 'POST') return notSo(res, 'POST', 'The faucet is asked by POST.');
   const body = await bodyOf(req);
-  if (body === tooLong) return json(res, 413, { error: `The faucet takes no more than ${longestBody} bytes.` });
+  if (body === tooLong) return answerJson(res, 413, { error: `The faucet takes no more than ${longestBody} bytes.` });
   const to = readAddress((body as { address?: unknown } | null)?.address);
-  if (to === null) return json(res, 400, { error: 'The faucet needs {"address":"0x…"}.' });
-  if (BigInt(to) === 0n) return json(res, 400, { error: "Address 0 is nobody's: the faucet gives it nothing." });
+  if (to === null) return answerJson(res, 400, { error: 'The faucet needs {"address":"0x…"}.' });
+  if (BigInt(to) === 0n) return answerJson(res, 400, { error: "Address 0 is nobody's: the faucet gives it nothing." });
   if (!mayAskFaucet(askerIn(req.headers)))
-    return json(res, 429, { error: 'You have asked the faucet too often. Try again later.' });
+    return answerJson(res, 429, { error: 'You have asked the faucet too often. Try again later.' });
   try {
     await chain.faucet(to);
-    json(res, 200, { ok: true });
+    answerJson(res, 200, { ok: true });
   } catch (error) {
     const down = error instanceof ChainDown;
-    json(res, down ? 503 : 500, {
+    answerJson(res, down ? 503 : 500, {
       error: down ? 'The chain node does not answer. Try again in a moment.' : 'The chain refused the faucet.',
     });
   }

@@ -5,6 +5,7 @@
  * other ranges. The wire of a table writes an `n` after the larger integers (`wire.ts`) and is read by the same code.
  */
 import { isHex, type Hex } from '../bytes.ts';
+import { inside } from '../shape.ts';
 import { fieldsOf, type Field, type MessageName, type Messages } from './eip712.ts';
 import type { Domain, ListRow } from './messages.ts';
 
@@ -115,10 +116,10 @@ export function readObject(
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Unreadable(where, 'not an object');
   for (const key of Object.keys(json)) {
     if (!required.includes(key) && !optional.includes(key))
-      throw new Unreadable(place(where, key.slice(0, 40).replace(/[^\w-]/g, '?')), 'unknown field');
+      throw new Unreadable(inside(where, key.slice(0, 40).replace(/[^\w-]/g, '?')), 'unknown field');
   }
   for (const key of required) {
-    if (!Object.hasOwn(json, key)) throw new Unreadable(place(where, key), 'missing');
+    if (!Object.hasOwn(json, key)) throw new Unreadable(inside(where, key), 'missing');
   }
   return json as JsonObject;
 }
@@ -176,7 +177,7 @@ function read(fields: readonly Field[], json: unknown, where: string, form: Inte
     where,
   );
   const message: Record<string, unknown> = {};
-  for (const { type, name } of fields) message[name] = readField(type, object[name], place(where, name), form);
+  for (const { type, name } of fields) message[name] = readField(type, object[name], inside(where, name), form);
   return message;
 }
 
@@ -225,8 +226,4 @@ function writeField(type: string, value: unknown): Json {
     return (value as Messages['Setup']['players']).map((player) => messageToJson('Player', player));
   if (Array.isArray(value)) return value.map(String); // the lines of a State
   return typeof value === 'bigint' ? value.toString() : (value as Json);
-}
-
-function place(where: string, name: string): string {
-  return where === '' ? name : `${where}.${name}`;
 }

@@ -3,6 +3,7 @@
  * nothing here knows a variant: the ruleset says which calls exist and whether standing bettors may bet.
  */
 import { assert } from '../assert.ts';
+import { least } from '../least.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
 import { byHandFrom, firstStandingSeat, handRank } from './hand-order.ts';
 import type { Ruleset } from './ruleset.ts';
@@ -38,7 +39,6 @@ export interface Stake {
 /** What a ruleset says about the acceptance. */
 export type AcceptanceRules = Pick<Ruleset, 'calls' | 'standing'>;
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const sumOf = (stakes: readonly Stake[]): bigint => stakes.reduce((sum, { accepted }) => sum + accepted, 0n);
 const isPlain = ({ call }: Pick<BetAtClose, 'call'>): boolean => call === calls.plain || call === calls.cavallo;
 const isBeginner = ({ volonta }: { readonly volonta: number }): boolean => (volonta & volontaBits.principiante) !== 0;

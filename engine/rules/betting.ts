@@ -3,12 +3,11 @@
  * accepted and `rights.ts` for the banker's moves.
  */
 import { assert } from '../assert.ts';
+import { least } from '../least.ts';
 import { calls, moves, statuses, type Bet, type ListRow, type Player, type Table } from '../protocol/messages.ts';
 import { acceptedStakes, costOfCall, handOf, type Close, type Stake } from './acceptance.ts';
 import { afterMove, type BankerSide, type Limits } from './arithmetic.ts';
 import type { Ruleset } from './ruleset.ts';
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
  * The posta that a banker with this credit may name: at least the minimum or all of a smaller credit, at most the

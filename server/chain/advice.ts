@@ -2,9 +2,8 @@
  * What the person who runs this server can do when the chain refuses something: for the log and the outbox, never for
  * players.
  */
-import { replayAbi } from './abi.ts';
 import { ChainRefused, unnamedReasons } from './errors.ts';
-import { lacksGas } from './revert-reason.ts';
+import { lacksGas, proofErrors } from './revert-reason.ts';
 
 const otherKey =
   'The escrow does not know the house key that signed this, or it was retired more than 30 days ago. Start with the key of the deployment, or announce the new one at the escrow.';
@@ -116,12 +115,9 @@ const advice: Readonly<Record<string, string>> = {
   DemandTooLate: 'The time for a demand on this bank is over: the bank is paid as it was proposed.',
 };
 
-/** Errors of replaying a proof. */
-const ofProof: ReadonlySet<string> = new Set(replayAbi.flatMap((item) => (item.type === 'error' ? [item.name] : [])));
-
 /** The sentence for an error, or an empty text when there is no advice. */
 export function adviceFor(error: unknown): string {
   if (lacksGas(error)) return 'The sending account has too little ether for gas: send it some.';
   if (!(error instanceof ChainRefused)) return '';
-  return advice[error.reason] ?? (ofProof.has(error.reason) ? badProof : '');
+  return advice[error.reason] ?? (proofErrors.has(error.reason) ? badProof : '');
 }

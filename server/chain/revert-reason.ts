@@ -22,6 +22,11 @@ const errors = [...escrowAbi, ...courtAbi, ...replayAbi, ...chipAbi].filter((ite
 
 const withErrors = <A>(abi: A & readonly unknown[]): A => [...abi, ...errors] as unknown as A;
 
+/** Names of the errors of replaying a proof. */
+export const proofErrors: ReadonlySet<string> = new Set(
+  replayAbi.flatMap((item) => (item.type === 'error' ? [item.name] : [])),
+);
+
 /** The ABIs, each with the errors of all contracts: viem needs them to name any refusal. */
 export const abis = {
   escrow: withErrors(escrowAbi),

@@ -7,10 +7,9 @@ import { oddsOf, type Odds } from '../../engine/odds/odds.ts';
 import { peekPrice } from '../../engine/odds/peek.ts';
 import { readings, readingsNear, rangeOfAlternating, triedOdds } from '../../engine/odds/rtp-readings.ts';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
+import { table } from './markdown.ts';
 
 const percent = (value: Fraction, decimals = 4): string => `${decimalText(times(value, fraction(100n)), decimals)}%`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const headsUp = rulesets.find(({ name }) => name === 'heads-up')!;
 
 /** The whole page. */

@@ -5,9 +5,7 @@
 import { volontaBits } from '../../engine/protocol/messages.ts';
 import type { BankerRights, Cell, Clocks, Garage, Ruleset, Since } from '../../engine/rules/ruleset.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+import { table } from './markdown.ts';
 
 /** One thing that a ruleset says, and the section of rules.md that it comes from. */
 interface Row {

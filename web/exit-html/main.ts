@@ -9,7 +9,7 @@ import type { ExitStep } from '../../engine/settlement/exit/step.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
 import { meaningOf } from '../../server/chain/exit/refusal-words.ts';
 import { isRejection } from '../lib/errors.ts';
-import { byId, el } from '../verify-html/dom.ts';
+import { byId, el, onDrop } from '../verify-html/dom.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
 import { agreedTo, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { elsewhereView, escrowChoice, olderView, pieceView } from './escrow-view.ts';
@@ -378,18 +378,7 @@ function listen(): void {
     file.value = '';
     void take(chosen);
   };
-  document.ondragover = (event) => {
-    event.preventDefault();
-    document.body.className = 'over';
-  };
-  document.ondragleave = (event) => {
-    if (event.relatedTarget === null) document.body.className = '';
-  };
-  document.ondrop = (event) => {
-    event.preventDefault();
-    document.body.className = '';
-    void take(event.dataTransfer?.files ?? []);
-  };
+  onDrop(({ files }) => void take(files));
   byId<HTMLFormElement>('chain').onsubmit = (event) => {
     event.preventDefault();
     nameNode(byId<HTMLInputElement>('rpc').value, chosen().chosen?.chainId ?? null);

@@ -3,6 +3,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import { isPossible, type ExitStep } from '../../engine/settlement/exit/step.ts';
 import type { ExitPlaces } from '../../server/chain/exit/look.ts';
+import { whenText } from '../../server/chain/exit/when.ts';
 import { formatChips, formatLine } from '../../engine/chips.ts';
 import { el } from '../verify-html/dom.ts';
 import type { Seen } from './desk.ts';
@@ -91,7 +92,7 @@ function stepView(step: ExitStep, now: number, { places, sender, busy, act }: Pl
         'div',
         { class: 'row' },
         button,
-        el('span', { class: 'when' }, `${whenText(step, now)}${until}; ${who}`),
+        el('span', { class: 'when' }, `${whenText(step, now, timeText)}${until}; ${who}`),
         paysView(step, places),
       ),
       el(
@@ -136,12 +137,6 @@ function paysView({ pays, act }: ExitStep, { symbol }: ExitPlaces): HTMLElement 
     { class: `pays ${moves ? '' : pays < 0n ? 'minus' : 'plus'}`, 'data-units': String(pays) },
     `${moves ? formatChips(pays) : formatLine(pays)} ${symbol}`,
   );
-}
-
-function whenText(step: ExitStep, now: number): string {
-  if (isPossible(step, now)) return 'now';
-  if (step.from === null) return 'after the steps before it';
-  return step.from > now ? `from ${timeText(step.from)}` : 'after what it waits for';
 }
 
 /** In the person's own time zone. */

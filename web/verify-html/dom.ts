@@ -21,6 +21,22 @@ export function byId<T extends HTMLElement>(id: string): T {
   return found as T;
 }
 
+/** What is dropped anywhere on the page is taken; the page shows that it would be. */
+export function onDrop(take: (dropped: DataTransfer) => void): void {
+  document.ondragover = (event) => {
+    event.preventDefault();
+    document.body.className = 'over';
+  };
+  document.ondragleave = (event) => {
+    if (event.relatedTarget === null) document.body.className = '';
+  };
+  document.ondrop = (event) => {
+    event.preventDefault();
+    document.body.className = '';
+    if (event.dataTransfer !== null) take(event.dataTransfer);
+  };
+}
+
 /** Copies a text, and says for a moment whether that worked. `label` is what a screen reader says. */
 export function copyButton(label: string, text: () => string, name = 'Copy'): HTMLButtonElement {
   const button = el('button', { type: 'button', class: 'copy', 'aria-label': label }, name);

@@ -4,7 +4,7 @@
  * previous check.
  */
 import { answer, type Answer, type Question } from './check.ts';
-import { byId, el } from './dom.ts';
+import { byId, el, onDrop } from './dom.ts';
 import { reportOf } from './report.ts';
 
 interface WorkerScope {
@@ -62,19 +62,10 @@ function open(script: string): void {
     event.preventDefault();
     check('pasted text', paste.value);
   };
-  document.ondragover = (event) => {
-    event.preventDefault();
-    document.body.className = 'over';
-  };
-  document.ondragleave = (event) => {
-    if (event.relatedTarget === null) document.body.className = '';
-  };
-  document.ondrop = (event) => {
-    event.preventDefault();
-    document.body.className = '';
-    const dropped = event.dataTransfer?.files[0];
-    const text = event.dataTransfer?.getData('text/plain') ?? '';
-    if (dropped !== undefined) check(dropped.name, dropped);
+  onDrop((dropped) => {
+    const [one] = dropped.files;
+    const text = dropped.getData('text/plain');
+    if (one !== undefined) check(one.name, one);
     else if (text !== '') check('dropped text', text);
-  };
+  });
 }

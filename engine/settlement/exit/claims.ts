@@ -1,9 +1,10 @@
 /** A number that was paid worse than the file shows (protocol.md 5, `claim`). */
+import { least } from '../../least.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { encodeProof } from '../encode.ts';
 import type { OwnBank } from './bank.ts';
 import { stages } from '../stages.ts';
-import { least, stepOf, type ExitStep } from './step.ts';
+import { stepOf, type ExitStep } from './step.ts';
 
 /** Opens the claim once the number is final, and has it paid after its window. */
 export function claimSteps({

@@ -2,6 +2,7 @@
  * A coup that was closed and not played (protocol.md 5, `demand`): opening the demand, its stages, and what its ruling
  * pays.
  */
+import { least } from '../../least.ts';
 import type { Hex } from '../../bytes.ts';
 import { longestProof } from '../../proof/bounds.ts';
 import type { ClosedTurn, ProofGive } from '../../proof/format.ts';
@@ -14,7 +15,7 @@ import { arePuntersBound, isBankerBound, turnOf } from './bound.ts';
 import { docketStatuses, type DemandFacts } from './facts.ts';
 import { stages } from '../stages.ts';
 import { noPayment } from '../payment.ts';
-import { least, stepOf, type ExitStep } from './step.ts';
+import { stepOf, type ExitStep } from './step.ts';
 
 export interface DemandPlan {
   readonly steps: readonly ExitStep[];

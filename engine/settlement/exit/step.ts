@@ -75,6 +75,3 @@ export function stepOf({
 export function isPossible(step: ExitStep, now: number): boolean {
   return step.args !== null && step.from !== null && step.from <= now && (step.until === null || now < step.until);
 }
-
-/** The smaller amount. */
-export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -1,7 +1,6 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
-import { replayAbi } from '../abi.ts';
 import { ChainDown, ChainFailed, ChainRefused, Skipped, unnamedReasons } from '../errors.ts';
-import { chainErrorOf, lacksGas } from '../revert-reason.ts';
+import { chainErrorOf, lacksGas, proofErrors } from '../revert-reason.ts';
 
 /**
  * `later`: the same step will be good after a while · `moot`: somebody was faster, or it is done · `other`: the plan
@@ -125,9 +124,6 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ),
 };
 
-/** Errors of the replay: each says what it did not find in the proof, with its turn. */
-const ofProof: ReadonlySet<string> = new Set(replayAbi.flatMap((item) => (item.type === 'error' ? [item.name] : [])));
-
 /** The meaning of what was thrown when a step was tried or sent: an error of viem or of the chain port. */
 export function meaningOf(thrown: unknown): Meaning {
   const error = chainErrorOf(thrown);
@@ -136,7 +132,7 @@ export function meaningOf(thrown: unknown): Meaning {
     const known = meanings[error.reason];
     if (known !== undefined) return { kind: known.kind, words: `${error.reason}: ${known.words}` };
     return failed(
-      ofProof.has(error.reason)
+      proofErrors.has(error.reason)
         ? `${error.shortMessage} ${badFile}`
         : `${error.shortMessage} It is not known on the way out: see that the program is of the version that the file was played with.`,
     );

@@ -1,8 +1,9 @@
 /** A plan as text: one line for each step, with who sends it, when, and what it pays. */
 import { formatChips } from '../../../engine/chips.ts';
-import { isPossible, type ExitStep } from '../../../engine/settlement/exit/step.ts';
+import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
 import type { ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitPlaces } from '../../chain/exit/look.ts';
+import { whenText } from '../../chain/exit/when.ts';
 
 /** `2026-11-21 18:00:00 UTC`. */
 export const timeText = (seconds: number): string =>
@@ -28,12 +29,5 @@ function detailsOf(step: ExitStep, now: number, places: ExitPlaces): string {
       : step.act === 'withdraw' || step.act === 'leaveTable'
         ? `; moves ${moneyText(step.pays, places)}`
         : `; changes your balance by ${step.pays > 0n ? '+' : ''}${moneyText(step.pays, places)}`;
-  return `${whenText(step, now)}${until}; ${who}${pays}`;
-}
-
-/** When a step can be sent. */
-export function whenText(step: ExitStep, now: number): string {
-  if (isPossible(step, now)) return 'now';
-  if (step.from === null) return 'after the steps before it';
-  return step.from > now ? `from ${timeText(step.from)}` : 'after what it waits for';
+  return `${whenText(step, now, timeText)}${until}; ${who}${pays}`;
 }

@@ -1,0 +1,3 @@
+/** A table of a generated page, in Markdown. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
