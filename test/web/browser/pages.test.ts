@@ -79,6 +79,7 @@ test('every page of a visitor, at 1366 × 650 and on a phone', async () => {
     ['/verify/', 'verify', 'verify-paste'],
     ['/client/', 'client', 'client-digest'],
     ['/exit', 'exit', 'exit-evidence'],
+    [`/proof/?id=0x${'00'.repeat(32)}`, 'proof-of-none', 'proof-failure'],
     [`/table/?id=${tableId}`, 'table', 'table-screen'],
   ] as const;
   for (const [path, name, shown] of pages) {
@@ -86,6 +87,9 @@ test('every page of a visitor, at 1366 × 650 and on a phone', async () => {
     await visitor.get(shown).waitFor({ state: 'attached', timeout: 30_000 });
     await looks(visitor, name);
   }
+  await visitor.page.goto('/nowhere/');
+  await visitor.page.getByText('There is nothing here').waitFor();
+  await looks(visitor, 'not-found');
   await visitor.page.goto('/rules/');
   expect(await visitor.sees('rules-punta')).toBe('0 to 4 carta, 5 to 7 sto, 8 and 9 batto');
   expect(visitor.failures).toEqual([]);
@@ -114,9 +118,16 @@ test('P9.7 the focus goes to what is asked next: after connecting, sitting, invi
   await anna.press('disconnect-wallet');
   await anna.page.goto(`/table/?id=${tableId}`);
   await anna.press('connect-to-sit');
+  await anna.get('connect-burner').waitFor();
+  await looks(anna, 'wallets');
   await anna.press('connect-burner');
   await anna.until('the focus on the free seats', async () => (await focused(anna)) === 'sit');
   await barIsSeen(anna, 'before sitting');
+  await anna.press('take-seat-1');
+  await anna.get('sit-dialog').waitFor();
+  await looks(anna, 'sit-dialog');
+  await anna.page.keyboard.press('Escape');
+  await anna.gone('sit-dialog');
   await anna.sit(1, '3000');
   await anna.until('the focus on the invitation', async () => (await focused(anna)) === 'alone');
   await barIsSeen(anna, 'alone');
@@ -130,7 +141,7 @@ test('P9.7 the focus goes to what is asked next: after connecting, sitting, invi
       const asks = (await anna.get('prompt').getAttribute('data-asks')) ?? '';
       const kind = asks.split(' ')[0]!;
       if (!asked.has(kind)) await barIsSeen(anna, kind);
-      if (asked.size > 0 && !asked.has(kind)) await looks(anna, `table-${kind}`);
+      if (!asked.has(kind)) await looks(anna, `table-${kind}`);
       asked.add(kind);
       await anna
         .get(button)
@@ -188,6 +199,27 @@ test('P9.8 a newcomer sees the last coups, checked in their own browser, and all
   await visitor.press('older-banks');
   await visitor.page.locator('[data-testid^="older-bank-"], [data-testid="no-older-banks"]').first().waitFor();
   await looks(visitor, 'table-banks');
+  await visitor.press('tab-fairness');
+  await looks(visitor, 'table-fairness');
+  await visitor.close();
+});
+
+test('P9.8 the pages of a published bank and of its taglia, and the verifier as one file', async () => {
+  const visitor = await Window.open(browser, 'reader', { viewport: small });
+  const answer = await visitor.context.request.get(`/gs/banks/${tableId}`);
+  const { banks } = (await answer.json()) as { banks: { bankId: Hex }[] };
+  for (const [path, name] of [
+    [`/proof/?id=${banks[0]!.bankId}`, 'proof'],
+    [`/taglia/?table=${tableId}&n=1`, 'taglia'],
+  ] as const) {
+    await visitor.page.goto(path);
+    await visitor.get('verdict').waitFor({ timeout: 30_000 });
+    await looks(visitor, name);
+  }
+  await visitor.page.goto('/verify.html');
+  await visitor.page.locator('h1').waitFor();
+  await looks(visitor, 'verify-html');
+  expect(visitor.failures).toEqual([]);
   await visitor.close();
 });
 
