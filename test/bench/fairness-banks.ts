@@ -5,14 +5,8 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls, outcomes } from '../../engine/protocol/messages.ts';
 import { signerOf, type Signer } from '../../engine/protocol/sign.ts';
 import type { Proof, TagliaProof } from '../../engine/proof/format.ts';
-import {
-  BankMaker,
-  bytes32,
-  sessionKey,
-  type BankOptions,
-  type Cast,
-  type CoupOptions,
-} from '../support/bank-maker.ts';
+import type { BankOptions, CoupOptions } from '../support/bank-options.ts';
+import { BankMaker, bytes32, sessionKey, type Cast } from '../support/bank-maker.ts';
 import { domain, table } from '../support/bank.ts';
 
 const coups = 10;

@@ -11,7 +11,8 @@ import { domainSeparator, hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes, type Table } from '../../engine/protocol/messages.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
-import { BankMaker, bytes32, sessionKey, type Cast, type CoupOptions, type Stake } from '../support/bank-maker.ts';
+import type { CoupOptions, Stake } from '../support/bank-options.ts';
+import { BankMaker, bytes32, sessionKey, type Cast } from '../support/bank-maker.ts';
 import { chips, deploySystem, headsUp, type System } from './support/system.ts';
 
 const domain = {

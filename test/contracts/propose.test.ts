@@ -6,7 +6,8 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { courtAbi } from '../../server/chain/abi.ts';
 import { encodeBank, encodeProof, usableBases } from '../../engine/settlement/encode.ts';
-import { BankMaker, sessionKey, type BankOptions, type Cast, type SeatCast } from '../support/bank-maker.ts';
+import type { BankOptions } from '../support/bank-options.ts';
+import { BankMaker, sessionKey, type Cast, type SeatCast } from '../support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import {
   approve,

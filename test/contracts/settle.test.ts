@@ -13,7 +13,8 @@ import {
   unpackLine,
   type EncodedBank,
 } from '../../engine/settlement/encode.ts';
-import { BankMaker, flipped, sessionKey, type BankOptions, type Cast, type SeatCast } from '../support/bank-maker.ts';
+import type { BankOptions } from '../support/bank-options.ts';
+import { BankMaker, flipped, sessionKey, type Cast, type SeatCast } from '../support/bank-maker.ts';
 import { refused } from './support/refused.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './support/system.ts';
 

@@ -30,6 +30,7 @@ import {
 } from '../../engine/rules/arithmetic.ts';
 import { playCoup, type CoupDeal } from '../../engine/rules/coup.ts';
 import { rulesetOf, type Ruleset } from '../../engine/rules/ruleset.ts';
+import type { BankOptions, Closing, CoupOptions } from './bank-options.ts';
 
 /** 32 bytes that depend on the words only. */
 export function bytes32(...words: (string | number | bigint)[]): Hex {
@@ -56,52 +57,6 @@ export interface Cast {
 /** A session key of this domain that depends on the words only. */
 export function sessionKey(domain: Domain, ...words: (string | number)[]): Signer {
   return signerOf(domain, bytes32('key', ...words));
-}
-
-export interface BankOptions {
-  readonly number: bigint;
-  readonly banker: number;
-  readonly posta: bigint;
-  readonly composition?: bigint;
-  /** The bank before; default none. */
-  readonly prev?: Hex;
-  readonly taglia?: number;
-  /** Varies all links, and so all cards. */
-  readonly seed?: number;
-}
-
-export interface Stake {
-  readonly accepted: bigint;
-  readonly call?: number;
-  readonly max?: bigint;
-  readonly volonta?: number;
-}
-
-export interface CoupOptions {
-  readonly move?: number;
-  readonly amount?: bigint;
-  /** By seat; `accepted` 0 is a bet that was not accepted. Missing seats are absent. */
-  readonly stakes: ReadonlyMap<number, Stake>;
-  readonly bancoVolonta?: number;
-  /**
-   * Chooses among legal decisions; the result is signed if `sign` is set or it is not the default. Default: the
-   * default, unsigned.
-   */
-  readonly choose?: (
-    role: 'punta' | 'banco',
-    options: readonly number[],
-    fallback: number,
-  ) => { draw: number; sign: boolean };
-  /** Seats that acknowledge the resulting state. Default: none. */
-  readonly acks?: readonly number[];
-}
-
-/** A list as it is closed, whoever made it. */
-export interface Closing {
-  /** Each row with its seat's `commitment` of this turn. */
-  readonly list: readonly ListRow[];
-  readonly move?: number;
-  readonly amount?: bigint;
 }
 
 /** A bank in the making; `proof()` is what it is so far. */

@@ -7,7 +7,8 @@ import { drawIdOf, drawSeatsDigest } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes, type Domain, type Table } from '../../engine/protocol/messages.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
-import { BankMaker, bytes32, sessionKey, type BankOptions, type Cast, type CoupOptions } from './bank-maker.ts';
+import type { BankOptions, CoupOptions } from './bank-options.ts';
+import { BankMaker, bytes32, sessionKey, type Cast } from './bank-maker.ts';
 
 export const domain: Domain = {
   name: 'Sabot',

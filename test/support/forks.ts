@@ -1,6 +1,7 @@
 /** Forks: the same set-up, list and links with two steps, both signed by the house. */
 import { bank, calling } from './bank.ts';
-import type { BankMaker, Cast, CoupOptions } from './bank-maker.ts';
+import type { CoupOptions } from './bank-options.ts';
+import type { BankMaker, Cast } from './bank-maker.ts';
 
 type Choose = NonNullable<CoupOptions['choose']>;
 

@@ -16,7 +16,8 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { statuses, type Grant, type Table } from '../../engine/protocol/messages.ts';
 import { signerOf, type Signed } from '../../engine/protocol/sign.ts';
 import type { Ruleset } from '../../engine/rules/ruleset.ts';
-import { BankMaker, bytes32, sessionKey, type Cast, type Closing } from './bank-maker.ts';
+import type { Closing } from './bank-options.ts';
+import { BankMaker, bytes32, sessionKey, type Cast } from './bank-maker.ts';
 import { domain } from './bank.ts';
 import { limits, RandomPlay } from '../engine/support/random-play.ts';
 

@@ -26,14 +26,8 @@ import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import type { ClosedList } from '../../../server/chain/closed-list.ts';
 import type { Json } from '../../../server/store/port.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
-import {
-  BankMaker,
-  bytes32,
-  sessionKey,
-  type BankOptions,
-  type Cast,
-  type CoupOptions,
-} from '../../support/bank-maker.ts';
+import type { BankOptions, CoupOptions } from '../../support/bank-options.ts';
+import { BankMaker, bytes32, sessionKey, type Cast } from '../../support/bank-maker.ts';
 import { chips, headsUp, leastWindow, unit } from './system.ts';
 
 export const operatorKey = bytes32('operator');

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { encodeProof } from '../../../engine/settlement/encode.ts';
 import type { Payment } from '../../../engine/settlement/payment.ts';
-import type { BankMaker, BankOptions } from '../../support/bank-maker.ts';
+import type { BankOptions } from '../../support/bank-options.ts';
+import type { BankMaker } from '../../support/bank-maker.ts';
 import type { Claim, Courtroom } from './courtroom.ts';
 import { chips } from './system.ts';
 

@@ -15,7 +15,8 @@ import { encodeBank, encodeContinuation, encodeProof, type EncodedBank } from '.
 import { noPayment, type Payment } from '../../../engine/settlement/payment.ts';
 import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
 import { paymentProofOf } from '../../../server/chain/payment-proof.ts';
-import { BankMaker, type BankOptions, type Cast, type CoupOptions, type SeatCast } from '../../support/bank-maker.ts';
+import type { BankOptions, CoupOptions } from '../../support/bank-options.ts';
+import { BankMaker, type Cast, type SeatCast } from '../../support/bank-maker.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './system.ts';
 
 type CourtEvent = ContractEventName<typeof courtAbi>;

@@ -9,7 +9,8 @@ import { outcomes, type Table } from '../../../engine/protocol/messages.ts';
 import { longestProof, mostBanks, mostPlayers } from '../../../engine/proof/bounds.ts';
 import { encodeDemand } from '../../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, packLine, type EncodedBank } from '../../../engine/settlement/encode.ts';
-import { BankMaker, bytes32, sessionKey, type Cast, type CoupOptions } from '../../support/bank-maker.ts';
+import type { CoupOptions } from '../../support/bank-options.ts';
+import { BankMaker, bytes32, sessionKey, type Cast } from '../../support/bank-maker.ts';
 import { Courtroom } from './courtroom.ts';
 import { chips, headsUp, type System } from './system.ts';
 

@@ -13,7 +13,7 @@ import { verifyTurn } from '../../../engine/proof/verify-turn.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
-import type { CoupOptions } from '../../support/bank-maker.ts';
+import type { CoupOptions } from '../../support/bank-options.ts';
 import {
   bank,
   banco,

@@ -8,7 +8,8 @@ import { packComposition } from '../../../engine/fairness/composition.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
-import { BankMaker, bytes32, type Cast, type CoupOptions } from '../../support/bank-maker.ts';
+import type { CoupOptions } from '../../support/bank-options.ts';
+import { BankMaker, bytes32, type Cast } from '../../support/bank-maker.ts';
 import { castOf, granted } from '../../support/bank.ts';
 
 vi.mock('../../../engine/protocol/sign.ts', () => import('../support/quick-sign.ts'));

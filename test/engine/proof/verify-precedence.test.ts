@@ -1,7 +1,8 @@
 /** A verifier, and so every client before it gives, holds the lists of many punters to rules.md 1.1. */
 import { describe, expect, it } from 'vitest';
 import { verifyProof } from '../../../engine/proof/verify.ts';
-import type { BankMaker, Stake } from '../../support/bank-maker.ts';
+import type { Stake } from '../../support/bank-options.ts';
+import type { BankMaker } from '../../support/bank-maker.ts';
 import { bank, castOf, granted, until, wallets } from '../../support/bank.ts';
 
 const online = castOf({ ruleset: 0, feeMode: 0, feeBps: 500 }, [1, 2, 3]);

@@ -4,7 +4,7 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
-import type { CoupOptions } from '../../support/bank-maker.ts';
+import type { CoupOptions } from '../../support/bank-options.ts';
 import { bank, castOf, granted } from '../../support/bank.ts';
 
 /** The verdict, and the step that differs, if any. */

@@ -6,7 +6,8 @@ import { zero32 } from '../../../engine/bytes.ts';
 import type { CoupProof, Proof, TagliaProof } from '../../../engine/proof/format.ts';
 import { coupOfBank } from '../../../engine/proof/write.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { BankMaker, type BankOptions, type Cast } from '../../support/bank-maker.ts';
+import type { BankOptions } from '../../support/bank-options.ts';
+import { BankMaker, type Cast } from '../../support/bank-maker.ts';
 import { bet, ended, play, shoeAfter, voided, type Script } from './bases.ts';
 import { bankBefore, castFor, granted } from './cast.ts';
 

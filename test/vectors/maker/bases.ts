@@ -3,7 +3,8 @@ import { fullShoe, packComposition } from '../../../engine/fairness/composition.
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
-import { BankMaker, type BankOptions, type Cast, type CoupOptions, type Stake } from '../../support/bank-maker.ts';
+import type { BankOptions, CoupOptions, Stake } from '../../support/bank-options.ts';
+import { BankMaker, type Cast } from '../../support/bank-maker.ts';
 import { drawFor } from '../../support/bank.ts';
 import { bankBefore, castFor, granted, house } from './cast.ts';
 
