@@ -2,6 +2,7 @@
  * What a seat's player may do, and at what price (rules.md 1, 2): computed from the state that the seat has checked. A
  * view says only whose turn it is. Shown to the player, and checked again before a command is made.
  */
+import { least } from '../least.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { draws, moves, outcomes } from '../protocol/messages.ts';
 import { afterMove, type BankerSide } from '../rules/arithmetic.ts';
@@ -71,8 +72,6 @@ function seguitoOpen(memory: SeatMemory, { options: { take, bid } }: View): Pick
   const within = (amount: bigint | null) => (amount !== null && amount > 0n && amount <= most ? amount : null);
   return { take: within(take), bid: within(bid) };
 }
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** At most what the seat has brought and won, whatever the table says it has. */
 function postaOpen(memory: SeatMemory, view: View): Options['posta'] {
