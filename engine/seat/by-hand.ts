@@ -6,7 +6,6 @@ import { zero32, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import { isOpenMove } from '../rules/rights.ts';
-import type { Talk } from '../table/commands.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { runningCoup } from './give.ts';
@@ -229,7 +228,7 @@ const withoutPosta = (memory: SeatMemory): SeatMemory => (memory.posta === null 
  * `advance` again. What the table had taken before stands whatever it says now, because the player was told so. A
  * decision also stays made: with two signed ones the house could choose between them.
  */
-export function forget(memory: SeatMemory, command: SeatCommand | Talk): SeatMemory {
+export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (command.type === 'posta' || command.type === 'take' || command.type === 'bid')
     return { ...memory, posta: withoutRefused(memory.posta, command) };
   if (command.type === 'pass')
@@ -240,7 +239,7 @@ export function forget(memory: SeatMemory, command: SeatCommand | Talk): SeatMem
 /** The posta that the player has agreed to without this word: of several bids the last that was not refused. */
 function withoutRefused(
   posta: SeatMemory['posta'],
-  command: Extract<SeatCommand | Talk, { type: 'posta' | 'take' | 'bid' }>,
+  command: Extract<SeatCommand, { type: 'posta' | 'take' | 'bid' }>,
 ): SeatMemory['posta'] {
   if (posta === null || command.type === 'take') return null;
   if (command.type === 'posta')
@@ -265,7 +264,7 @@ export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
 /** Marks the bet or move of this command, if it is still open. */
 function withOwn(
   memory: SeatMemory,
-  command: SeatCommand | Talk,
+  command: SeatCommand,
   isOpen: (said: Pick<OwnMove, 'refused' | 'taken'>) => boolean,
   now: Partial<Pick<OwnMove, 'refused' | 'taken'>>,
 ): SeatMemory {

@@ -19,7 +19,8 @@ export interface TalkByHand {
 export function readyCommand(memory: SeatMemory): TalkByHand | null {
   const bank = playableBank(memory);
   if (isStopped(memory) || bank === null) return null;
-  return { memory: { ...memory, ready: hashStruct('State', bank.checked) }, command: { type: 'ready' } };
+  const state = hashStruct('State', bank.checked);
+  return { memory: { ...memory, ready: state }, command: { type: 'ready', state } };
 }
 
 /**
@@ -27,7 +28,8 @@ export function readyCommand(memory: SeatMemory): TalkByHand | null {
  * player was shown it; with another one the seat does not play in that bank.
  */
 export function takeCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
-  return mayBank(memory, amount) ? { memory: withPosta(memory, number, amount), command: { type: 'take' } } : null;
+  if (!mayBank(memory, amount)) return null;
+  return { memory: withPosta(memory, number, amount), command: { type: 'take', number, amount } };
 }
 
 /** Bids this posta for the bank with this number. A later bid replaces it, unless the table refuses that one. */
@@ -36,10 +38,10 @@ export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): 
   const { posta } = memory;
   const bids = posta?.number === number ? [...(posta.bids ?? []), posta.amount] : [];
   const named = withPosta(memory, number, amount);
-  return { memory: { ...named, posta: { number, amount, bids } }, command: { type: 'bid', amount } };
+  return { memory: { ...named, posta: { number, amount, bids } }, command: { type: 'bid', number, amount } };
 }
 
-/** Does not take the bank, or bids no more for it: what it has bid before may still win it. */
-export function declineCommand(memory: SeatMemory): TalkByHand {
-  return { memory, command: { type: 'decline' } };
+/** Does not take the bank with this number, or bids no more for it: what it has bid before may still win it. */
+export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand {
+  return { memory, command: { type: 'decline', number } };
 }

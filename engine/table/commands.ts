@@ -1,14 +1,24 @@
 /** What can happen to a table: commands of seats (signed where protocol.md says so), of the chain, and of the clock. */
 import type { Hex } from '../bytes.ts';
-import type { SeatCommand as GameSeatCommand } from '../game/commands.ts';
 import type { Ack, Bet, Choice, Enter, Grant, Leave } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 
-/** What a seat says to the game without a signature: nothing of it puts money at stake by itself. */
-export type Talk = Extract<
-  GameSeatCommand,
-  { readonly type: 'ready' | 'partner' | 'advice' | 'take' | 'decline' | 'bid' }
->;
+/**
+ * What a seat says without a signature: nothing of it puts money at stake by itself. It names the moment that it is for,
+ * so that a late word means nothing.
+ */
+export type Talk =
+  /** Has nothing more to say before the bets over this state close. */
+  | { readonly type: 'ready'; readonly state: Hex }
+  /** Takes the bank with this number all'altezza, or takes it back. */
+  | { readonly type: 'take'; readonly number: bigint; readonly amount: bigint }
+  /** Does not take it; in an auction, bids no more. */
+  | { readonly type: 'decline'; readonly number: bigint }
+  | { readonly type: 'bid'; readonly number: bigint; readonly amount: bigint }
+  /** Is ready to be the socio of who is due the bank with this number. */
+  | { readonly type: 'partner'; readonly number: bigint }
+  /** Asks for advice in this coup, which binds (rules.md 2). */
+  | { readonly type: 'advice'; readonly closed: Hex };
 
 /** From one seat's browser, or the house's bot; the connection has proven the seat's session key. */
 export type SeatCommand =

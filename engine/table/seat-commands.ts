@@ -6,6 +6,7 @@ import { present } from '../assert.ts';
 import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { playedCoup } from '../game/coup-acts.ts';
+import { optionsOf } from '../game/view-for.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, statuses, volontaBits, type ListRow } from '../protocol/messages.ts';
@@ -54,13 +55,20 @@ export function onSeatCommand(state: TableState, seat: number, command: SeatComm
     case 'stand':
       return onStand(state, sitting, command, ctx);
     case 'sitOut':
-    case 'ready':
-    case 'partner':
-    case 'advice':
-    case 'take':
-    case 'decline':
-    case 'bid':
       return inGame(state, sitting, command, ctx);
+    case 'ready':
+      return bankAt(state, command.state) === null ? no('stale') : inGame(state, sitting, { type: 'ready' }, ctx);
+    case 'advice':
+      return coupAt(state, command.closed) === null ? no('stale') : inGame(state, sitting, { type: 'advice' }, ctx);
+    case 'partner':
+    case 'decline':
+      return command.number === state.number ? inGame(state, sitting, { type: command.type }, ctx) : no('stale');
+    case 'take':
+      return onTake(state, sitting, command, ctx);
+    case 'bid': {
+      const { number, amount } = command;
+      return number === state.number ? inGame(state, sitting, { type: 'bid', amount }, ctx) : no('stale');
+    }
     case 'sitIn':
       return mustRejoin(state, sitting) ? no('mustRejoin') : inGame(state, sitting, { type: 'sitIn' }, ctx);
   }
@@ -106,6 +114,14 @@ function onPosta(state: TableState, sitting: Sitting, { number, amount }: Of<'po
 function onRefuse(state: TableState, sitting: Sitting, { number }: Of<'refuse'>, ctx: Context): Outcome {
   if (state.game.phase !== 'posta' || number !== state.number) return no('stale');
   return inGame(state, sitting, { type: 'refuse' }, ctx);
+}
+
+/** Takes the passed bank for the posta that its player was shown, and for no other. */
+function onTake(state: TableState, sitting: Sitting, { number, amount }: Of<'take'>, ctx: Context): Outcome {
+  const place = placeOf(state, sitting);
+  const price = place === undefined ? null : optionsOf(state.game, place, ctx.now).take;
+  if (number !== state.number || (price !== null && price !== amount)) return no('stale');
+  return inGame(state, sitting, { type: 'take' }, ctx);
 }
 
 /** The running bank, if `digest` is the state that is being played on. */

@@ -97,7 +97,7 @@ export class HouseBot implements HousePlayer {
     if (view.phase !== 'auction' && take !== null && take <= most) return takeCommand(memory, view.number, take);
     // All that it would give, at once: two bots that outbid each other a little at a time would bid for ever.
     if (bid !== null && bid <= most) return bidCommand(memory, view.number, atMost(most, view.table.maxPosta));
-    return declineCommand(memory);
+    return declineCommand(memory, view.number);
   }
 
   #asBanker(memory: SeatMemory, view: View, options: Options): ByHand | TalkByHand | null {

@@ -79,7 +79,16 @@ const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stand'), leave: signed(leave).nullable() }),
   z.strictObject({ type: z.literal('sitOut') }),
   z.strictObject({ type: z.literal('sitIn') }),
+  z.strictObject({ type: z.literal('ready'), state: bytes32 }),
+  z.strictObject({ type: z.literal('take'), number: uint64, amount }),
+  z.strictObject({ type: z.literal('decline'), number: uint64 }),
+  z.strictObject({ type: z.literal('bid'), number: uint64, amount }),
+  z.strictObject({ type: z.literal('partner'), number: uint64 }),
+  z.strictObject({ type: z.literal('advice'), closed: bytes32 }),
 ]) satisfies z.ZodType<SeatCommand>;
+/** It does not compile while a command of a seat cannot be read. */
+const unread: Exclude<SeatCommand['type'], z.infer<typeof seatCommand>['type']>[] = [];
+void unread;
 
 /** The client chooses it; it makes a command exactly once. */
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'an id is 1–64 letters, digits, - or _');

@@ -355,26 +355,32 @@ export class House {
   private word(friend: SeatKeys, random: Prng): SeatCommand | null {
     const { game, bank } = this.state;
     const asked = waitingInGame(game).find(({ seat }) => seat === friend.seat)?.duty;
-    if (asked === 'take') return { type: random.oneIn(4) ? 'take' : 'decline' };
+    const { number } = this.state;
+    const { moves: open, take } = viewFor(this.state, friend.seat, this.seq, this.now).options;
+    if (asked === 'take')
+      return take !== null && random.oneIn(4) ? { type: 'take', number, amount: take } : { type: 'decline', number };
     if (asked === 'bid') return this.bidOf(friend, game, random);
     const plays = game.bank?.players.some(({ seat }) => seat === friend.seat) === true;
     if (this.world.seats.length === 2 || game.phase !== 'bets' || !plays || game.bank!.ready.includes(friend.seat))
       return null;
-    const { moves: open } = viewFor(this.state, friend.seat, this.seq, this.now).options;
     // A later move replaces the banker's first word.
     const other = open.find(({ move }) => move !== moves.on);
     const said = bank!.move;
     if (other !== undefined && said?.move === moves.on && random.oneIn(4))
       return { type: 'move', state: hashStruct('State', bank!.state), ...said, ...other };
-    return { type: 'ready' };
+    return { type: 'ready', state: hashStruct('State', bank!.state) };
   }
 
   private bidOf({ seat }: SeatKeys, game: Game, random: Prng): SeatCommand {
     const place = seatAt(game, seat)!;
     const least = leastBid(game, game.seguito!, place);
-    if (least > place.stack || !random.oneIn(3)) return { type: 'decline' };
+    if (least > place.stack || !random.oneIn(3)) return { type: 'decline', number: this.state.number };
     const { height } = game.seguito!;
     const most = height < place.stack ? height : place.stack;
-    return { type: 'bid', amount: least < most ? least + random.belowBig(most - least + 1n) : least };
+    return {
+      type: 'bid',
+      number: this.state.number,
+      amount: least < most ? least + random.belowBig(most - least + 1n) : least,
+    };
   }
 }

@@ -3,6 +3,7 @@
  * 2.2). A house that closes at once would bind a banker who had not yet chosen to halve, raise or pass.
  */
 import { describe, expect, it } from 'vitest';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { chip } from '../../../engine/chips.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
@@ -75,7 +76,8 @@ function closedEarly(byHand: (table: LiveTable, banker: TestPlayer) => void = ()
   byHand(table, banker);
   const punter = punterOf(table, banker);
   table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
-  for (const { seat } of table.players) table.run({ by: 'seat', seat, command: { type: 'ready' } });
+  for (const { seat } of table.players)
+    table.run({ by: 'seat', seat, command: { type: 'ready', state: hashStruct('State', table.state.bank!.state) } });
   expect(table.state.game.phase).toBe('links');
   const gives = (later: number, clock: { readonly choice: number } | null = table.clock) => {
     const options = clock === null ? {} : { clock: { ...clock, now: table.now + later } };

@@ -225,7 +225,8 @@ describe('a seguito', () => {
 
   it('R12.3 nobody takes it: an auction, and the highest bid has the bank', () => {
     const table = passed();
-    for (const seat of table.state.game.seguito!.asked) table.says(seat, { type: 'decline' });
+    for (const seat of table.state.game.seguito!.asked)
+      table.says(seat, { type: 'decline', number: table.state.number });
     expect(table.state.game.phase).toBe('auction');
     const [bidder] = table.state.game.seguito!.asked;
     const { memory } = playerAt(table, bidder!);

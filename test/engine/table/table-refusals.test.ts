@@ -118,7 +118,8 @@ function auctioned(): TestTable {
   const passer = bankerOf(t);
   t.byHand(passer, passCommand(passer.memory));
   t.settleDown();
-  for (const seat of t.state.game.seguito!.asked) t.must({ by: 'seat', seat, command: { type: 'decline' } });
+  for (const seat of t.state.game.seguito!.asked)
+    t.must({ by: 'seat', seat, command: { type: 'decline', number: t.state.number } });
   return t;
 }
 
@@ -404,8 +405,13 @@ const cases: readonly Case[] = [
     guaranteed,
     (t) => from(punters(t)[0], betCommand(punters(t)[0].memory, calls.plain, 7n * chip)!.command),
   ],
-  ['noAdvice', 'heads-up’s punta asks for it', deciding, (t) => from(punterOf(t), { type: 'advice' })],
-  ['noSocio', 'heads-up has none', seated, (t) => from(punterOf(t), { type: 'partner' })],
+  [
+    'noAdvice',
+    'heads-up’s punta asks for it',
+    deciding,
+    (t) => from(punterOf(t), { type: 'advice', closed: t.state.bank!.coup!.digest }),
+  ],
+  ['noSocio', 'heads-up has none', seated, (t) => from(punterOf(t), { type: 'partner', number: t.state.number })],
   [
     'cannotBid',
     'who passed the bank, in its auction',
@@ -413,7 +419,7 @@ const cases: readonly Case[] = [
     (t) =>
       from(
         t.players.find((p) => p.seat === t.state.game.seguito!.passer)!,
-        { type: 'bid', amount: 30n * chip },
+        { type: 'bid', number: t.state.number, amount: 30n * chip },
       ),
   ],
   [
@@ -423,7 +429,42 @@ const cases: readonly Case[] = [
     (t) =>
       from(
         t.players.find((p) => p.seat === t.state.game.seguito!.asked[0])!,
-        { type: 'bid', amount: 10n * chip - 1n },
+        { type: 'bid', number: t.state.number, amount: 10n * chip - 1n },
+      ),
+  ],
+  ['stale', 'ready, for other bets', opened, (t) => from(punterOf(t), { type: 'ready', state: secretOf('another') })],
+  [
+    'stale',
+    'advice in another coup',
+    deciding,
+    (t) => from(punterOf(t), { type: 'advice', closed: secretOf('another') }),
+  ],
+  ['stale', 'a socio for another bank', seated, (t) => from(punterOf(t), { type: 'partner', number: 9n })],
+  ...(['take', 'bid', 'decline'] as const).map((type): Case => [
+    'stale',
+    `${type} of another bank`,
+    auctioned,
+    (t) =>
+      from(
+        t.players.find((p) => p.seat === t.state.game.seguito!.asked[0])!,
+        {
+          ...(type === 'decline' ? { type } : { type, amount: 30n * chip }),
+          number: t.state.number + 1n,
+        },
+      ),
+  ]),
+  [
+    'stale',
+    'the passed bank for another posta than it has',
+    auctioned,
+    (t) =>
+      from(
+        t.players.find((p) => p.seat === t.state.game.seguito!.asked[0])!,
+        {
+          type: 'take',
+          number: t.state.number,
+          amount: t.state.game.seguito!.height + 1n,
+        },
       ),
   ],
   ['noSuchDecision', 'batte with less than 8', deciding, (t) => choiceOf(t, punterOf(t), draws.batte)],

@@ -1,4 +1,5 @@
 /** The host's own time: its timer, its standstills, and chairs that are only held (server/PROTOCOL.md P6.7, P6.8). */
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeAll, mine, open, Sitting, sitting } from '../support/sitting.ts';
@@ -71,7 +72,7 @@ describe('clocks of the host', () => {
     table.store.onAppend = () => {
       table.freeze(full + 1);
     };
-    await table.send({ type: 'ready' }); // a row that changes no clock
+    await table.send({ type: 'ready', state: hashStruct('State', table.host.state.bank!.state) }); // a row that changes no clock
     table.store.onAppend = () => undefined;
     await table.tell({ type: 'tick' });
     // Bets that nobody placed are asked for again with the same clock; what shows the difference is whom it counts as
@@ -89,7 +90,7 @@ describe('clocks of the host', () => {
         await sleep(300);
       }
     };
-    await table.send({ type: 'ready' }); // a row that changes no clock
+    await table.send({ type: 'ready', state: hashStruct('State', table.host.state.bank!.state) }); // a row that changes no clock
     table.store.onAppend = () => undefined;
     await table.tell({ type: 'tick' });
     expect([left(), timeouts()]).toEqual([full, 0]);

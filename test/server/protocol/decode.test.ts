@@ -39,6 +39,12 @@ const commands: readonly object[] = [
   { type: 'stand', leave: { message: { bankId: word, turn: 3, line: -5n }, signature } },
   { type: 'sitOut' },
   { type: 'sitIn' },
+  { type: 'ready', state: word },
+  { type: 'take', number: 1n, amount: 5n },
+  { type: 'decline', number: 1n },
+  { type: 'bid', number: 1n, amount: 5n },
+  { type: 'partner', number: 1n },
+  { type: 'advice', closed: word },
 ];
 const text = (command: unknown, id: unknown = 'a-1') => encodeWire({ id, command });
 const betWith = (change: object) => text({ type: 'bet', bet: { ...bet, message: { ...bet.message, ...change } } });
