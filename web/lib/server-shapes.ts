@@ -7,6 +7,7 @@ import type { Table } from '../../engine/protocol/messages.ts';
 import { readSettings, tableProblem } from '../../engine/protocol/settings.ts';
 import { hex, distinct } from '../../engine/protocol/wire-shapes.ts';
 import { bool, faultText, list, object, oneOf, orNull, readAs, text, whole, type Shape } from '../../engine/shape.ts';
+import { phases } from '../../engine/table/view.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { localChain } from './deployments.ts';
@@ -74,7 +75,7 @@ const lobby = distinct(
       maxPosta: amount,
       feeBps: whole(0, 10_000),
       seats: list(orNull(lobbySeat), 30),
-      phase: oneOf('waiting', 'draw', 'posta', 'move', 'bets', 'links', 'punta', 'banco', 'results', 'unfinished'),
+      phase: oneOf(...phases),
     }),
     mostTables,
   ),

@@ -6,6 +6,7 @@ export const glossary = {
   tavolo: 'Tavolo: you play against half of the posta.',
   punta: 'The player who bets against the bank and gets the first card.',
   posta: 'What the banker has in play: the most that the punta can win in one coup.',
+  seguito: 'A passed bank is offered on for its posta (all’altezza), by hand; if nobody takes it, by auction.',
   garage: 'Money of the banker that no bet covered; it is out of play and theirs again when the bank ends.',
   cagnotte: 'The share of a win that the house keeps; the table’s limits say how much.',
   coup: 'One deal: two cards each, perhaps a third, and the higher points win.',

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { isOwnRow, pictureOf, pictureOfTable } from '../../../engine/seat/picture.ts';
-import { readyCommand } from '../../../engine/seat/talk.ts';
+import { declineCommand, readyCommand } from '../../../engine/seat/talk.ts';
 import { claimOf } from '../../../engine/claim.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import type { Snapshot } from '../../../web/features/table/session.ts';
@@ -98,8 +98,7 @@ export function finished(table: LiveTable): LiveTable {
 export const moved = (table: LiveTable, move: number, amount: bigint): LiveTable =>
   by(table, table.banker!, (memory) => moveCommand(memory, move, amount));
 
-export const passed = (table: LiveTable): LiveTable =>
-  by(table, table.banker!, (memory) => passCommand(memory, true));
+export const passed = (table: LiveTable): LiveTable => by(table, table.banker!, (memory) => passCommand(memory, true));
 
 /** The first of many shoes in which `make` leads to what is looked for. */
 export function found(make: (salt: bigint) => LiveTable | null): LiveTable {
@@ -119,3 +118,7 @@ export const wonBank = (limits: Partial<Table>, seats: number): LiveTable =>
     finished(table);
     return table.phase === 'move' || (table.phase === 'bets' && table.state.game.bank!.past.wins > 0) ? table : null;
   });
+
+/** Lets the passed bank go, or bids no more for it. */
+export const declined = (table: LiveTable, seat: number): LiveTable =>
+  by(table, seat, (memory) => declineCommand(memory, table.state.number));

@@ -44,7 +44,8 @@ export function BanksPanel() {
 }
 
 const statusWords: Readonly<Record<PastBank['status'], { readonly text: string; readonly tone: string }>> = {
-  signing: { text: 'Collecting signatures', tone: 'text-brass-bright' },
+  asked: { text: 'Collecting signatures', tone: 'text-brass-bright' },
+  signing: { text: 'Going to the escrow by proof', tone: 'text-brass-bright' },
   settling: { text: 'On its way to the escrow', tone: 'text-brass-bright' },
   proposed: { text: 'Proposed on chain', tone: 'text-brass-bright' },
   settled: { text: 'Settled', tone: 'text-win' },

@@ -1,5 +1,5 @@
 'use client';
-import { useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { declaredWord, pointsShown, type Board } from './reading.ts';
@@ -9,13 +9,15 @@ export interface HandProps {
   readonly role: 'punta' | 'banco';
   /** False for a coup that was over before this page opened. */
   readonly animate: boolean;
+  /** Stands above the cards with the points, where hands lie side by side; otherwise the points stand beside them. */
+  readonly caption?: ReactNode;
 }
 
 /** Cards 1 and 3 go to the punta, 2 and 4 to the banker; third cards follow, lying across. */
 const dealTimes = { punta: [0, 300], banco: [150, 450] } as const;
 
 /** One hand with its points. Mount it with the coup's key, so that each coup is dealt from the start. */
-export function Hand({ board, role, animate }: HandProps) {
+export function Hand({ board, role, animate, caption }: HandProps) {
   const [bornOver] = useState(board.outcome !== null);
   const cards = board[role];
   const points = pointsShown(cards);
@@ -25,41 +27,56 @@ export function Hand({ board, role, animate }: HandProps) {
   const wins =
     (board.outcome === outcomes.punta && role === 'punta') || (board.outcome === outcomes.banco && role === 'banco');
   const showAfter = !animate ? 0 : bornOver ? (cards.length > 2 ? thirdAfter + 500 : turnAfter + 400) : 300;
+  const laid = cards.map((kind, i) => (
+    <PlayingCard
+      key={i}
+      kind={kind}
+      deal={animate}
+      across={i === 2}
+      testId={`card-${role}-${i + 1}`}
+      dealAfter={i === 2 ? (bornOver ? thirdAfter : 0) : dealTimes[role][i]!}
+      turnAfter={i === 2 ? (bornOver ? thirdAfter + 120 : 200) : turnAfter}
+    />
+  ));
+  const said = (
+    <>
+      {points !== null && (
+        <span
+          className={`points points-disc figures ${wins ? 'bg-brass text-[#241a05]' : 'bg-black/45 text-ink'}`}
+          data-testid={`points-${role}`}
+          data-points={points}
+        >
+          {points}
+        </span>
+      )}
+      {declared !== '' && (
+        <span
+          className="points declared text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]"
+          data-testid={`declared-${role}`}
+        >
+          {declared}
+        </span>
+      )}
+    </>
+  );
+  const style = { '--show-after': `${showAfter}ms` } as CSSProperties;
+  if (caption !== undefined)
+    return (
+      <div className="captioned-hand" style={style}>
+        <div className="hand-caption">
+          {caption}
+          {said}
+        </div>
+        <div className="flex items-center gap-1" data-testid={`hand-${role}`}>
+          {laid}
+        </div>
+      </div>
+    );
   return (
-    <div
-      className="relative flex items-center gap-1.5 sm:gap-2"
-      style={{ '--show-after': `${showAfter}ms` } as CSSProperties}
-      data-testid={`hand-${role}`}
-    >
-      {cards.map((kind, i) => (
-        <PlayingCard
-          key={i}
-          kind={kind}
-          deal={animate}
-          across={i === 2}
-          testId={`card-${role}-${i + 1}`}
-          dealAfter={i === 2 ? (bornOver ? thirdAfter : 0) : dealTimes[role][i]!}
-          turnAfter={i === 2 ? (bornOver ? thirdAfter + 120 : 200) : turnAfter}
-        />
-      ))}
+    <div className="relative flex items-center gap-1.5 sm:gap-2" style={style} data-testid={`hand-${role}`}>
+      {laid}
       <div className="absolute top-1/2 left-full ml-2 grid -translate-y-1/2 justify-items-center gap-0.5 sm:ml-3.5">
-        {points !== null && (
-          <span
-            className={`points points-disc figures ${wins ? 'bg-brass text-[#241a05]' : 'bg-black/45 text-ink'}`}
-            data-testid={`points-${role}`}
-            data-points={points}
-          >
-            {points}
-          </span>
-        )}
-        {declared !== '' && (
-          <span
-            className="points declared text-[12px] text-[#e9dcc0]/90 italic sm:text-[13px]"
-            data-testid={`declared-${role}`}
-          >
-            {declared}
-          </span>
-        )}
+        {said}
       </div>
     </div>
   );

@@ -29,18 +29,49 @@ export interface Board {
   readonly bancoDeclared: number | null;
   /** `outcome` of protocol.md 3; null while it is open. */
   readonly outcome: number | null;
-  /** The accepted stake. */
-  readonly stake: bigint;
-  readonly call: number;
+  /** The accepted stakes, the punta's first, then in the order of the list; in heads-up one. */
+  readonly stakes: readonly BoardStake[];
+  /** What the coup has brought each of its players, the banker too; empty while it is open. */
+  readonly lines: readonly BoardLine[];
   readonly cagnotte: bigint;
 }
+
+export interface BoardStake {
+  readonly seat: number;
+  readonly call: number;
+  readonly accepted: bigint;
+}
+
+export interface BoardLine {
+  readonly seat: number;
+  readonly line: bigint;
+}
+
+/** All stakes of the coup together. */
+export const stakedOn = ({ stakes }: Pick<Board, 'stakes'>): bigint =>
+  stakes.reduce((sum, { accepted }) => sum + accepted, 0n);
 
 /** Points of a hand whose cards are all face up, otherwise null. */
 export function pointsShown(cards: readonly (number | null)[]): number | null {
   return cards.length > 0 && cards.every((card): card is number => card !== null) ? pointsOf(cards) : null;
 }
 
-const stakeRow = (list: readonly ListRow[]) => list.find((row) => row.status === statuses.accepted);
+function stakesOf(list: readonly ListRow[], hand: number): readonly BoardStake[] {
+  const stakes = list
+    .filter(({ status }) => status === statuses.accepted)
+    .map(({ seat, call, accepted }) => ({ seat, call, accepted }));
+  return [...stakes.filter(({ seat }) => seat === hand), ...stakes.filter(({ seat }) => seat !== hand)];
+}
+
+/** The difference that a turn made to each seat that had money in it. */
+function linesOf(proof: Proof, index: number, turn: ProofTurn): readonly BoardLine[] {
+  const before = proof.turns[index - 1]?.state?.seats;
+  return proof.setup.message.players.flatMap(({ seat }, i) => {
+    const row = turn.list?.find((one) => one.seat === seat);
+    const isIn = row !== undefined && (row.status === statuses.accepted || row.status === statuses.banker);
+    return isIn ? [{ seat, line: (turn.state?.seats[i] ?? 0n) - (before?.[i] ?? 0n) }] : [];
+  });
+}
 
 /** A finished coup of a proof; null for other turns and for what cannot be read. */
 export function readCoup(proof: Proof, index: number): Board | null {
@@ -66,7 +97,6 @@ export function readCoup(proof: Proof, index: number): Board | null {
       coup = playCoup(ruleset, deal, decisions);
     }
     const before = index === 0 ? 0n : (proof.turns[index - 1]?.state?.cagnotte ?? 0n);
-    const stake = stakeRow(turn.list);
     return {
       key: hashStruct('Closed', turn.closed.message),
       bankId: hashStruct('Setup', proof.setup.message),
@@ -79,8 +109,8 @@ export function readCoup(proof: Proof, index: number): Board | null {
       puntaDeclared: decisions.punta ?? null,
       bancoDeclared: decisions.banco ?? null,
       outcome: turn.state.outcome,
-      stake: stake?.accepted ?? 0n,
-      call: stake?.call ?? 0,
+      stakes: stakesOf(turn.list, hand),
+      lines: linesOf(proof, index, turn),
       cagnotte: turn.state.cagnotte - before,
     };
   } catch {
@@ -103,23 +133,23 @@ export function boardOf(view: View, memory: SeatMemory | null): Board | null {
   const running = bank?.proof.turns.at(-1);
   if (bank?.coup && running?.list) {
     const { coup } = bank;
-    const stake = stakeRow(running.list);
     const finished = lastCoup(bank.proof);
     if (finished?.key === coup.closed) return finished;
+    const hand = running.closed?.message.hand ?? 0;
     return {
       key: coup.closed,
       bankId: bank.bankId,
       number: bank.number,
       turn: bank.proof.turns.length - 1,
       banker: bank.banker,
-      hand: running.closed?.message.hand ?? 0,
+      hand,
       punta: coup.punta,
       banco: coup.banco,
       puntaDeclared: coup.puntaDeclared,
       bancoDeclared: coup.bancoDeclared,
       outcome: null,
-      stake: stake?.accepted ?? 0n,
-      call: stake?.call ?? 0,
+      stakes: stakesOf(running.list, hand),
+      lines: [],
       cagnotte: 0n,
     };
   }
@@ -149,9 +179,13 @@ export function declaredWord(board: Board, role: 'punta' | 'banco'): string {
   return over && cards.length === 2 && declared === draws.carta ? '' : drawWord(declared);
 }
 
-/** Role of a seat in the running bank (or the next one). */
-export function roleOf(view: View, seat: number): 'banco' | 'punta' | null {
+/**
+ * Role of a seat in the running bank (or the next one). Where only two sit, whoever is not the banker is the punta; at
+ * a larger table whoever has the cards.
+ */
+export function roleOf(view: View, seat: number, hand?: number | null): 'banco' | 'punta' | null {
   const banker = view.bank?.banker ?? view.banker;
   if (banker === null || view.phase === 'waiting' || view.phase === 'draw') return null;
-  return banker === seat ? 'banco' : 'punta';
+  if (banker === seat) return 'banco';
+  return hand === undefined || hand === seat ? 'punta' : null;
 }

@@ -10,7 +10,8 @@ import { Chips } from '../../ui/money.tsx';
 import { useTable } from './context.tsx';
 import { roleOf } from './reading.ts';
 import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
-import { clockOf, decider, nameOf } from './words.ts';
+import { clockOf, decider } from './due.ts';
+import { nameOf } from './words.ts';
 
 /** One side of the table: who sits there, with what, in which role, and whose clock is running. */
 export function SeatPlate({
@@ -63,7 +64,7 @@ export function SeatPlate({
 }
 
 /** Won, but not in the stack yet; the reason is one touch away. */
-function Pending({ wins, number }: { readonly wins: readonly PendingWin[]; readonly number: number }) {
+export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]; readonly number: number }) {
   const sum = wins.reduce((total, { amount }) => total + amount, 0n);
   if (sum === 0n) return null;
   const why = wins.map((win) => `Bank ${win.number}: ${win.why}`).join(' ');
@@ -85,7 +86,7 @@ function Pending({ wins, number }: { readonly wins: readonly PendingWin[]; reado
   );
 }
 
-function SeatState({ seat }: { readonly seat: SeatView }) {
+export function SeatState({ seat }: { readonly seat: SeatView }) {
   const words =
     seat.status === 'seating'
       ? 'sitting down…'

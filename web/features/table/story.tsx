@@ -11,7 +11,7 @@ import type { View } from '../../../engine/table/view.ts';
 import { useServer } from '../../lib/chain.tsx';
 import { goesOn, longerOf, useCheckedBanks, type CheckedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
-import { nameOf, storyOf, type Amounts, type StoryLine } from './words.ts';
+import { namesAt, storyOf, type Amounts, type StoryLine } from './words.ts';
 
 interface Told {
   readonly bankId: Hex;
@@ -77,7 +77,7 @@ function linesOf(
         const player = proof.setup.message.players.find((p) => p.seat === seat)?.player;
         if (player !== undefined && player === me) return 'You';
         return seated && seated.player === player
-          ? nameOf(seated, mySeat)
+          ? namesAt(view, mySeat)(seat)
           : player
             ? `${player.slice(0, 6)}…${player.slice(-4)}`
             : `Seat ${seat}`;

@@ -1,11 +1,12 @@
-/** What happens at the table, in words. One place, so that the headline, the live region and the story agree. */
+/** Who is who, and what happened, in words. One place, so that headline, live region, result and story agree. */
 import { calls, moves, outcomes } from '../../../engine/protocol/messages.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
-import type { Duty, OutFor, SeatView, View } from '../../../engine/table/view.ts';
+import type { SeatView, View } from '../../../engine/table/view.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { cardSign } from '../../ui/card-names.ts';
-import { declaredWord, pointsShown, readCoup, type Board } from './reading.ts';
+import { callWords } from './bets-now.ts';
+import { declaredWord, pointsShown, readCoup, stakedOn, type Board } from './reading.ts';
 
 export type Amounts = (amount: bigint) => string;
 
@@ -22,134 +23,26 @@ export function nameOf(seat: SeatView | undefined, me: number | null): string {
   return seat.house ? 'The house' : `${seat.player.slice(0, 6)}…${seat.player.slice(-4)}`;
 }
 
-const handDuties: readonly Duty[] = ['posta', 'move', 'bet', 'draw'];
-
-/** The seat whose decision by hand is due, if any. */
-export function decider(
-  view: View,
-): { readonly seat: number; readonly duty: Duty; readonly deadline: number | null } | null {
-  return view.waiting.find((w) => handDuties.includes(w.duty)) ?? null;
-}
-
-/** Milliseconds that the ruleset gives for a duty. */
-export function clockOf(view: View, duty: Duty): number {
-  const clocks = rulesetOf(view.table.ruleset)?.play.clocks;
-  if (!clocks) return 20_000;
-  if (duty === 'posta' || duty === 'bet') return duty === 'posta' ? clocks.posta : clocks.bets;
-  return duty === 'draw' ? clocks.draw : duty === 'move' ? clocks.choice : clocks.link;
-}
-
-/** Whose turn it is, in words. */
-export function headline(view: View, me: number | null, amounts: Amounts): Headline {
-  const own = view.seats.find((s) => s.seat === me);
-  if (own?.sittingOut && !own.leaving && own.status === 'seated') return outWords(view, own);
-  const due = decider(view);
-  const who = nameOf(
-    view.seats.find((s) => s.seat === (due?.seat ?? actorOf(view))),
-    me,
-  );
-  const mine = due !== null && due.seat === me;
-  const say = (text: string, detail: string | null = null): Headline => ({ text, detail, mine });
-  const posta = view.bank ? amounts(view.bank.posta) : '';
-  switch (view.phase) {
-    case 'waiting':
-      return waitingWords(view, me);
-    case 'draw':
-      return say('The first bank is drawn', 'Both seats and the house put a secret in; the card decides.');
-    case 'posta':
-      return mine ? say('The bank is yours: name your posta') : say(`${who} names the posta`);
-    case 'move':
-      if (!mine) return say(`${who} decides: incasso, dimezzo or continuo`);
-      return view.options.pass || view.options.moves.length > 1
-        ? say('Your bank goes on: incasso, dimezzo or continuo?')
-        : { text: 'Your bank begins', detail: `The posta is ${posta}.`, mine: false };
-    case 'bets':
-      if (view.seats.find((s) => s.seat === actorOf(view))?.sittingOut)
-        return say(`${who} sits out`, `The posta is ${posta}. Nothing is dealt until the other seat plays again.`);
-      return mine
-        ? say(`The posta is ${posta}: banco, tavolo or an amount?`)
-        : say(`${who} bets against a posta of ${posta}`);
-    case 'links':
-      return say('Rien ne va plus', 'Bets are closed; the secrets come in, then the cards.');
-    case 'punta':
-      return mine ? say(drawWords(view, 'punta')) : say(`${who} to declare`, 'Sto, carta or batto.');
-    case 'banco':
-      return mine ? say(drawWords(view, 'banco')) : say(`${who} to declare`, 'Sto or carta.');
-    case 'results':
-      return say('The bank has ended', 'Both sides sign the result; then the escrow pays.');
-    case 'unfinished':
-      return unfinishedWords(view.bank?.banker === me);
-  }
-}
-
-/** Who acts in a phase for which no duty names a seat: the banker, or the other seat. */
-function actorOf(view: View): number | undefined {
-  const banks = view.phase === 'posta' || view.phase === 'move' || view.phase === 'banco';
-  const banker = view.bank?.banker ?? view.banker;
-  return view.seats.find(({ seat }) => (seat === banker) === banks)?.seat;
-}
-
-const outReasonWords: Readonly<Record<OutFor, string>> = {
-  asked: 'You chose to.',
-  posta: 'Your clock ran out when you were to name a posta.',
-  clocks: 'Your clock ran out twice in a row.',
-  draw: 'Your browser was silent while the first banker was drawn.',
-  link: 'A coup waited for your browser in vain.',
-};
-
-/** Why a seat sits out (R9.16), and what that means for the running coup. */
-function outWords({ phase }: View, { outFor }: SeatView): Headline {
-  const running = phase === 'links' || phase === 'punta' || phase === 'banco';
-  const why = outFor === null ? '' : `${outReasonWords[outFor]} `;
-  return {
-    text: 'You are sitting out',
-    detail: `${why}${running ? 'The regola plays your part of this coup. ' : ''}Sit in to play on.`,
-    mine: true,
+/** Names the seats of a table. Where the house plays several, their numbers tell them apart. */
+export function namesAt({ seats }: Pick<View, 'seats'>, me: number | null): (seat: number) => string {
+  const manyHouse = seats.filter(({ house }) => house).length > 1;
+  return (number) => {
+    const seat = seats.find((one) => one.seat === number);
+    if (seat === undefined) return `Seat ${number}`;
+    return seat.house && manyHouse && number !== me ? `House ${number}` : nameOf(seat, me);
   };
 }
 
-/**
- * The banker's browser may have sent the link and it never arrived. It sends again by itself, and whoever watches
- * should know what is at stake.
- */
-function unfinishedWords(banks: boolean): Headline {
-  if (!banks) {
-    const detail =
-      'All bets are in, and the cards are fixed. The coup goes on as soon as the banker’s browser is back. After two minutes the next bank opens, and the escrow decides this coup: a banker who stays silent loses it.';
-    return { text: 'The banker’s secret is missing', detail, mine: false };
-  }
-  const detail =
-    'You hold the bank, all bets are in, and the cards are fixed; your browser sends its secret as soon as it is connected. After two minutes the next bank opens, and the escrow decides this coup: without your secret you lose it.';
-  return { text: 'Your secret has not arrived', detail, mine: true };
-}
-
-function waitingWords(view: View, me: number | null): Headline {
-  const seated = view.seats.filter((s) => s.status !== 'standing');
-  const own = view.seats.find((s) => s.seat === me);
-  if (own?.status === 'seating')
-    return {
-      text: 'Your seat is being taken on chain',
-      detail: 'A moment: the escrow locks what you bring.',
-      mine: false,
-    };
-  if (own?.leaving || own?.status === 'standing')
-    return { text: 'You are leaving', detail: 'The escrow frees your money; then you can withdraw it.', mine: false };
-  if (own)
-    return {
-      text: seated.length < 2 ? 'Waiting for a second player' : 'Waiting for the other seat',
-      detail: seated.length < 2 ? 'Invite the house’s bot, or send somebody the address of this page.' : null,
-      mine: false,
-    };
-  if (seated.length >= view.seats.length && seated.length >= 2)
-    return { text: 'Both seats are taken', detail: 'You are watching.', mine: false };
-  return { text: 'Take a seat', detail: 'Choose a free seat and bring what you like to play with.', mine: false };
-}
-
-function drawWords(view: View, role: 'punta' | 'banco'): string {
-  const points = view.bank?.coup ? pointsShown(view.bank.coup[role].slice(0, 2)) : null;
-  return points === null
-    ? 'Your decision'
-    : `You have ${points}: ${role === 'punta' && points >= 8 ? 'batto?' : 'sto or carta?'}`;
+/** A name inside a sentence. */
+export const within = (name: string) =>
+  /^(You|The|Seat)\b/.test(name) ? `${name[0]!.toLowerCase()}${name.slice(1)}` : name;
+/** "You take", "Anna takes": the verb as its subject wants it. */
+export const verb = (name: string, plain: string, third = `${plain}s`) =>
+  `${name} ${/^you$/i.test(name) ? plain : third}`;
+/** "a", "a and b", "a, b and c"; of more than `most` only the first are named. */
+export function listed(words: readonly string[], most = words.length): string {
+  const named = words.length > most ? [...words.slice(0, most - 1), `${words.length - most + 1} others`] : words;
+  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)!}`;
 }
 
 /**
@@ -167,6 +60,18 @@ export function outcomeWords(board: Board, past: ((seat: number) => string) | nu
   }
   if (board.outcome === outcomes.egalite) return `Égalité at ${punta}`;
   return board.outcome === outcomes.punta ? `Punta wins ${punta} to ${banco}` : `Banco wins ${banco} to ${punta}`;
+}
+
+/**
+ * The result of a coup as one sentence: the points, and what each stake won or lost. "Punta wins 7 to 5. You win 10,
+ * 0xab…cd wins 20; the house loses 30."
+ */
+export function resultWords(board: Board, who: (seat: number) => string, amounts: (amount: bigint) => string): string {
+  if (board.outcome === outcomes.egalite) return `${outcomeWords(board)}. The bets go back.`;
+  const told = board.lines.map(({ seat, line }) =>
+    line < 0n ? `${verb(who(seat), 'lose')} ${amounts(-line)}` : `${verb(who(seat), 'win')} ${amounts(line)}`,
+  );
+  return `${outcomeWords(board)}. ${told.map((one, i) => (i === 0 ? one : within(one))).join(', ')}.`;
 }
 
 export interface StoryLine {
@@ -224,25 +129,45 @@ function coupWords(proof: Proof, index: number, who: (seat: number) => string, a
   if (!board) return '';
   const turn = proof.turns[index]!;
   const parts: string[] = [];
-  if (turn.closed?.message.move === moves.halve)
-    parts.push(`${who(board.banker)} halved: ${amounts(turn.closed.message.amount)} out of play.`);
-  const call = board.call === calls.banco ? 'called banco' : board.call === calls.tavolo ? 'called tavolo' : 'bet';
-  parts.push(`${who(board.hand)} ${call}: ${amounts(board.stake)}.`);
+  const moved = movedWords[turn.closed?.message.move ?? moves.on]?.(amounts(turn.closed?.message.amount ?? 0n));
+  if (moved !== undefined) parts.push(`${who(board.banker)} ${moved}.`);
+  board.stakes.forEach(({ seat, call, accepted }) =>
+    parts.push(`${who(seat)} ${calledWords(call)}: ${amounts(accepted)}.`),
+  );
   const hand = (role: 'punta' | 'banco') =>
     `${pointsOf(board[role] as number[])} (${signs(board[role])}${declaredWord(board, role) === 'batto' ? ', batto' : ''})`;
   parts.push(`Punta ${hand('punta')}, banco ${hand('banco')}.`);
-  if (board.outcome === outcomes.egalite) parts.push('Égalité: the bet goes back.');
-  else {
-    const winner = board.outcome === outcomes.punta ? board.hand : board.banker;
-    parts.push(
-      `${who(winner)} ${who(winner) === 'You' ? 'win' : 'wins'} ${amounts(board.stake - board.cagnotte)}; cagnotte ${amounts(board.cagnotte)}.`,
-    );
-  }
+  parts.push(board.stakes.length === 1 ? duelWords(board, who, amounts) : linesWords(board, who, amounts));
   return parts.join(' ');
 }
 
-/** A name inside a sentence. */
-const within = (name: string) => (/^(You|The) ?/.test(name) ? `${name[0]!.toLowerCase()}${name.slice(1)}` : name);
+const movedWords: Readonly<Record<number, (amount: string) => string>> = {
+  [moves.raise]: (amount) => `raised the posta by ${amount}`,
+  [moves.halve]: (amount) => `halved: ${amount} out of play`,
+  [moves.reduce]: (amount) => `took ${amount} out of the posta`,
+};
+const calledWords = (call: number): string =>
+  call === calls.plain ? 'bet' : call === calls.cavallo ? 'bet a cavallo' : `called ${callWords[call] ?? 'nothing'}`;
+
+function duelWords(board: Board, who: (seat: number) => string, amounts: Amounts): string {
+  if (board.outcome === outcomes.egalite) return 'Égalité: the bet goes back.';
+  const winner = who(board.outcome === outcomes.punta ? board.hand : board.banker);
+  return `${verb(winner, 'win')} ${amounts(stakedOn(board) - board.cagnotte)}; cagnotte ${amounts(board.cagnotte)}.`;
+}
+
+/** Where several have a stake: what each of them won or lost. */
+function linesWords({ outcome, lines, cagnotte }: Board, who: (seat: number) => string, amounts: Amounts): string {
+  if (outcome === outcomes.egalite) return 'Égalité: the bets go back.';
+  const told = (won: boolean) =>
+    listed(
+      lines
+        .filter(({ line }) => line >= 0n === won)
+        .map(({ seat, line }) => `${verb(who(seat), won ? 'win' : 'lose')} ${amounts(won ? line : -line)}`)
+        .map((one, i) => (i === 0 ? one : within(one))),
+    );
+  return `${[told(true), told(false)].filter((one) => one !== '').join('; ')}; cagnotte ${amounts(cagnotte)}.`;
+}
+
 const holds = (name: string) => (name === 'You' ? 'hold' : 'holds');
 
 function silentWords(silent: bigint, who: (seat: number) => string): string {
@@ -254,7 +179,9 @@ function silentWords(silent: bigint, who: (seat: number) => string): string {
 function endWords(proof: Proof, who: (seat: number) => string): string {
   const banker = who(proof.setup.message.banker);
   if (proof.end === 'punta') return `The punta won, so ${banker === 'You' ? 'your' : `${within(banker)}’s`} bank ends.`;
-  return proof.end === 'passed'
-    ? `Incasso: ${within(banker)} ${banker === 'You' ? 'take' : 'takes'} posta and garage.`
-    : 'The bank ends in the state before the void coup.';
+  if (proof.end === 'passed')
+    return rulesetOf(proof.table.ruleset)?.play.seguito == null
+      ? `Incasso: ${verb(within(banker), 'take')} posta and garage.`
+      : `${verb(banker, 'pass', 'passes')} the bank: posta and garage are ${banker === 'You' ? 'yours' : 'theirs'}.`;
+  return 'The bank ends in the state before the void coup.';
 }

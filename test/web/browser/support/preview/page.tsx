@@ -1,0 +1,36 @@
+/** The table's part of its page without a server: one scene, named by the address's fragment. */
+import { createRoot } from 'react-dom/client';
+import { chip } from '../../../../../engine/chips.ts';
+import { ActionBar } from '../../../../../web/features/table/action-bar.tsx';
+import { Felt } from '../../../../../web/features/table/felt.tsx';
+
+const { minBet, minPosta } = { minBet: chip, minPosta: 10n * chip };
+
+function Page() {
+  return (
+    <>
+      <header className="sticky top-0 z-40 border-b border-line bg-night/85">
+        <div className="mx-auto flex h-[60px] max-w-[1360px] items-center px-4 sm:px-6">Sabot</div>
+      </header>
+      <main className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">
+        <div className="table-screen grid gap-4 lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6">
+          <div className="table-stack flex min-h-0 min-w-0 flex-col">
+            <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
+              <h1 className="text-[17px] font-semibold">Otto</h1>
+              <p className="figures text-[13px] text-muted">
+                posta {String(minPosta / chip)}–500 · bets from {String(minBet / chip)} · cagnotte 5%
+              </p>
+            </div>
+            <div className="felt-room">
+              <Felt onSit={null} />
+            </div>
+            <ActionBar onSit={null} onStatement={() => undefined} />
+          </div>
+          <div className="panel min-h-0" />
+        </div>
+      </main>
+    </>
+  );
+}
+
+createRoot(document.getElementById('root')!).render(<Page />);

@@ -1,0 +1,127 @@
+/**
+ * Pictures of tables of several without a running product: `tsx test/web/browser/support/preview/pictures.ts DIR`.
+ * Writes each scene at three sizes, and names parts of the cloth that lie on each other.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import tailwind from '@tailwindcss/postcss';
+import { build, type Plugin } from 'esbuild';
+import { chromium, type Page } from 'playwright-core';
+import postcss from 'postcss';
+import { chromiumFlags } from '../../../../support/chromium.ts';
+import { scenesOf } from './scenes.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../../../../..');
+const sizes = [
+  { name: '1280', width: 1280, height: 800 },
+  { name: '1366', width: 1366, height: 650 },
+  { name: '1280x600', width: 1280, height: 600 },
+  { name: '390', width: 390, height: 844 },
+];
+
+const context = `
+import { decodeWire } from '${root}/engine/protocol/wire.ts';
+import { formatChips } from '${root}/engine/chips.ts';
+const scene = globalThis.scenes.find(({ name }) => name === decodeURIComponent(location.hash.slice(1)));
+const snap = decodeWire(scene.snap);
+const offset = snap.view.now - Date.now();
+const value = {
+  session: { act: () => undefined, inviteBot: () => undefined },
+  snap: { ...snap, offset },
+  table: { name: 'Otto', ruleset: 'online', settings: { seats: scene.chairs }, table: snap.view.table },
+  server: {}, mySeat: snap.me?.seat ?? null, amounts: formatChips,
+};
+export const useTable = () => value;
+`;
+const chain = `
+const nothing = () => undefined;
+export const useServer = () => ({ chipSymbol: 'CHIP', chainId: 31337 });
+export const useWallet = () => ({ address: null, settling: false, wrongChain: false });
+export const [useWagmi, useOwnNode, useChainState] = [nothing, nothing, nothing];
+export const WithChain = ({ children }) => children;
+`;
+
+/** The page's session and chain are replaced by what a scene holds. */
+const stubs: Plugin = {
+  name: 'stubs',
+  setup(builder) {
+    builder.onLoad({ filter: /web\/features\/table\/context\.tsx$/ }, () => ({ contents: context, loader: 'js' }));
+    builder.onLoad({ filter: /web\/lib\/chain\.tsx$/ }, () => ({ contents: chain, loader: 'js' }));
+  },
+};
+
+async function pageText(scenes: readonly object[]): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(here, 'page.tsx')],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    platform: 'browser',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    plugins: [stubs],
+  });
+  const from = join(root, 'web/app/globals.css');
+  const { css } = await postcss([tailwind()]).process(readFileSync(from, 'utf8'), { from });
+  const text = (json: string) => json.replaceAll('<', '\\u003c');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<style>${css}</style><body class="flex flex-col font-sans"><div id="root" class="contents"></div>
+<script>globalThis.scenes = ${text(JSON.stringify(scenes))}</script>
+<script type="module">${outputFiles[0]!.text.replaceAll('</script', '<\\/script')}</script></body></html>`;
+}
+
+const parts = '.tile, .pcard, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
+
+/** Parts that lie on each other by more than a pixel; text that is cut; a page that is too wide. */
+const faults = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((selector) => {
+    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.offsetWidth > 0);
+    const boxes = all.map((one) => ({
+      one,
+      name: one.dataset['testid'] ?? one.className,
+      box: one.getBoundingClientRect(),
+    }));
+    const found = boxes.flatMap(({ one, name, box }, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          (other) =>
+            !one.contains(other.one) &&
+            !other.one.contains(one) &&
+            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1.5 &&
+            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1.5,
+        )
+        .map((other) => `${name} on ${other.name}`),
+    );
+    for (const one of document.querySelectorAll<HTMLElement>('.truncate'))
+      if (one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.textContent}`);
+    for (const one of document.querySelectorAll<HTMLElement>('.btn'))
+      if (one.scrollWidth > one.clientWidth + 1) found.push(`button too narrow: ${one.textContent}`);
+    if (document.documentElement.scrollWidth > innerWidth) found.push('page too wide');
+    return found;
+  }, parts);
+
+const folder = process.argv[2] ?? '/tmp/sabot-preview';
+const only = process.argv[3] ?? '';
+mkdirSync(folder, { recursive: true });
+const scenes = [...scenesOf(6), ...scenesOf(10, 1)].filter(({ name }) => name.includes(only));
+const file = join(folder, 'page.html');
+writeFileSync(file, await pageText(scenes));
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags });
+for (const { name: size, width, height } of sizes) {
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+  page.on('pageerror', (error) => console.log('error:', error.message));
+  for (const { name } of scenes) {
+    await page.goto(`${pathToFileURL(file).href}#${name}`);
+    await page.reload();
+    await page.waitForSelector('[data-testid="headline"]');
+    await page.waitForTimeout(150);
+    await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: width < 640 });
+    const found = await faults(page);
+    if (found.length > 0) console.log(`${name} at ${size}: ${[...new Set(found)].join(' · ')}`);
+  }
+  await page.close();
+}
+await browser.close();

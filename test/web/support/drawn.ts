@@ -1,0 +1,63 @@
+/**
+ * Parts of the table page drawn to text, with the session and the wallet replaced. A test that uses it mocks
+ * `context.tsx` and `chain.tsx` with `shown.context` and `shown.chain`.
+ */
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { formatChips } from '../../../engine/chips.ts';
+import type { Snapshot } from '../../../web/features/table/session.ts';
+
+/** What the mocked hooks answer. */
+export const shown = {
+  snap: null as Snapshot | null,
+  chairs: 4,
+  wallet: null as `0x${string}` | null,
+  context: {
+    useTable: () => ({
+      session: { act: () => undefined, inviteBot: () => undefined },
+      snap: shown.snap,
+      table: { name: 'T', ruleset: '', settings: { seats: shown.chairs }, table: shown.snap!.view!.table },
+      server: {},
+      mySeat: shown.snap!.me?.seat ?? null,
+      amounts: formatChips,
+    }),
+  },
+  chain: {
+    useServer: () => ({ chipSymbol: 'CHIP' }),
+    useWallet: () => ({ address: shown.wallet, settling: false, wrongChain: false }),
+  },
+};
+
+/** The part as HTML, as the page of this snapshot shows it. */
+export function drawn<P extends object>(part: FunctionComponent<P>, props: P, snap: Snapshot, chairs: number): string {
+  Object.assign(shown, { snap, chairs });
+  // The server's time is the table's: pages measure it against this machine's.
+  shown.snap = { ...snap, offset: snap.view!.now - Date.now() };
+  return renderToStaticMarkup(createElement(part, props));
+}
+
+/** Test ids in a drawn text, in order. */
+export const idsIn = (html: string): readonly string[] =>
+  [...html.matchAll(/data-testid="([^"]+)"/g)].map(([, id]) => id!);
+
+/** The text of the element with this test id, without its marks; null if it is not there. */
+export function textOf(html: string, id: string): string | null {
+  const at = html.indexOf(`data-testid="${id}"`);
+  if (at < 0) return null;
+  const start = html.lastIndexOf('<', at);
+  const tag = /^<([a-z0-9]+)/.exec(html.slice(start))![1]!;
+  let [depth, i] = [0, start];
+  for (const { 0: mark, index } of html.slice(start).matchAll(new RegExp(`</?${tag}[\\s>]`, 'g'))) {
+    depth += mark.startsWith('</') ? -1 : 1;
+    if (depth === 0) {
+      i = start + index;
+      break;
+    }
+  }
+  const inner = html.slice(html.indexOf('>', at) + 1, i);
+  return inner
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .trim();
+}

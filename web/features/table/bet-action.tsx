@@ -1,0 +1,191 @@
+'use client';
+/** What a punter may do while the bets are open at a table of several (rules.md 1.1), each with its price. */
+import { calls } from '../../../engine/protocol/messages.ts';
+import { betCommand } from '../../../engine/seat/by-hand.ts';
+import { readyCommand } from '../../../engine/seat/talk.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { AmountField, useAmount } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ActButton } from './act-button.tsx';
+import { actWords } from './act-words.ts';
+import { acceptedOf, type CallsOpen } from './bets-now.ts';
+import { useTable } from './context.tsx';
+import { Hint } from './hints.tsx';
+import { shownMoment } from './shown-moment.ts';
+
+export interface BetActionProps {
+  /** Null: only a withdrawal is left. */
+  readonly open: CallsOpen | null;
+  readonly hasBet: boolean;
+  readonly ready: boolean;
+}
+
+export function BetAction({ open, hasBet, ready }: BetActionProps) {
+  const { session, snap } = useTable();
+  const moment = shownMoment(snap);
+  const busy = snap.busy.includes('bet');
+  const withdraw = hasBet && (
+    <ActButton
+      word="Withdraw"
+      what={actWords.withdraw}
+      size={open === null ? 'large' : 'small'}
+      look={open === null ? 'gold' : 'plain'}
+      pending={busy}
+      onPress={() => {
+        if (!busy) session.act('bet', (memory) => betCommand(memory, calls.none, 0n), moment);
+      }}
+      testId="bet-withdraw"
+    />
+  );
+  const done = ready && (
+    <ActButton
+      word={hasBet ? 'No more changes' : 'Not this coup'}
+      what={hasBet ? actWords.done : actWords.notThisCoup}
+      size={open === null ? 'large' : 'small'}
+      pending={snap.busy.includes('ready')}
+      onPress={() => session.act('ready', readyCommand, moment)}
+      testId="bet-ready"
+    />
+  );
+  if (open === null)
+    return (
+      <div className="flex flex-wrap gap-2">
+        {withdraw}
+        {done}
+      </div>
+    );
+  return (
+    <Calls open={open} busy={busy}>
+      {withdraw}
+      {done}
+    </Calls>
+  );
+}
+
+function Calls({
+  open: { banco, rispetto, tavolo, plain, cavallo },
+  busy,
+  children,
+}: {
+  readonly open: CallsOpen;
+  readonly busy: boolean;
+  readonly children: React.ReactNode;
+}) {
+  const { session, snap, mySeat, amounts } = useTable();
+  const view = snap.view!;
+  const moment = shownMoment(snap);
+  const amount = useAmount(null, plain.min, cavallo ? plain.max * 2n : plain.max);
+  const bet = (call: number, most: bigint) => {
+    if (!busy) session.act('bet', (memory) => betCommand(memory, call, most), moment);
+  };
+  const chosen = amount.amount;
+  const half = chosen === null ? 0n : chosen / 2n; // rounds down: the odd unit stays with its player
+  const isPlain = chosen !== null && chosen <= plain.max;
+  const isCavallo = cavallo && half >= plain.min && half <= plain.max;
+  const callBanco = () => {
+    if (banco !== null) bet(calls.banco, banco);
+  };
+  const callRispetto = () => {
+    if (rispetto !== null) bet(calls.bancoRispetto, rispetto.most);
+  };
+  const callTavolo = () => {
+    if (tavolo !== null) bet(calls.tavolo, tavolo);
+  };
+  const place = () => {
+    if (isPlain) bet(calls.plain, chosen);
+  };
+  useKeys({ b: callBanco, r: callRispetto, t: callTavolo }, !busy);
+  const fits = isPlain ? acceptedOf(view, mySeat!, calls.plain, chosen) : null;
+  const count = [banco, rispetto, tavolo].filter((one) => one !== null).length;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
+      {count > 0 && (
+        <div className="grid gap-2 lg:mt-[23px]" style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}>
+          {banco !== null && (
+            <ActButton
+              word="Banco"
+              price={amounts(banco)}
+              what={actWords.banco}
+              look="gold"
+              size="large"
+              pending={busy}
+              onPress={callBanco}
+              shortcut="b"
+              testId="bet-banco"
+            />
+          )}
+          {rispetto !== null && (
+            <ActButton
+              word="Rispetto"
+              price={amounts(rispetto.price)}
+              what={`${actWords.rispetto} If others withdraw it may cost up to ${amounts(rispetto.most)}.`}
+              size="large"
+              pending={busy}
+              onPress={callRispetto}
+              shortcut="r"
+              testId="bet-rispetto"
+            />
+          )}
+          {tavolo !== null && (
+            <ActButton
+              word="Tavolo"
+              price={amounts(tavolo)}
+              what={actWords.tavolo}
+              size="large"
+              pending={busy}
+              onPress={callTavolo}
+              shortcut="t"
+              testId="bet-tavolo"
+            />
+          )}
+        </div>
+      )}
+      <AmountField
+        label={
+          fits !== null && fits < chosen! ? (
+            <span data-testid="bet-fits">
+              {fits === 0n ? 'now it would go back' : `${amounts(fits)} of it would be accepted now`}
+            </span>
+          ) : (
+            `${count > 0 ? 'or ' : ''}${amounts(plain.min)} to ${amounts(plain.max)}`
+          )
+        }
+        amount={amount}
+        testId="bet-input"
+        disabled={busy}
+        onEnter={place}
+        action={
+          <>
+            <Hint text={actWords.plain}>
+              <Button
+                className="!min-h-[46px]"
+                onPress={place}
+                disabled={!isPlain}
+                pending={busy}
+                testId="bet-amount"
+                label={isPlain ? `Bet ${amounts(chosen)}` : 'Bet'}
+              >
+                Bet
+              </Button>
+            </Hint>
+            {cavallo && (
+              <Hint text={actWords.cavallo}>
+                <Button
+                  className="!min-h-[46px]"
+                  onPress={() => bet(calls.cavallo, half)}
+                  disabled={!isCavallo}
+                  pending={busy}
+                  testId="bet-cavallo"
+                  description={actWords.cavallo}
+                >
+                  A cavallo{isCavallo ? ` ${amounts(half)}` : ''}
+                </Button>
+              </Hint>
+            )}
+          </>
+        }
+      />
+      <div className="flex flex-wrap justify-end gap-2 empty:hidden lg:col-span-2 lg:-mt-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+'use client';
+/** What the person before the screen may do now. Each choice is shown only while it is a right. */
+import type { Options, SeatView, View } from '../../../engine/table/view.ts';
+import { useWallet } from '../../lib/chain.tsx';
+import { openPanel } from '../../lib/panels.ts';
+import { Button } from '../../ui/button.tsx';
+import { BetAction } from './bet-action.tsx';
+import { betsNow, callsOpen } from './bets-now.ts';
+import { useTable } from './context.tsx';
+import { DuelBetAction, DuelMoveAction } from './duel-actions.tsx';
+import { stillMay, type StillMay } from './due.ts';
+import { DrawAction, PostaAction } from './hand-actions.tsx';
+import { MoveAction } from './move-action.tsx';
+import { chairsAt, isDuel } from './ring.ts';
+import { SeguitoAction } from './seguito-action.tsx';
+import { useServerNow } from './use-server-now.ts';
+
+const isOut = (me: SeatView): boolean => me.status === 'seated' && me.sittingOut && !me.leaving;
+const isAlone = (view: View, me: SeatView | null): boolean =>
+  view.phase === 'waiting' && me?.status === 'seated' && !me.leaving && view.seats.length < 2;
+/** If going on is all there is, the page goes on without a button, which would only flash. */
+const hasMove = ({ moves, pass }: Options): boolean => moves.length > 1 || pass;
+
+/** What is asked of a seat by hand; its name changes when the question does. */
+type Asked = {
+  readonly is: 'sit in' | 'posta' | 'bet' | 'draw' | 'move' | 'seguito' | 'alone';
+  readonly name: string;
+} | null;
+
+/** The one thing that the seat is asked now. `may`: what the betting time still lets it do. */
+function askedOf(view: View, me: SeatView, may: StillMay): Asked {
+  const { options, bank } = view;
+  const at = `${bank?.bankId}:${bank?.proof.turns.length}`;
+  if (isOut(me)) return { is: 'sit in', name: 'sit in' };
+  if (options.draws.length > 1) return { is: 'draw', name: `draw ${at}` };
+  if (view.suspended) return null;
+  if (options.posta) return { is: 'posta', name: `posta ${view.number}` };
+  if (options.take !== null || options.bid !== null)
+    return { is: 'seguito', name: `seguito ${view.number} ${view.phase}` };
+  if (options.bet) {
+    const mayBet = may === 'all' || may === 'bet' || (may === 'withdraw' && hasBet(view, me.seat));
+    return mayBet ? { is: 'bet', name: `bet ${at}${may === 'all' ? '' : ` ${may}`}` } : null;
+  }
+  const mayMove = may === 'all' ? hasMove(options) : may === 'pass' && options.pass;
+  if (mayMove) return { is: 'move', name: `move ${at} ${view.phase}${may === 'all' ? '' : ' pass'}` };
+  return isAlone(view, me) ? { is: 'alone', name: 'alone' } : null;
+}
+
+const hasBet = (view: View, seat: number): boolean =>
+  betsNow(view)?.rows.some((row) => row.seat === seat && row.max > 0n) ?? false;
+
+function useMay(): StillMay {
+  const { snap, mySeat } = useTable();
+  const now = useServerNow(snap);
+  const bank = snap.view?.bank;
+  return bank && mySeat !== null && snap.view!.phase === 'bets' ? stillMay(bank, mySeat, now) : 'all';
+}
+
+/** A name for what the person before the screen is asked; null for nothing. */
+export function useAsks(maySit: boolean): string | null {
+  const {
+    snap: { view, me, busy },
+    mySeat,
+  } = useTable();
+  const wallet = useWallet();
+  const may = useMay();
+  if (!view) return null;
+  if (mySeat === null) return wallet.settling ? null : wallet.address ? (maySit ? 'sit' : null) : 'connect';
+  if (view.viewer !== mySeat || me === null || busy.length > 0) return null;
+  return askedOf(view, me, may)?.name ?? null;
+}
+
+export function Choices({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+  const { snap, mySeat } = useTable();
+  const { view, me } = snap;
+  const may = useMay();
+  if (!view) return null;
+  if (mySeat !== null && view.viewer === mySeat && me !== null) return <OwnChoices view={view} me={me} may={may} />;
+  return mySeat !== null || snap.elsewhere ? null : <WaysIn onSit={onSit} />;
+}
+
+function OwnChoices({ view, me, may }: { readonly view: View; readonly me: SeatView; readonly may: StillMay }) {
+  const { session, snap, table } = useTable();
+  const { options, bank } = view;
+  const at = `${bank?.bankId}-${bank?.proof.turns.length}`;
+  switch (askedOf(view, me, may)?.is) {
+    case 'sit in':
+      return <SitIn />;
+    case 'draw':
+      return <DrawAction options={options} />;
+    case 'posta':
+      return options.posta && <PostaAction key={`posta-${view.number}`} {...options.posta} />;
+    case 'seguito':
+      return <SeguitoAction key={`seguito-${view.number}-${view.phase}`} options={options} />;
+    case 'bet':
+      if (isDuel(view)) return options.bet && <DuelBetAction key={`bet-${at}`} {...options.bet} />;
+      return (
+        <BetAction
+          key={`bet-${at}`}
+          open={may === 'withdraw' ? null : callsOpen(view, me.seat)}
+          hasBet={hasBet(view, me.seat)}
+          ready={options.ready && may === 'all'}
+        />
+      );
+    case 'move':
+      return <Move options={may === 'pass' ? { ...options, moves: [], ready: false } : options} />;
+    case 'alone':
+      return (
+        <InviteBot
+          chairs={chairsAt(table)}
+          pending={snap.busy.includes('inviteBot')}
+          onPress={() => session.inviteBot()}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+function Move({ options }: { readonly options: Options }) {
+  const { snap } = useTable();
+  return isDuel(snap.view!) ? <DuelMoveAction options={options} /> : <MoveAction options={options} />;
+}
+
+/** Free seats that the bar names; the others are on the cloth. */
+const namedSeats = 3;
+
+/** For somebody who watches: a wallet, then a seat. */
+function WaysIn({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+  const { snap, table } = useTable();
+  const wallet = useWallet();
+  if (wallet.settling) return null;
+  if (!wallet.address)
+    return (
+      <div>
+        <Button look="gold" onPress={() => openPanel('wallet')} testId="connect-to-sit">
+          Connect a wallet to sit down
+        </Button>
+      </div>
+    );
+  if (!onSit) return null;
+  const all = Array.from({ length: chairsAt(table) }, (_, i) => i + 1);
+  const free = all.filter((seat) => !snap.view!.seats.some((s) => s.seat === seat));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {free.slice(0, namedSeats).map((seat) => (
+        <Button
+          key={seat}
+          look={seat === free[0] ? 'gold' : 'plain'}
+          onPress={() => onSit(seat)}
+          testId={`take-seat-${seat}`}
+        >
+          Take seat {seat}
+        </Button>
+      ))}
+      {free.length > namedSeats && <p className="text-[14px] text-muted">or choose one on the cloth.</p>}
+    </div>
+  );
+}
+
+/** A player who sits out is asked one thing only; passing a bank of their own stays open. */
+function SitIn() {
+  const { session, snap } = useTable();
+  const options = snap.view!.options;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        look="gold"
+        size="large"
+        disabled={!options.sitIn}
+        pending={snap.busy.includes('sitIn')}
+        onPress={() => session.act('sitIn', (memory) => ({ memory, command: { type: 'sitIn' } }))}
+        testId="sit-in"
+      >
+        Sit in
+      </Button>
+      {!options.sitIn && (
+        <p className="text-[14px] text-muted">Not yet: you owe a link of a void coup, or its bank is not final.</p>
+      )}
+      {options.pass && <Move options={{ ...options, moves: [], ready: false }} />}
+    </div>
+  );
+}
+
+function InviteBot({
+  chairs,
+  pending,
+  onPress,
+}: {
+  readonly chairs: number;
+  readonly pending: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button look="gold" size="large" pending={pending} onPress={onPress} testId="invite-bot">
+        Play the house’s bot
+      </Button>
+      <p className="text-[14px] text-muted">
+        {chairs === 2
+          ? 'or wait for a player: the seat opposite is open to everybody.'
+          : 'or wait for players: the free seats are open to everybody.'}
+      </p>
+    </div>
+  );
+}

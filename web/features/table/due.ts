@@ -1,0 +1,60 @@
+/** Whose decision by hand is due, and what the running betting time still lets a seat do (rules.md 1.1, 1.6). */
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import type { BankView, Duty, View, Waiting } from '../../../engine/table/view.ts';
+
+const handDuties: readonly Duty[] = ['posta', 'move', 'bet', 'draw', 'take', 'bid'];
+
+/** The decisions by hand that are due. While bets are open, a banker's move is its browser's own commitment. */
+export const deciders = (view: Pick<View, 'waiting' | 'phase'>): readonly Waiting[] =>
+  view.waiting.filter(({ duty }) => handDuties.includes(duty) && !(duty === 'move' && view.phase === 'bets'));
+
+/** The seat whose decision by hand is due first, if any. */
+export const decider = (view: Pick<View, 'waiting' | 'phase'>): Waiting | null => deciders(view)[0] ?? null;
+
+/** Several may decide at once: they bet, answer an offer or bid. */
+export const isShared = ({ phase }: Pick<View, 'phase'>): boolean =>
+  phase === 'bets' || phase === 'offer' || phase === 'auction';
+
+/** Milliseconds that the ruleset gives for a duty. */
+export function clockOf({ table }: Pick<View, 'table'>, duty: Duty): number {
+  const clocks = rulesetOf(table.ruleset)?.play.clocks;
+  switch (clocks === undefined ? null : duty) {
+    case null:
+      return 20_000;
+    case 'posta':
+      return clocks!.posta;
+    case 'bet':
+      return clocks!.bets;
+    case 'draw':
+      return clocks!.draw;
+    case 'move':
+      return clocks!.choice;
+    case 'take':
+      return clocks!.offer;
+    case 'bid':
+      return clocks!.auction;
+    default:
+      return clocks!.link;
+  }
+}
+
+/** What a seat may still do at the server's time `now`: everything, what its guarantee allows, or nothing. */
+export type StillMay = 'all' | 'withdraw' | 'bet' | 'pass' | 'nothing';
+
+export function stillMay(
+  { betsUntil, guarantees }: Pick<BankView, 'betsUntil' | 'guarantees'>,
+  seat: number,
+  now: number,
+): StillMay {
+  const open = guarantees.filter(({ until }) => now < until);
+  // Without a guarantee the close is the table's word, which is on its way.
+  if (betsUntil === null || now < betsUntil || open.length === 0) return 'all';
+  return open.find((one) => one.seat === seat)?.may ?? 'nothing';
+}
+
+/** When the view itself changes by time alone: at the close, and when a guarantee ends. */
+export const turnsOfTime = ({
+  betsUntil,
+  guarantees,
+}: Pick<BankView, 'betsUntil' | 'guarantees'>): readonly number[] =>
+  betsUntil === null ? [] : [betsUntil, ...guarantees.map(({ until }) => until)];

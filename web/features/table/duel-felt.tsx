@@ -1,0 +1,92 @@
+'use client';
+/** The cloth for two: two seats, two hands, posta and stake, the sabot. */
+import { Gloss } from '../../ui/gloss.tsx';
+import { Chips } from '../../ui/money.tsx';
+import { useTable } from './context.tsx';
+import { EmptyHand, Hand } from './hand.tsx';
+import { Pile } from './pile.tsx';
+import { roleOf, stakedOn } from './reading.ts';
+import { SabotShoe } from './sabot.tsx';
+import { SeatPlate } from './seat-plate.tsx';
+import { resultAfter, useBoard, type ShownBoard } from './use-board.ts';
+import { Verdict } from './verdict.tsx';
+
+export function DuelFelt({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+  const { snap, mySeat } = useTable();
+  const view = snap.view!;
+  const shown = useBoard(snap);
+  const { board, animate } = shown;
+  const bottom = mySeat ?? 1;
+  const top = bottom === 1 ? 2 : 1;
+  const bankerAt = board?.banker ?? view.bank?.banker ?? view.banker;
+  const roleAt = (seat: number): 'punta' | 'banco' =>
+    board ? (seat === bankerAt ? 'banco' : 'punta') : (roleOf(view, seat) ?? (seat === bottom ? 'punta' : 'banco'));
+  const handAt = (seat: number) =>
+    board ? <Hand key={board.key} board={board} role={roleAt(seat)} animate={animate} /> : <EmptyHand />;
+  return (
+    <section
+      className="felt grid grid-rows-[auto_minmax(0,1fr)_auto] px-4 sm:px-9"
+      aria-label="Table"
+      data-stopped={snap.memory?.alarm != null}
+    >
+      <div className="-mt-[26px] flex flex-col items-center gap-2.5">
+        <SeatPlate number={top} onSit={onSit} />
+        {handAt(top)}
+      </div>
+      <div className="grid grid-cols-2 content-center items-center gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] sm:gap-6">
+        <div className="max-sm:row-start-2 max-sm:pl-1.5">
+          <BankSide />
+        </div>
+        <div className="max-sm:col-span-2">
+          <Centre shown={shown} />
+        </div>
+        <div className="justify-self-end max-sm:pr-1.5">
+          <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} />
+        </div>
+      </div>
+      <div className="-mb-[26px] flex flex-col items-center gap-2.5">
+        {handAt(bottom)}
+        <SeatPlate number={bottom} onSit={onSit} />
+      </div>
+    </section>
+  );
+}
+
+/** Posta, garage and cagnotte of the running bank. */
+function BankSide() {
+  const { snap } = useTable();
+  const bank = snap.view!.bank;
+  if (!bank) return <div />;
+  const state = bank.proof.turns.findLast((turn) => turn.state)?.state;
+  return (
+    <div className="flex flex-col items-start gap-0.5 sm:gap-2">
+      <Pile term="garage" amount={bank.garage} testId="garage" small />
+      <div className="text-[12px] text-[#e9dcc0]/80">
+        <Gloss term="cagnotte" placement="left">
+          cagnotte
+        </Gloss>{' '}
+        <Chips amount={state?.cagnotte ?? 0n} testId="cagnotte" className="font-semibold text-ink" />
+      </div>
+    </div>
+  );
+}
+
+function Centre({ shown }: { readonly shown: ShownBoard }) {
+  const { snap } = useTable();
+  const view = snap.view!;
+  const { board } = shown;
+  const bet = view.bank?.bets.find((b) => b.bet.message.max > 0n)?.bet.message.max ?? 0n;
+  const stake = board && board.outcome === null ? stakedOn(board) : bet;
+  return (
+    <div className="cloth-middle">
+      <div className="flex items-end justify-center gap-4 sm:gap-9">
+        {view.bank && <Pile term="posta" amount={view.bank.posta} testId="posta" />}
+        {stake > 0n && <Pile label="bet" amount={stake} testId="stake" />}
+        {!view.bank && !board && <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>}
+      </div>
+      <div className="min-h-[30px]">
+        {board?.outcome != null && <Verdict key={board.key} board={board} after={resultAfter(shown)} />}
+      </div>
+    </div>
+  );
+}

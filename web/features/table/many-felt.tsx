@@ -1,0 +1,104 @@
+'use client';
+/** The cloth for several: seats around it, the bank in figures, two hands side by side, the sabot. */
+import { useTable } from './context.tsx';
+import { BankFigures } from './bank-figures.tsx';
+import { betsNow, type BetsNow } from './bets-now.ts';
+import { Hand } from './hand.tsx';
+import type { Board } from './reading.ts';
+import { chairsAt, ringOf, standingIn } from './ring.ts';
+import { SabotShoe } from './sabot.tsx';
+import { tagOf } from './seat-tag.ts';
+import { SeatTile } from './seat-tile.tsx';
+import { ShortName } from './short-name.tsx';
+import { resultAfter, useBoard, type ShownBoard } from './use-board.ts';
+import { Verdict } from './verdict.tsx';
+import { namesAt, resultWords } from './words.ts';
+
+export function ManyFelt({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+  const { snap, table, mySeat, amounts } = useTable();
+  const view = snap.view!;
+  const shown = useBoard(snap);
+  const bets = view.seguito === null ? betsNow(view) : null;
+  const after = resultAfter(shown);
+  const chairs = chairsAt(table);
+  const ring = ringOf(chairs, mySeat);
+  const tile = (number: number) => (
+    <SeatTile
+      key={number}
+      number={number}
+      hand={handIn(bets, shown.board)}
+      tag={tagOf(view, bets, shown.board, number, amounts)}
+      after={after}
+      onSit={onSit}
+    />
+  );
+  const standing = standingIn(view);
+  return (
+    <section
+      className="felt felt-many"
+      aria-label="Table"
+      data-stopped={snap.memory?.alarm != null}
+      data-seats={chairs}
+    >
+      <div className="seat-row seat-row-top">{ring.top.map(tile)}</div>
+      <div className="many-middle">
+        <BankFigures bets={bets} />
+        <Hands shown={shown} after={after} />
+        <div className="many-sabot">
+          <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} />
+        </div>
+      </div>
+      {standing.length > 0 && (
+        <div className="seat-rail" data-testid="standing" aria-label="Standing bettors">
+          {standing.map(({ seat }) => tile(seat))}
+        </div>
+      )}
+      <div className="seat-row seat-row-bottom">{ring.bottom.map(tile)}</div>
+    </section>
+  );
+}
+
+/** Who has the cards: by the bets that stand, or in the coup that lies on the cloth. */
+const handIn = (bets: BetsNow | null, board: Board | null): number | null =>
+  bets !== null && bets.rows.length > 0 ? bets.hand : (board?.hand ?? null);
+
+function Hands({ shown, after }: { readonly shown: ShownBoard; readonly after: number }) {
+  const { snap, mySeat, amounts } = useTable();
+  const view = snap.view!;
+  const { board, animate } = shown;
+  const who = namesAt(view, mySeat);
+  if (!board)
+    return (
+      <div className="many-hands">
+        <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>
+      </div>
+    );
+  const hand = (role: 'punta' | 'banco', seat: number) => (
+    <Hand
+      key={`${board.key} ${role}`}
+      board={board}
+      role={role}
+      animate={animate}
+      caption={
+        <span className="truncate">
+          {role}{' '}
+          <b className="font-semibold text-ink">
+            <ShortName name={who(seat)} />
+          </b>
+        </span>
+      }
+    />
+  );
+  return (
+    <div className="many-hands">
+      {hand('punta', board.hand)}
+      <div className="many-verdict">
+        {board.outcome !== null && <Verdict key={board.key} board={board} after={after} named />}
+        <p className="sr-only" role="status" data-testid="result">
+          {board.outcome !== null ? resultWords(board, who, amounts) : ''}
+        </p>
+      </div>
+      {hand('banco', board.banker)}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+/** What the banker may do at a table of several (rules.md 1.2, 2): pass, raise, halve, reduce, go on. */
+import { moves } from '../../../engine/protocol/messages.ts';
+import { moveCommand, passCommand } from '../../../engine/seat/by-hand.ts';
+import { mayPassIn, playableBank } from '../../../engine/seat/rights.ts';
+import { readyCommand } from '../../../engine/seat/talk.ts';
+import type { Options } from '../../../engine/table/view.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { AmountField, useAmount } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ActButton } from './act-button.tsx';
+import { actWords } from './act-words.ts';
+import { useTable } from './context.tsx';
+import { Hint } from './hints.tsx';
+import { shownMoment } from './shown-moment.ts';
+
+export function MoveAction({ options }: { readonly options: Options }) {
+  const { session, snap, amounts } = useTable();
+  const { bank, phase } = snap.view!;
+  const moment = shownMoment(snap);
+  const busy = snap.busy.some((name) => name === 'move' || name === 'pass' || name === 'ready');
+  const find = (move: number) => options.moves.find((one) => one.move === move);
+  const [on, halve, raise, reduce] = [moves.on, moves.halve, moves.raise, moves.reduce].map(find);
+  const act = (move: number, amount: bigint) => {
+    if (!busy) session.act('move', (memory) => moveCommand(memory, move, amount), moment);
+  };
+  const own = snap.memory === null ? null : playableBank(snap.memory);
+  const isPass = own !== null && mayPassIn(own);
+  const pass = () => {
+    if (options.pass && !busy) session.act('pass', (memory) => passCommand(memory, true), moment);
+  };
+  const halveIt = () => {
+    if (halve) act(moves.halve, halve.amount);
+  };
+  // While the bets are open the bank goes on by itself: to say so lets them close early.
+  const goesOn = phase === 'move' ? on !== undefined : options.ready;
+  const goOn = () => {
+    if (!goesOn || busy) return;
+    if (phase === 'move') act(moves.on, 0n);
+    else session.act('ready', readyCommand, moment);
+  };
+  useKeys({ p: pass, d: halveIt, c: goOn }, !busy);
+  const count = [options.pass, halve !== undefined, goesOn].filter(Boolean).length;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
+      {count > 0 && (
+        <div
+          className={`grid gap-2 ${raise || reduce ? 'lg:mt-[23px]' : ''}`}
+          style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}
+        >
+          {options.pass && (
+            <ActButton
+              word={isPass ? 'Pass' : 'Give up'}
+              {...(bank ? { price: amounts(bank.posta + bank.garage) } : {})}
+              what={isPass ? actWords.pass : actWords.giveUp}
+              size="large"
+              pending={busy}
+              onPress={pass}
+              shortcut="p"
+              testId="move-pass"
+            />
+          )}
+          {halve && (
+            <ActButton
+              word="Halve"
+              price={`−${amounts(halve.amount)}`}
+              what={actWords.halve}
+              size="large"
+              pending={busy}
+              onPress={halveIt}
+              shortcut="d"
+              testId="move-halve"
+            />
+          )}
+          {goesOn && (
+            <ActButton
+              word="Go on"
+              {...(bank ? { price: amounts(bank.posta) } : {})}
+              what={actWords.on}
+              look="gold"
+              size="large"
+              pending={busy}
+              onPress={goOn}
+              shortcut="c"
+              testId="move-on"
+            />
+          )}
+        </div>
+      )}
+      {(raise || reduce) && (
+        <AmountMoves raise={raise?.amount ?? 0n} reduce={reduce?.amount ?? 0n} busy={busy} act={act} />
+      )}
+    </div>
+  );
+}
+
+/** The moves of which the banker names the amount. Each up to its own limit. */
+function AmountMoves({
+  raise,
+  reduce,
+  busy,
+  act,
+}: {
+  readonly raise: bigint;
+  readonly reduce: bigint;
+  readonly busy: boolean;
+  readonly act: (move: number, amount: bigint) => void;
+}) {
+  const { amounts } = useTable();
+  const amount = useAmount(null, 1n, raise > reduce ? raise : reduce);
+  const chosen = amount.amount;
+  const words = [
+    ...(raise > 0n ? [`raise by up to ${amounts(raise)}`] : []),
+    ...(reduce > 0n ? [`reduce by up to ${amounts(reduce)}`] : []),
+  ];
+  const button = (move: number, word: string, most: bigint, what: string, testId: string) => (
+    <Hint text={what}>
+      <Button
+        className="!min-h-[46px]"
+        onPress={() => {
+          if (chosen !== null) act(move, chosen);
+        }}
+        disabled={chosen === null || chosen > most}
+        pending={busy}
+        description={what}
+        testId={testId}
+      >
+        {word}
+      </Button>
+    </Hint>
+  );
+  return (
+    <AmountField
+      label={words.join(', ')}
+      amount={amount}
+      testId="move-input"
+      disabled={busy}
+      action={
+        <>
+          {raise > 0n && button(moves.raise, 'Raise', raise, actWords.raise, 'move-raise')}
+          {reduce > 0n && button(moves.reduce, 'Reduce', reduce, actWords.reduce, 'move-reduce')}
+        </>
+      }
+    />
+  );
+}

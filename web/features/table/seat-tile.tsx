@@ -1,0 +1,159 @@
+'use client';
+/** A seat at a table of several: who sits there, with what, as what, whose clock runs, and what lies before it. */
+import type { CSSProperties } from 'react';
+import { Mark } from '../../ui/address.tsx';
+import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
+import { Gloss } from '../../ui/gloss.tsx';
+import { Chips } from '../../ui/money.tsx';
+import { useTable } from './context.tsx';
+import { clockOf, deciders, isShared } from './due.ts';
+import { roleOf } from './reading.ts';
+import { Pending, SeatState } from './seat-plate.tsx';
+import { ShortName } from './short-name.tsx';
+import type { SeatTag } from './seat-tag.ts';
+import { pendingWins, stackOf } from './stacks.ts';
+import { namesAt } from './words.ts';
+
+export interface SeatTileProps {
+  readonly number: number;
+  /** Who has the cards, or would get them now. */
+  readonly hand: number | null;
+  readonly tag: SeatTag | null;
+  /** Milliseconds until the tag of a finished coup shows. */
+  readonly after: number;
+  readonly onSit: ((seat: number) => void) | null;
+}
+
+export function SeatTile({ number, hand, tag, after, onSit }: SeatTileProps) {
+  const { snap, mySeat } = useTable();
+  const view = snap.view!;
+  const seat = view.seats.find((s) => s.seat === number);
+  const guarantee = view.bank?.guarantees.find((one) => one.seat === number) ?? null;
+  const due = deciders(view).find((one) => one.seat === number) ?? null;
+  // Where several decide at once the cloth has one clock for all.
+  const alone = due !== null && !isShared(view) ? due : null;
+  const closed = useTimeLeft(view.bank?.betsUntil ?? null, snap.offset) === 0;
+  const guaranteed = closed ? guarantee : null;
+  const left = useTimeLeft(guaranteed?.until ?? alone?.deadline ?? null, snap.offset);
+  if (!seat) return <FreeChair number={number} onSit={onSit} />;
+  const role = roleOf(view, number, hand);
+  const turn = alone !== null || (due !== null && number === mySeat) || (guaranteed !== null && (left ?? 0) > 0);
+  const name = namesAt(view, mySeat)(number);
+  return (
+    <div
+      className="tile"
+      data-turn={turn}
+      data-away={!seat.connected && !seat.house}
+      data-own={number === mySeat}
+      data-testid={`seat-${number}`}
+    >
+      <div className="tile-plate">
+        <span className="relative shrink-0">
+          {left !== null && left > 0 ? (
+            <ClockRing left={left} total={guaranteed ? 10_000 : clockOf(view, alone!.duty)} size={30} />
+          ) : (
+            <Mark of={seat.player} house={seat.house} size={30} />
+          )}
+          <span className="tile-number" aria-label={`seat ${number}`}>
+            {number}
+          </span>
+        </span>
+        <div className="min-w-0 flex-1 leading-tight">
+          <div className="truncate text-[13px] font-semibold" title={seat.player}>
+            <ShortName name={name} />
+          </div>
+          <div className="flex items-center gap-1.5 text-[12px] text-[#d8cfb8]">
+            <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" />
+            {role && (
+              <span className={`badge tile-badge badge-${role}`} data-testid={`role-${number}`}>
+                <Gloss term={role}>{role}</Gloss>
+              </span>
+            )}
+            <span className="min-w-0 truncate empty:hidden">
+              <Pending wins={pendingWins(view, seat)} number={number} />
+              <SeatState seat={seat} />
+            </span>
+          </div>
+        </div>
+      </div>
+      <Tag number={number} tag={tag} after={after} may={turn ? (guaranteed?.may ?? null) : null} />
+    </div>
+  );
+}
+
+const mayWords = { withdraw: 'may withdraw', bet: 'may bet again', pass: 'may pass' } as const;
+
+function Tag({
+  number,
+  tag,
+  after,
+  may,
+}: Pick<SeatTileProps, 'number' | 'tag' | 'after'> & { readonly may: keyof typeof mayWords | null }) {
+  if (tag === null && may === null) return <div className="tile-tag" aria-hidden />;
+  const isResult = tag?.kind === 'won' || tag?.kind === 'lost' || tag?.kind === 'even';
+  return (
+    <div className="tile-tag">
+      {tag && (
+        <span
+          key={`${tag.kind} ${tag.text}`}
+          className={`tag figures ${isResult ? 'points' : ''}`}
+          style={{ '--show-after': `${after}ms` } as CSSProperties}
+          data-kind={tag.kind}
+          data-testid={`bet-${number}`}
+          data-place={tag.place ?? undefined}
+        >
+          {tag.place !== null && (
+            <span className="tag-place" title={tag.place === 1 ? 'the cards' : `place ${tag.place}`}>
+              {tag.place}
+            </span>
+          )}
+          {tag.kind === 'back' ? (
+            <>
+              <s className="truncate">{tag.text}</s>
+              <span title="goes back">
+                <span aria-hidden>↩</span>
+                <span className="sr-only">goes back</span>
+              </span>
+            </>
+          ) : (
+            <span className="truncate">{tag.text}</span>
+          )}
+        </span>
+      )}
+      {may && (
+        <span className="tag" data-kind="may" data-testid={`guarantee-${number}`}>
+          {mayWords[may]}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function FreeChair({ number, onSit }: Pick<SeatTileProps, 'number' | 'onSit'>) {
+  const inside = (
+    <>
+      <span className="free-mark figures">{number}</span>
+      <span className="truncate text-[12.5px]">{onSit ? 'Sit' : 'free'}</span>
+    </>
+  );
+  return (
+    <div className="tile" data-free="true">
+      {onSit ? (
+        <button
+          type="button"
+          className="tile-plate tile-sit"
+          onClick={() => onSit(number)}
+          aria-label={`Sit down at seat ${number}`}
+          data-testid={`sit-seat-${number}`}
+        >
+          {inside}
+        </button>
+      ) : (
+        <div className="tile-plate" data-testid={`empty-seat-${number}`}>
+          {inside}
+        </div>
+      )}
+      <div className="tile-tag" aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+/** A passed bank (rules.md 1.4): take it all'altezza, take it back, let it go; bid for it, or bid no more. */
+import { bidCommand, declineCommand, takeCommand } from '../../../engine/seat/talk.ts';
+import type { Options } from '../../../engine/table/view.ts';
+import { AmountField, useAmount } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ActButton } from './act-button.tsx';
+import { actWords } from './act-words.ts';
+import { useTable } from './context.tsx';
+import { Hint } from './hints.tsx';
+
+export function SeguitoAction({ options: { take, bid } }: { readonly options: Options }) {
+  const { session, snap, amounts } = useTable();
+  const { phase, number } = snap.view!;
+  const busy = snap.busy.some((name) => name === 'take' || name === 'bid' || name === 'decline');
+  const back = phase === 'takeBack';
+  const auction = phase === 'auction';
+  const takeIt = take !== null && (
+    <ActButton
+      word={back ? 'Take it back' : auction ? 'All’altezza' : 'Take the bank'}
+      price={amounts(take)}
+      what={back ? actWords.takeBack : actWords.take}
+      look="gold"
+      size="large"
+      pending={busy}
+      onPress={() => session.act('take', (memory) => takeCommand(memory, number, take))}
+      testId="seguito-take"
+    />
+  );
+  const letGo = (
+    <ActButton
+      word={auction ? 'No more bids' : 'Let it go'}
+      what={auction ? actWords.noBid : back ? actWords.letGoBack : actWords.letGo}
+      size="large"
+      pending={busy}
+      onPress={() => session.act('decline', (memory) => declineCommand(memory, number))}
+      testId="seguito-decline"
+    />
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-5 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {takeIt}
+        {letGo}
+      </div>
+      {auction && bid !== null && <Bid key={`bid-${number}`} least={bid} busy={busy} />}
+    </div>
+  );
+}
+
+/** At least what beats the last bid; the height takes the bank at once. */
+function Bid({ least, busy }: { readonly least: bigint; readonly busy: boolean }) {
+  const { session, snap, amounts, mySeat } = useTable();
+  const { number, seguito, seats, table } = snap.view!;
+  const credit = seats.find(({ seat }) => seat === mySeat)?.credit ?? 0n;
+  const limits = [credit, table.maxPosta, seguito?.height ?? table.maxPosta];
+  const upper = limits.reduce((a, b) => (a < b ? a : b));
+  const most = upper > least ? upper : least;
+  const amount = useAmount(least, least, most);
+  const place = () => {
+    const chosen = amount.amount;
+    if (chosen !== null && !busy) session.act('bid', (memory) => bidCommand(memory, number, chosen));
+  };
+  return (
+    <AmountField
+      label={`bid ${amounts(least)} to ${amounts(most)}`}
+      amount={amount}
+      testId="bid-input"
+      disabled={busy}
+      onEnter={place}
+      action={
+        <Hint text={actWords.bid}>
+          <Button
+            className="!min-h-[46px]"
+            onPress={place}
+            disabled={amount.amount === null}
+            pending={busy}
+            description={actWords.bid}
+            testId="bid-confirm"
+          >
+            Bid
+          </Button>
+        </Hint>
+      }
+    />
+  );
+}
