@@ -19,6 +19,7 @@ export interface ShownProof {
 }
 
 export interface Shown {
+  readonly seats?: readonly { readonly key?: Hex }[];
   readonly draw?: {
     readonly enters?: readonly { readonly seat: number; readonly message: Enter }[];
     readonly draw?: { readonly message: Draw; readonly signature: Hex } | null;
