@@ -8,6 +8,7 @@ import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   admin: async () => (await import('./admin/admin.ts')).adminVerb,
   audit: async () => (await import('./audit/audit.ts')).auditVerb,
+  bots: async () => (await import('./bots/bots.ts')).botsVerb,
   deal: async () => (await import('./deal.ts')).dealVerb,
   exit: async () => (await import('./exit/exit.ts')).exitVerb,
   odds: async () => (await import('./odds.ts')).oddsVerb,

@@ -10,7 +10,7 @@ import { encodeWire } from '../../engine/protocol/wire.ts';
 import { counts, rates, sizes, transactionsOf } from '../../server/limits/limits.ts';
 import { closeCodes } from '../../server/rooms/connection.ts';
 import { getRaw, sayPart } from '../server/support/raw-http.ts';
-import { RemotePlayer, type Answer, type RemoteConfig } from '../server/support/remote-player.ts';
+import { RemotePlayer, type Answer, type RemoteConfig } from '../../server/cli/bots/remote-player.ts';
 import type { Stack } from '../server/support/stack.ts';
 import { chainCalls, freeze, pageHeaders, standingChain } from './lasting.ts';
 import { freshAddress, Stranger } from './stranger.ts';

@@ -11,7 +11,7 @@ import type { SeatCommand } from '../../engine/table/commands.ts';
 import type { View } from '../../engine/table/view.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
 import { callsAtMost, gasAtMost } from '../../server/start/rpc-policy.ts';
-import type { RemotePlayer } from '../server/support/remote-player.ts';
+import type { RemotePlayer } from '../../server/cli/bots/remote-player.ts';
 import type { Stack } from '../server/support/stack.ts';
 import { plainPlay } from '../server/support/two-players.ts';
 import { freshAddress } from './stranger.ts';

@@ -1,5 +1,5 @@
 /** `npm run attack`: the whole list against its own Sabot, started for it. Exit code 1 if something did not hold. */
-import { remoteConfig } from '../server/support/remote-player.ts';
+import { remoteConfig } from '../../server/cli/bots/remote-player.ts';
 import { startStack } from '../server/support/stack.ts';
 import { attacks, held } from './attacks.ts';
 

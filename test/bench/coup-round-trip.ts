@@ -4,7 +4,7 @@
  * alone.
  */
 import { passCommand } from '../../engine/seat/by-hand.ts';
-import type { RemotePlayer } from '../server/support/remote-player.ts';
+import type { RemotePlayer } from '../../server/cli/bots/remote-player.ts';
 import { plainPlay, startTwoPlayers } from '../server/support/two-players.ts';
 
 const coups = Number(process.argv[2] ?? 40);

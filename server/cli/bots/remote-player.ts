@@ -12,13 +12,15 @@ import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { forget, type ByHand } from '../../../engine/seat/by-hand.ts';
+import { agree } from '../../../engine/seat/doubts.ts';
+import type { TalkByHand } from '../../../engine/seat/talk.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Claim } from '../../../engine/claim.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { readView } from '../../../engine/table/view-claim.ts';
-import { chipAbi, escrowAbi } from '../../../server/chain/abi.ts';
+import { chipAbi, escrowAbi } from '../../chain/abi.ts';
 
 export interface RemoteConfig {
   readonly chainId: number;
@@ -29,6 +31,7 @@ export interface RemoteConfig {
     readonly tableId: Hex;
     readonly roomId: string;
     readonly name: string;
+    readonly ruleset: string;
     readonly table: Table;
   }[];
 }
@@ -62,7 +65,9 @@ export class RemotePlayer {
   /** Close codes that ended its connections. */
   readonly closed: number[] = [];
   /** Chooses what to do by hand; null: nothing now. */
-  decide: (memory: SeatMemory, view: Claim<View>) => ByHand | null = () => null;
+  decide: (memory: SeatMemory, view: Claim<View>) => ByHand | TalkByHand | null = () => null;
+  /** Its player agrees to what the client asks about a bank: a shoe that it has not seen, a turn that went by. */
+  agrees = false;
   /** What its client may send automatically; the rest is held back until a later view. */
   allow: (command: SeatCommand) => boolean = () => true;
   /** Answers to messages that could not be read: they name no id. */
@@ -186,7 +191,7 @@ export class RemotePlayer {
   }
 
   /** Sends a command and waits for the reply. */
-  async byHand(act: ByHand | null): Promise<Answer> {
+  async byHand(act: ByHand | TalkByHand | null): Promise<Answer> {
     if (act === null) return { malformed: 'not open to this seat' };
     this.memory = act.memory;
     return this.command(act.command);
@@ -231,7 +236,10 @@ export class RemotePlayer {
   }
 
   #act(view: Claim<View>): void {
-    const { memory, send } = advance(this.memory, view);
+    const { memory: followed, send } = advance(this.memory, view);
+    const newest = followed.banks.at(-1);
+    const memory =
+      this.agrees && newest !== undefined && newest.doubts.length > 0 ? agree(followed, newest.bankId) : followed;
     this.memory = memory;
     for (const command of send.filter((c) => this.allow(c))) void this.command(command);
     if (memory.alarm !== null) return;

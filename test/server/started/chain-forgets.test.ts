@@ -11,7 +11,7 @@ import { passCommand } from '../../../engine/seat/by-hand.ts';
 import type { View } from '../../../engine/table/view.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
-import type { RemotePlayer } from '../support/remote-player.ts';
+import type { RemotePlayer } from '../../../server/cli/bots/remote-player.ts';
 import { sharedTwoPlayers } from '../support/shared-two-players.ts';
 import type { Stack } from '../support/stack.ts';
 import { plainPlay } from '../support/two-players.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freeze, standingChain } from '../../attack/lasting.ts';
-import type { RemotePlayer } from '../support/remote-player.ts';
+import type { RemotePlayer } from '../../../server/cli/bots/remote-player.ts';
 import type { Stack } from '../support/stack.ts';
 import { startTwoPlayers } from '../support/two-players.ts';
 

@@ -15,7 +15,7 @@ import type { View } from '../../../engine/table/view.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import { startEmbeddedPostgres } from '../../../server/postgres/embedded.ts';
-import type { RemotePlayer } from '../support/remote-player.ts';
+import type { RemotePlayer } from '../../../server/cli/bots/remote-player.ts';
 import { sharedTwoPlayers } from '../support/shared-two-players.ts';
 import type { Stack } from '../support/stack.ts';
 import { plainPlay } from '../support/two-players.ts';

@@ -20,7 +20,7 @@ import { listFacts } from '../../../server/chain/exit/demand-facts.ts';
 import { checkOnChain } from '../../../server/cli/verify/on-chain.ts';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
-import { RemotePlayer, type Answer } from '../support/remote-player.ts';
+import { RemotePlayer, type Answer } from '../../../server/cli/bots/remote-player.ts';
 import { sharedTwoPlayers } from '../support/shared-two-players.ts';
 import type { Stack } from '../support/stack.ts';
 import { plainPlay } from '../support/two-players.ts';

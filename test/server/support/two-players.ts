@@ -6,7 +6,7 @@ import type { Claim } from '../../../engine/claim.ts';
 import { optionsOf } from '../../../engine/seat/rights.ts';
 import type { View } from '../../../engine/table/view.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
-import { RemotePlayer, remoteConfig } from './remote-player.ts';
+import { RemotePlayer, remoteConfig } from '../../../server/cli/bots/remote-player.ts';
 import { startStack, type Stack } from './stack.ts';
 
 export interface TwoPlayers {

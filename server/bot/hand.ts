@@ -1,0 +1,102 @@
+/**
+ * What a bot's player would do by hand, by its manner (`manners.ts`): for the house's own bots, and for those of `sabot
+ * bots`, who come in by the front door.
+ */
+import { present } from '../../engine/assert.ts';
+import type { Claim } from '../../engine/claim.ts';
+import { calls, moves } from '../../engine/protocol/messages.ts';
+import {
+  betCommand,
+  choiceCommand,
+  moveCommand,
+  passCommand,
+  postaCommand,
+  type ByHand,
+} from '../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../engine/seat/memory.ts';
+import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
+import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../engine/seat/talk.ts';
+import type { Options, View } from '../../engine/table/view.ts';
+import type { Manner } from './manners.ts';
+
+/** What a person would do by hand, or null. */
+export function handOf(manner: Manner, memory: SeatMemory, view: Claim<View>): ByHand | TalkByHand | null {
+  const options = optionsOf(memory, view);
+  if (options.sitIn) return { memory, command: { type: 'sitIn' } };
+  // It came for somebody: when alone it gives the seat back.
+  if (view.phase === 'waiting' && view.seats.every((s) => s.house || s.status === 'standing'))
+    return { memory, command: { type: 'stand', leave: null } };
+  // A bank that opens takes the place of the last one in every view: first its players see how that one ended.
+  const unseen = view.waiting.some(({ duty }) => duty === 'result');
+  if (options.posta !== null && unseen) return null;
+  if (options.posta !== null) return postaCommand(memory, view.number, postaOf(manner, view, options.posta));
+  if (view.waiting.some(({ seat, duty }) => seat === memory.seat && (duty === 'take' || duty === 'bid')))
+    return unseen ? null : seguito(manner, memory, view, options);
+  const decision = drawsOpen(memory);
+  if (view.options.draws.length > 0 && decision !== null) return choiceCommand(memory, decision.fallback);
+  if (view.bank?.banker === memory.seat) return asBanker(manner, memory, view, options);
+  const mine = view.bank?.bets.find((b) => b.seat === memory.seat)?.bet.message;
+  if (options.bet !== null && mine?.call === calls.none) return stake(manner, memory, view, options.bet);
+  return options.ready && mine !== undefined ? readyCommand(memory) : null;
+}
+
+function postaOf({ openingPosta }: Manner, { table }: View, { min, max }: NonNullable<Options['posta']>): bigint {
+  return atMost(max, atLeast(min, openingPosta * table.minPosta));
+}
+
+/** A passed bank: takes it, bids for it once, or lets it go. */
+function seguito({ seguitoParts }: Manner, memory: SeatMemory, view: View, { take, bid }: Options): TalkByHand | null {
+  const most = seguitoParts === 0n ? 0n : creditOf(memory, view) / seguitoParts; // rounds down: caution, nobody's money
+  if (view.phase !== 'auction' && take !== null && take <= most) return takeCommand(memory, view.number, take);
+  // All that it would give, at once: two bots that outbid each other a little at a time would bid for ever.
+  if (bid !== null && bid <= most) return bidCommand(memory, view.number, atMost(most, view.table.maxPosta));
+  return declineCommand(memory, view.number);
+}
+
+function asBanker(manner: Manner, memory: SeatMemory, view: View, options: Options): ByHand | TalkByHand | null {
+  const choice = options.moves.length > 1 || (options.moves.length === 1 && options.pass);
+  // While the bets are open its word is said by itself, and it has one choice before it says that it is ready.
+  if (view.phase === 'bets') {
+    if (!options.ready) return null;
+    const chosen = choice && view.bank?.move !== null ? choose(manner, memory, view, options) : null;
+    const goesOn = chosen?.command.type === 'move' && chosen.command.move === moves.on;
+    return chosen === null || goesOn ? readyCommand(memory) : chosen;
+  }
+  return choice ? choose(manner, memory, view, options) : null;
+}
+
+function choose(
+  { openingPosta, halveFrom, passFrom }: Manner,
+  memory: SeatMemory,
+  view: View,
+  options: Options,
+): ByHand | null {
+  const posta = present(view.bank, 'the bank').posta;
+  const opening = openingPosta * view.table.minPosta;
+  const halve = options.moves.find((m) => m.move === moves.halve);
+  if (options.pass && posta >= passFrom * opening) return passCommand(memory);
+  if (halve !== undefined && posta >= halveFrom * opening) return moveCommand(memory, moves.halve, halve.amount);
+  return moveCommand(memory, moves.on, 0n);
+}
+
+/** Banco or tavolo where its manner has them and they cost no more than its stake, else the stake. */
+function stake(
+  { creditParts, callsBanco, callsTavolo }: Manner,
+  memory: SeatMemory,
+  view: View,
+  range: NonNullable<Options['bet']>,
+): ByHand | null {
+  const most = atLeast(range.min, creditOf(memory, view) / creditParts); // rounds down: caution, nobody's money
+  if (callsBanco && range.banco !== null && range.banco <= most) return betCommand(memory, calls.banco, range.banco);
+  if (callsTavolo && range.tavolo !== null && range.tavolo <= most)
+    return betCommand(memory, calls.tavolo, range.tavolo);
+  return betCommand(memory, calls.plain, atMost(range.max, most));
+}
+
+const creditOf = ({ seat }: SeatMemory, { seats }: View): bigint =>
+  present(
+    seats.find((s) => s.seat === seat),
+    'my seat',
+  ).credit;
+const atLeast = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const atMost = (a: bigint, b: bigint): bigint => (a < b ? a : b);

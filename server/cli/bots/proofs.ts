@@ -1,0 +1,57 @@
+/** The proofs of the banks in which the clients played, as the house publishes them, each verified. */
+import type { Hex } from '../../../engine/bytes.ts';
+import { bankFileName } from '../../../engine/proof/file-name.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { verifyProof } from '../../../engine/proof/verify.ts';
+import { linesOf, startState } from '../../../engine/protocol/digests.ts';
+import type { RemotePlayer } from './remote-player.ts';
+
+export interface Checked {
+  readonly file: string;
+  readonly text: string;
+  /** `VERIFIED`, `NO COUP`, or what is wrong. */
+  readonly verdict: string;
+  readonly isVoid: boolean;
+  /** By wallet. */
+  readonly lines: ReadonlyMap<Hex, bigint>;
+  readonly cagnotte: bigint;
+}
+
+interface Page {
+  readonly banks: readonly { readonly number: string; readonly bankId: Hex }[];
+  readonly more: boolean;
+}
+
+/** Of all banks of these players at the table, oldest first. */
+export async function proofsOf(url: string, table: Hex, players: readonly RemotePlayer[]): Promise<readonly Checked[]> {
+  const all = new Map<Hex, bigint>();
+  for (const { address } of players)
+    for (let before = ''; ;) {
+      const page = (await (await fetch(`${url}/gs/banks/${table}?player=${address}${before}`)).json()) as Page;
+      for (const { bankId, number } of page.banks) all.set(bankId, BigInt(number));
+      const oldest = page.banks.at(-1);
+      if (!page.more || oldest === undefined) break;
+      before = `&before=${oldest.number}`;
+    }
+  const inOrder = [...all].sort(([, a], [, b]) => (a < b ? -1 : 1));
+  const checked: Checked[] = [];
+  for (const [bankId, number] of inOrder) checked.push(await checkedBank(url, bankId, number));
+  return checked;
+}
+
+async function checkedBank(url: string, bankId: Hex, number: bigint): Promise<Checked> {
+  const text = await (await fetch(`${url}/gs/proof/${bankId}`)).text();
+  const proof = parseProof(text);
+  const { verdict, failed } = verifyProof(proof);
+  const state = proof.turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(proof.setup.message);
+  const lines = linesOf(proof.setup.message, state);
+  const coups = proof.turns.filter(({ closed }) => closed !== undefined).length;
+  return {
+    file: bankFileName(number, bankId),
+    text,
+    verdict: failed !== undefined ? `${verdict}: ${JSON.stringify(failed)}` : coups === 0 ? 'NO COUP' : verdict,
+    isVoid: proof.turns.at(-1)?.void !== undefined,
+    lines: new Map(lines.map(({ player, line }) => [player, line])),
+    cagnotte: state.cagnotte,
+  };
+}
