@@ -62,11 +62,21 @@ describe('HTTP answers', () => {
     expect(readConfig(await served('/config'))).toMatchObject({
       value: {
         chainId: 31337,
-        tables: [{ name: 'Piccolo', table: { maxPosta: expect.any(BigInt) } }, { name: 'Grande' }],
+        tables: [
+          { name: 'Piccolo', ruleset: 'heads-up', table: { maxPosta: expect.any(BigInt) } },
+          { name: 'Grande', ruleset: 'heads-up' },
+          { name: 'Circolo', ruleset: 'online' },
+          { name: 'Saint-Vincent', ruleset: 'saint-vincent' },
+        ],
       },
     });
     expect(readLobby(await served('/tables'))).toMatchObject({
-      value: [{ name: 'Piccolo', seats: [null, null] }, { name: 'Grande' }],
+      value: [
+        { name: 'Piccolo', seats: [null, null] },
+        { name: 'Grande' },
+        { name: 'Circolo', seats: Array(6).fill(null) },
+        { name: 'Saint-Vincent', seats: Array(10).fill(null) },
+      ],
     });
     expect(readFaucet('{"ok":true}')).toEqual({ value: { ok: true } });
     expect(refusalIn('{"error":"There is none."}')).toBe('There is none.');
