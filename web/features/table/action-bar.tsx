@@ -47,15 +47,17 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
             >
               {stopped ? 'Play has stopped' : disagrees ? 'The table and your browser disagree' : words.text}
             </h2>
-            {hint !== null ? (
-              <p className="text-[14px] text-muted" data-testid="hint">
-                {hint}
-              </p>
-            ) : words.detail && !stopped && !disagrees ? (
-              <p className="text-[14px] text-muted" data-testid="headline-detail">
-                {words.detail}
-              </p>
-            ) : null}
+            <div className="action-detail">
+              {hint !== null ? (
+                <p className="text-[14px] text-muted" data-testid="hint">
+                  {hint}
+                </p>
+              ) : words.detail && !stopped && !disagrees ? (
+                <p className="text-[14px] text-muted" data-testid="headline-detail">
+                  {words.detail}
+                </p>
+              ) : null}
+            </div>
           </div>
           <div className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full">
             <SeatControls />
