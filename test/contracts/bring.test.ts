@@ -21,8 +21,8 @@ import {
   signBring,
   signGrant,
   type System,
-  type Wallet,
 } from './support/system.ts';
+import type { Wallet } from './support/wallet.ts';
 
 const table = hashStruct('Table', headsUp);
 

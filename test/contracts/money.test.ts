@@ -7,18 +7,8 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeBank } from '../../engine/settlement/encode.ts';
 import { BankMaker } from '../support/bank-maker.ts';
 import { refused } from './support/refused.ts';
-import {
-  approve,
-  chips,
-  deploySystem,
-  fund,
-  grantOf,
-  headsUp,
-  seated,
-  unit,
-  type System,
-  type Wallet,
-} from './support/system.ts';
+import { approve, chips, deploySystem, fund, grantOf, headsUp, seated, unit, type System } from './support/system.ts';
+import type { Wallet } from './support/wallet.ts';
 
 describe('money', () => {
   let system: System;

@@ -23,8 +23,8 @@ import {
   seated,
   signGrant,
   type System,
-  type Wallet,
 } from './support/system.ts';
+import type { Wallet } from './support/wallet.ts';
 
 const table = hashStruct('Table', headsUp);
 const day = 24 * 3600;

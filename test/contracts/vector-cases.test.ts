@@ -8,7 +8,7 @@ import { before, describe, it } from 'node:test';
 import type { Proof } from '../../engine/proof/format.ts';
 import type { StepId } from '../../engine/proof/steps.ts';
 import { usableBases } from '../../engine/settlement/encode.ts';
-import { bankCases as cases, fileOf } from '../support/vectors.ts';
+import { bankCases as cases, fileOf } from '../vectors/cases.ts';
 import { deployMock } from './support/mocks.ts';
 import { deploySystem, type System } from './support/system.ts';
 import { expectedAnswers, notOnChain } from './support/vector-answers.ts';

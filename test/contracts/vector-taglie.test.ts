@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { CoupProof, TagliaProof } from '../../engine/proof/format.ts';
 import { startState } from '../../engine/protocol/digests.ts';
-import { caseFiles, fileOf } from '../support/vectors.ts';
+import { caseFiles, fileOf } from '../vectors/cases.ts';
 import type { Case } from '../vectors/maker/case.ts';
 import { deployMock } from './support/mocks.ts';
 import { deploySystem, type System } from './support/system.ts';

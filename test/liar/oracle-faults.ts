@@ -77,7 +77,7 @@ export const oracleFaults: readonly OracleFault[] = [
     name: 'an alarm needs no reason',
     unseen: '12 a disagreement is an alarm',
     edit: {
-      file: 'test/liar/game.ts',
+      file: 'test/liar/play/game.ts',
       from: 'if (!alarm && this.alarmed && !this.lied)',
       to: 'if (!alarm && this.alarmed && this.lied && !this.lied)',
     },

@@ -6,8 +6,9 @@ import type { Hex } from '../../engine/bytes.ts';
 import { forgetDigests } from './crypto/eip712.ts';
 import { forgetSeals } from './crypto/seals.ts';
 import { allActs, namesOfActs } from './acts/all.ts';
-import { Game } from './game.ts';
-import { allPremises, Broken, Premises } from './oracle/law.ts';
+import { Game } from './play/game.ts';
+import { allPremises } from './oracle/all-premises.ts';
+import { Broken, Premises } from './oracle/law.ts';
 
 /** The most steps of one game, and the most after an alarm. */
 const stepsOfGame = 400;

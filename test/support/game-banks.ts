@@ -19,7 +19,7 @@ import type { Ruleset } from '../../engine/rules/ruleset.ts';
 import type { Closing } from './bank-options.ts';
 import { BankMaker, bytes32, sessionKey, type Cast } from './bank-maker.ts';
 import { domain } from './bank.ts';
-import { limits, RandomPlay } from '../engine/support/random-play.ts';
+import { limits, RandomPlay } from './random-play.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 

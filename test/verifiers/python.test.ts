@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { caseFiles } from '../support/vectors.ts';
+import { caseFiles } from '../vectors/cases.ts';
 
 const folder = fileURLToPath(new URL('../../verifiers/python/', import.meta.url));
 const cases = [...caseFiles.values()].flat().length;

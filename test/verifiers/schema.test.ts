@@ -9,7 +9,7 @@ import { fieldsOf, typeStrings, type MessageName } from '../../engine/protocol/e
 import { parseProof, parseProofFile } from '../../engine/proof/read.ts';
 import { coupOfBank, coupToJson, tagliaToJson } from '../../engine/proof/write.ts';
 import { textOf } from '../../server/cli/verb/input.ts';
-import { caseFiles, fileOf } from '../support/vectors.ts';
+import { caseFiles, fileOf } from '../vectors/cases.ts';
 
 type Json = Record<string, unknown>;
 

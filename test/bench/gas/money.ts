@@ -3,7 +3,8 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Grant, Table } from '../../../engine/protocol/messages.ts';
 import { sessionKey } from '../../support/bank-maker.ts';
-import { approve, chips, grantOf, headsUp, signGrant, unit, type Wallet } from '../../contracts/support/system.ts';
+import { approve, chips, grantOf, headsUp, signGrant, unit } from '../../contracts/support/system.ts';
+import type { Wallet } from '../../contracts/support/wallet.ts';
 import type { Meter } from './meter.ts';
 
 const table: Table = { ...headsUp, salt: 77n };

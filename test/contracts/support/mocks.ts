@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import hre from 'hardhat';
 import { getContract, type Abi, type Hex, type PublicClient } from 'viem';
-import type { Wallet } from './system.ts';
+import type { Wallet } from './wallet.ts';
 
 /** Deploys `test/contracts/mocks/NAME.sol` from `wallet`. */
 export async function deployMock(client: PublicClient, wallet: Wallet, name: string, args: readonly unknown[] = []) {

@@ -2,16 +2,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { network } from 'hardhat';
-import {
-  createWalletClient,
-  custom,
-  getContract,
-  type Account,
-  type Chain,
-  type PublicClient,
-  type Transport,
-  type WalletClient,
-} from 'viem';
+import { createWalletClient, custom, getContract, type PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Bring, Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
@@ -19,6 +10,7 @@ import type { Signer } from '../../../engine/protocol/sign.ts';
 import { abis } from '../../../server/chain/revert-reason.ts';
 import { sessionKey, type SeatCast } from '../../support/bank-maker.ts';
 import { deployMock } from './mocks.ts';
+import type { Wallet } from './wallet.ts';
 
 /** Hundredths of a chip, which the escrow counts. */
 export const chips = (n: number): bigint => BigInt(n) * 100n;
@@ -43,7 +35,6 @@ export const headsUp: Table = {
   salt: 1n,
 };
 
-export type Wallet = WalletClient<Transport, Chain, Account>;
 export type System = Awaited<ReturnType<typeof deploySystem>>;
 
 /** Typed by the generated ABI, with the errors of all contracts: any refusal has its name. */

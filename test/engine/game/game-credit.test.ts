@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Game } from '../../../engine/game/state.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { ample, opened, rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
-import { RandomPlay } from '../support/random-play.ts';
+import { RandomPlay } from '../../support/random-play.ts';
 
 const credit = (t: Sitting, seat: number, amount: bigint) => t.host({ type: 'credit', seat, amount });
 const players = (t: Sitting) => t.bank.players.map(({ seat, stack }) => `${seat} ${stack}`).join(', ');

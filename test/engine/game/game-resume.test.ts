@@ -5,7 +5,7 @@ import type { Game, Phase } from '../../../engine/game/state.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { minutes, seconds } from '../support/game-clocks.ts';
 import { afterAWin, opened, rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
-import { RandomPlay } from '../support/random-play.ts';
+import { RandomPlay } from '../../support/random-play.ts';
 
 const down = (t: Sitting, ms = 60 * minutes): Sitting => {
   t.pause(ms).host({ type: 'resume' });

@@ -13,7 +13,7 @@ import { calls } from '../../../engine/protocol/messages.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
 import { two } from '../support/game-places.ts';
-import { RandomPlay } from '../support/random-play.ts';
+import { RandomPlay } from '../../support/random-play.ts';
 
 const hour = 60 * 60_000;
 type Absence = 'lost' | 'sits out' | 'leaves';

@@ -14,7 +14,7 @@ import { nextTick } from '../../../engine/game/waiting.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
 import { follow, knownTo, onTable, type Followed } from '../support/card-knowledge.ts';
-import { RandomPlay } from '../support/random-play.ts';
+import { RandomPlay } from '../../support/random-play.ts';
 
 /** A larger run: `VIEW_GAMES=200 npx vitest run test/engine/game/game-view.test.ts`. */
 const games = Number(process.env['VIEW_GAMES'] ?? 3);

@@ -9,7 +9,7 @@ import { Unreadable } from '../../../engine/protocol/json.ts';
 import { NotReadable, textOf } from '../../../server/cli/verb/input.ts';
 import type { Case } from '../../vectors/maker/case.ts';
 import { makeFiles } from '../../vectors/maker/files.ts';
-import { caseFiles, fileOf } from '../../support/vectors.ts';
+import { caseFiles, fileOf } from '../../vectors/cases.ts';
 
 type Found = Pick<Case, 'verdict' | 'step' | 'turn' | 'where' | 'bank'>;
 

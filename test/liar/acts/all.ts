@@ -1,5 +1,5 @@
 /** All acts of the liar. */
-import { Weighted, type Acts } from '../game.ts';
+import { Weighted, type Acts } from '../play/game.ts';
 import { forgedActs } from './forged.ts';
 import { honestActs } from './honest.ts';
 import { tableActs } from './table.ts';

@@ -8,8 +8,8 @@ import type { Closed, ListRow, Setup, State } from '../../../engine/protocol/mes
 import type { Signer } from '../../../engine/protocol/sign.ts';
 import type { ProofTurn } from '../../../engine/proof/format.ts';
 import type { View } from '../../../engine/table/view.ts';
-import type { Act, Game } from '../game.ts';
-import { secretOf } from '../world.ts';
+import type { Act, Game } from '../play/game.ts';
+import { secretOf } from '../world/world.ts';
 
 const modes = ['signed'] as const;
 

@@ -1,6 +1,6 @@
 /** What happens at an honest table. */
 import { waitingFor } from '../../../engine/table/waiting.ts';
-import type { Act, Game } from '../game.ts';
+import type { Act, Game } from '../play/game.ts';
 
 const modes = ['honest', 'unsigned', 'signed'] as const;
 

@@ -5,7 +5,7 @@ import { cardsLeft, fullShoe, type Composition } from '../../../engine/fairness/
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Game as TableGame, GameBank } from '../../../engine/game/state.ts';
 import type { Bank, TableState } from '../../../engine/table/state.ts';
-import type { Act, Game } from '../game.ts';
+import type { Act, Game } from '../play/game.ts';
 
 const modes = ['signed'] as const;
 

@@ -4,8 +4,8 @@ import type { Prng } from '../../../engine/simulation/prng.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { coupIdOf } from '../../../engine/protocol/digests.ts';
 import { duties, type View } from '../../../engine/table/view.ts';
-import type { Act, Game } from '../game.ts';
-import { secretOf } from '../world.ts';
+import type { Act, Game } from '../play/game.ts';
+import { secretOf } from '../world/world.ts';
 
 const modes = ['unsigned', 'signed'] as const;
 const garbage: Hex = `0x${'11'.repeat(64)}1b`;

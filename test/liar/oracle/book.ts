@@ -4,7 +4,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { netWin, stakesIn } from './coup.ts';
 import { dueTo, worstEnd, type Papers } from './escrow.ts';
 import { Broken, type Premises } from './law.ts';

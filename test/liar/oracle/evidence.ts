@@ -1,6 +1,6 @@
 /** What the honest seat stores: its way out of every bank in which it has something at stake. */
 import type { Hex } from '../../../engine/bytes.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { turnKey, type Book, type Given } from './book.ts';
 import { sha256Of } from './coup.ts';
 import { Broken, type Premises } from './law.ts';

@@ -7,7 +7,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Bet, Enter, State } from '../../../engine/protocol/messages.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { sealedMessage } from '../crypto/seals.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { bankersTime, mayChoose } from './bets.ts';
 import { Book } from './book.ts';
 import { isOnline, netWin, sha256Of } from './coup.ts';

@@ -2,7 +2,7 @@
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Draw, Enter, Setup } from '../../../engine/protocol/messages.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { sha256Of } from './coup.ts';
 import { after, beginningOf, isSealed, listIn, type Right, type ShownTurn } from './papers.ts';
 

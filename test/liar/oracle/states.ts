@@ -4,7 +4,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { isSealed, type Right } from './papers.ts';
 import { sealedMessage } from '../crypto/seals.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { turnKey, type Book } from './book.ts';
 import { Broken, type Premises } from './law.ts';
 import { attempt, turnsOf, type Seen } from './seen.ts';

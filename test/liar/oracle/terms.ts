@@ -3,7 +3,7 @@ import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { drawSeatsDigest } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Setup } from '../../../engine/protocol/messages.ts';
-import type { World } from '../world.ts';
+import type { World } from '../world/world.ts';
 import { byHand } from './bets.ts';
 import type { Book } from './book.ts';
 import { cardsIn, countsOf, sha256Of, wholeShoe } from './coup.ts';

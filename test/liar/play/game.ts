@@ -1,13 +1,13 @@
 /** One game between the liar and the honest seat: random acts, and the oracle after each. */
-import type { SeatCommand } from '../../engine/table/commands.ts';
-import { prngOf, type Prng } from '../../engine/simulation/prng.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
-import type { Shown } from '../../engine/protocol/messages.ts';
-import type { Signed } from '../../engine/protocol/sign.ts';
-import type { View } from '../../engine/table/view.ts';
-import type { TableState } from '../../engine/table/state.ts';
-import type { Hex } from '../../engine/bytes.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import { prngOf, type Prng } from '../../../engine/simulation/prng.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import type { Shown } from '../../../engine/protocol/messages.ts';
+import type { Signed } from '../../../engine/protocol/sign.ts';
+import type { View } from '../../../engine/table/view.ts';
+import type { TableState } from '../../../engine/table/state.ts';
+import type { Hex } from '../../../engine/bytes.ts';
 import {
   accepted,
   agreeTo,
@@ -27,9 +27,9 @@ import {
   type Memory,
 } from './client.ts';
 import { House } from './house.ts';
-import { Broken, type Premises } from './oracle/law.ts';
-import { Oracle, type Named } from './oracle/oracle.ts';
-import { makeWorld, type World } from './world.ts';
+import { Broken, type Premises } from '../oracle/law.ts';
+import { Oracle, type Named } from '../oracle/oracle.ts';
+import { makeWorld, type World } from '../world/world.ts';
 
 /** What the house does in a game: nothing wrong; lies that it never signs; all lies. */
 export type Mode = 'honest' | 'unsigned' | 'signed';

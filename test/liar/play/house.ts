@@ -3,30 +3,30 @@
  * the same turn happen differently, and changes what it likes. Whatever follows is properly signed, because the liar
  * has the house's keys and the friends'.
  */
-import { AssertionFailed } from '../../engine/assert.ts';
-import type { Hex } from '../../engine/bytes.ts';
-import { commitmentOf, seatLink } from '../../engine/fairness/commitment.ts';
-import { coupIdOf, drawIdOf } from '../../engine/protocol/digests.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { leastBid } from '../../engine/game/seguito.ts';
-import { seatAt } from '../../engine/game/seats.ts';
-import type { Game, Seat } from '../../engine/game/state.ts';
-import { mayGiveUp } from '../../engine/game/betting-time.ts';
-import { waitingFor as waitingInGame } from '../../engine/game/waiting.ts';
-import { calls, moves, statuses, type Leave } from '../../engine/protocol/messages.ts';
-import type { Signed } from '../../engine/protocol/sign.ts';
-import { postaRange } from '../../engine/rules/betting.ts';
-import type { Prng } from '../../engine/simulation/prng.ts';
-import { numberOf } from '../../engine/table/accounts.ts';
-import type { Command, SeatCommand } from '../../engine/table/commands.ts';
-import { decide, newTable } from '../../engine/table/decide.ts';
-import { evolveAll } from '../../engine/table/evolve.ts';
-import { refuse, type Refusal } from '../../engine/table/refusals.ts';
-import type { EndedBank, Sitting, TableState } from '../../engine/table/state.ts';
-import { phaseOf, viewFor } from '../../engine/table/view-for.ts';
-import type { View } from '../../engine/table/view.ts';
-import { waitingFor } from '../../engine/table/waiting.ts';
-import type { SeatKeys, World } from './world.ts';
+import { AssertionFailed } from '../../../engine/assert.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { commitmentOf, seatLink } from '../../../engine/fairness/commitment.ts';
+import { coupIdOf, drawIdOf } from '../../../engine/protocol/digests.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { leastBid } from '../../../engine/game/seguito.ts';
+import { seatAt } from '../../../engine/game/seats.ts';
+import type { Game, Seat } from '../../../engine/game/state.ts';
+import { mayGiveUp } from '../../../engine/game/betting-time.ts';
+import { waitingFor as waitingInGame } from '../../../engine/game/waiting.ts';
+import { calls, moves, statuses, type Leave } from '../../../engine/protocol/messages.ts';
+import type { Signed } from '../../../engine/protocol/sign.ts';
+import { postaRange } from '../../../engine/rules/betting.ts';
+import type { Prng } from '../../../engine/simulation/prng.ts';
+import { numberOf } from '../../../engine/table/accounts.ts';
+import type { Command, SeatCommand } from '../../../engine/table/commands.ts';
+import { decide, newTable } from '../../../engine/table/decide.ts';
+import { evolveAll } from '../../../engine/table/evolve.ts';
+import { refuse, type Refusal } from '../../../engine/table/refusals.ts';
+import type { EndedBank, Sitting, TableState } from '../../../engine/table/state.ts';
+import { phaseOf, viewFor } from '../../../engine/table/view-for.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { waitingFor } from '../../../engine/table/waiting.ts';
+import type { SeatKeys, World } from '../world/world.ts';
 
 export class House {
   state: TableState;

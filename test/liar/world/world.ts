@@ -1,11 +1,11 @@
 /** The fixed parts of one game: the table, the honest seat's keys, and all the keys that the liar has. */
 import { createHash } from 'node:crypto';
-import type { Hex } from '../../engine/bytes.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import type { Domain, Grant, Table } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf, type Signed, type Signer } from '../../engine/protocol/sign.ts';
-import type { Prng } from '../../engine/simulation/prng.ts';
-import type { HouseKeys } from '../../engine/table/context.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
+import { addressOfKey, signerOf, type Signed, type Signer } from '../../../engine/protocol/sign.ts';
+import type { Prng } from '../../../engine/simulation/prng.ts';
+import type { HouseKeys } from '../../../engine/table/context.ts';
 
 /** A seat at the table with all its secrets. */
 export interface SeatKeys {

@@ -1,8 +1,8 @@
 /** Reads the vector cases and makes the file of each (test/vectors/README.md says how; any language can). */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Case } from '../vectors/maker/case.ts';
+import type { Case } from './maker/case.ts';
 
-const folder = new URL('../vectors/', import.meta.url);
+const folder = new URL('.', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, folder), 'utf8');
 
 /** All cases, by their file. */

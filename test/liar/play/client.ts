@@ -1,10 +1,10 @@
 /** The honest seat's real client, in the few calls that the liar needs: the only file that knows its shape. */
-import type { Claim } from '../../engine/claim.ts';
-import type { Hex } from '../../engine/bytes.ts';
-import type { Proof } from '../../engine/proof/format.ts';
-import { hashStruct } from '../../engine/protocol/eip712.ts';
-import { calls, moves } from '../../engine/protocol/messages.ts';
-import { advance } from '../../engine/seat/advance.ts';
+import type { Claim } from '../../../engine/claim.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { calls, moves } from '../../../engine/protocol/messages.ts';
+import { advance } from '../../../engine/seat/advance.ts';
 import {
   betCommand,
   choiceCommand,
@@ -16,18 +16,18 @@ import {
   standCommand,
   taken,
   type ByHand,
-} from '../../engine/seat/by-hand.ts';
-import { agree } from '../../engine/seat/doubts.ts';
-import { newestBank, newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
-import { drawsOpen, movesUntilClose, optionsOf, playableBank } from '../../engine/seat/rights.ts';
-import { readyCommand, type TalkByHand } from '../../engine/seat/talk.ts';
-import { ownEvidence } from '../../engine/settlement/exit/own-evidence.ts';
-import type { SeatCommand } from '../../engine/table/commands.ts';
-import type { View } from '../../engine/table/view.ts';
-import { readView } from '../../engine/table/view-claim.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
-import { bankersTime } from './oracle/bets.ts';
-import type { World } from './world.ts';
+} from '../../../engine/seat/by-hand.ts';
+import { agree } from '../../../engine/seat/doubts.ts';
+import { newestBank, newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { drawsOpen, movesUntilClose, optionsOf, playableBank } from '../../../engine/seat/rights.ts';
+import { readyCommand, type TalkByHand } from '../../../engine/seat/talk.ts';
+import { ownEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { readView } from '../../../engine/table/view-claim.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { bankersTime } from '../oracle/bets.ts';
+import type { World } from '../world/world.ts';
 
 export { sessionAddressOf, sessionKeyOf };
 export type Memory = SeatMemory;
