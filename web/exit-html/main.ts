@@ -30,6 +30,7 @@ import { planView } from './plan-view.ts';
 import { saveProofs } from './save.ts';
 import { keepShown, keptShown } from './shown.ts';
 import { stepSentence, stepTitle } from './words.ts';
+import { walletView } from './wallet-view.ts';
 import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
 
 /** Milliseconds between two looks: a public node gives strangers few answers. */
@@ -154,37 +155,8 @@ function showWallets(): void {
   const rpc = nodeFor(found.domain.chainId);
   if (rpc === null) return byId('wallets').replaceChildren();
   const chain = chainOf(found.domain.chainId, rpc);
-  const buttons = offers(chain, rpc)
-    .filter(({ name }) => name !== connected?.name)
-    .map((offer) => {
-      const button = el(
-        'button',
-        { type: 'button', 'data-testid': `exit-connect-${offer.id}` },
-        `Connect ${offer.name}`,
-      );
-      button.onclick = () => {
-        void connectTo(offer, chain);
-      };
-      return button;
-    });
-  const words =
-    connected !== null
-      ? el(
-          'p',
-          { 'data-testid': 'exit-wallet', 'data-address': connected.address },
-          el('span', { class: 'ok' }, '✓ '),
-          `${connected.name}: `,
-          el('code', {}, connected.address),
-        )
-      : buttons.length === 0
-        ? el(
-            'p',
-            { class: 'note', 'data-testid': 'exit-no-wallet' },
-            'No wallet was found in this page. Wallet extensions often stay away from files on a disk: serve this file on this machine ("python3 -m http.server" in its folder), allow the extension to see file addresses, or use the command line.',
-          )
-        : null;
   byId('wallets').replaceChildren(
-    ...[words, buttons.length > 0 ? el('div', { class: 'buttons' }, ...buttons) : null].filter((part) => part !== null),
+    ...walletView(offers(chain, rpc), connected, (offer) => void connectTo(offer, chain)),
   );
 }
 

@@ -5,7 +5,7 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatChips } from '../../../engine/chips.ts';
-import type { Snapshot } from '../../../web/features/table/session.ts';
+import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 
 /** What the mocked hooks answer. */
 export const shown = {

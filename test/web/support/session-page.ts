@@ -18,7 +18,8 @@ import type { Sitting } from '../../../web/features/table/sittings.ts';
 import type { ServerConfig, TableConfig } from '../../../web/lib/server-types.ts';
 import type { PaidLine } from '../../../engine/settlement/payment.ts';
 import type { AskChain, ChainSeat } from '../../../web/features/table/chain-looks.ts';
-import { openSession, type Session } from '../../../web/features/table/session.ts';
+import { openSession } from '../../../web/features/table/session.ts';
+import type { Session } from '../../../web/features/table/snapshot.ts';
 import { playByHand, secretOf, testDomain, TestTable, testTable } from '../../support/players.ts';
 
 /** What the fakes below share; reset before each test. */

@@ -14,7 +14,7 @@ import { isOwnRow, pictureOf, pictureOfTable } from '../../../engine/seat/pictur
 import { declineCommand, readyCommand } from '../../../engine/seat/talk.ts';
 import { claimOf } from '../../../engine/claim.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
-import type { Snapshot } from '../../../web/features/table/session.ts';
+import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 import { LiveTable } from '../../support/live-table.ts';
 import { playerAt } from '../../support/situations.ts';
 

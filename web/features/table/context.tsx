@@ -16,7 +16,8 @@ import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { asAnswered } from '../../lib/answered.ts';
 import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
-import { openSession, type Session, type Snapshot } from './session.ts';
+import { openSession } from './session.ts';
+import { firstSnapshot, type Session, type Snapshot } from './snapshot.ts';
 import type { Amounts } from './words.ts';
 
 interface AtTable {
@@ -35,21 +36,6 @@ export function useTable(): AtTable {
   return present(useContext(TableContext), 'the table’s session');
 }
 
-const nothing: Snapshot = {
-  link: { state: 'connecting' },
-  view: null,
-  offset: 0,
-  sitting: null,
-  memory: null,
-  earlier: [],
-  me: null,
-  unseen: null,
-  unheld: null,
-  paidOtherwise: [],
-  elsewhere: false,
-  notice: null,
-  busy: [],
-};
 const silent = () => () => undefined;
 
 /** Opens the table's session for as long as the page is open. */
@@ -80,7 +66,11 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   useEffect(() => {
     if (session && seat) session.setShare(seat.key, seat.share);
   }, [session, seat?.key, seat?.share]);
-  const snap = useSyncExternalStore(session?.subscribe ?? silent, session?.snapshot ?? (() => nothing), () => nothing);
+  const snap = useSyncExternalStore(
+    session?.subscribe ?? silent,
+    session?.snapshot ?? (() => firstSnapshot),
+    () => firstSnapshot,
+  );
   // Money on chain moves when seats and settlements do.
   const moved = `${snap.me?.status}:${snap.view?.past.map((p) => p.status).join()}`;
   useEffect(() => {

@@ -128,3 +128,5 @@ export function outbox(
     },
   };
 }
+
+export type Outbox = ReturnType<typeof outbox>;

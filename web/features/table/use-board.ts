@@ -1,7 +1,7 @@
 'use client';
 import { useRef } from 'react';
 import { boardOf, type Board } from './reading.ts';
-import type { Snapshot } from './session.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface ShownBoard {
   readonly board: Board | null;

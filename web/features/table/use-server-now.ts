@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { turnsOfTime } from './due.ts';
-import type { Snapshot } from './session.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** The server's time, drawn anew when it changes what the running bank allows: at the close, and as guarantees end. */
 export function useServerNow({ view, offset }: Pick<Snapshot, 'view' | 'offset'>): number {

@@ -27,7 +27,7 @@ it('P7.9 a bank that was paid 0 is not final once this seat has won in it', asyn
       seatOf: async () => ({ unknown: 'no' }),
     } as unknown as AskChain;
     const looks = chainLooks(chain, () => {});
-    // One view without this seat and bank: step() looks at payments, and does not come to `advance` (session.ts absent()).
+    // One view without this seat and bank: step() looks at payments, and does not come to `advance` (session-sitting.ts absent()).
     const hidden = () => claimOf({ ...table.view(punter), bank: null, past: [] }) as unknown as ClaimedView;
     looks.payments(before, hidden(), false, () => {});
     await quiet();

@@ -1,0 +1,93 @@
+/** What comes over a session's connection: greetings, views, and answers to what was sent. */
+import { readView } from '../../../engine/table/view-claim.ts';
+import type { Connection, ConnectionEvents } from './connection.ts';
+import { readHello, readReply, type Reply } from './incoming.ts';
+import type { Outbox } from './outbox.ts';
+import type { SessionCore } from './session-core.ts';
+import type { SessionSittings } from './session-sitting.ts';
+import type { SessionSteps } from './session-step.ts';
+
+/** Measured offsets of the server's clock that differ by more than this are another clock, milliseconds. */
+const otherClock = 5_000;
+
+/** The other parts of the session. They are there before the first message comes. */
+export interface LinkParts {
+  readonly connection: Pick<Connection, 'asksAnew' | 'reads'>;
+  readonly steps: SessionSteps;
+  readonly sittings: Pick<SessionSittings, 'refusedSit'>;
+}
+
+export function sessionLink(
+  { now, publish, say, enqueue, seatOf }: SessionCore,
+  out: Outbox,
+  parts: () => LinkParts,
+): ConnectionEvents {
+  let saidUnreadable = false;
+
+  /** Drops the message, says so once, and asks for the whole again: what was there before stays. */
+  function unreadable(why: string): void {
+    if (!saidUnreadable)
+      say(
+        `The table server sent something that this page cannot read, and it was dropped. ${why} Asking again.`,
+        null,
+        'note',
+      );
+    saidUnreadable = true;
+    parts().connection.asksAnew();
+  }
+
+  function replied(reply: Reply): void {
+    const { steps, sittings } = parts();
+    const sent = reply.id === null ? undefined : out.answered(reply.id);
+    // After the view that came before it: a button that is free again must belong to the moment that the command led
+    // to.
+    void enqueue(async () => out.tell());
+    if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => steps.decided(sent, reply));
+    if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
+    if (reply.refusal && sent?.name === 'sit') void enqueue(() => sittings.refusedSit(reply.refusal!));
+    if (sent || reply.id === null)
+      say(reply.refusal?.text ?? reply.malformed ?? 'The table did not take that.', reply.refusal?.rule ?? null);
+  }
+
+  return {
+    status(link) {
+      if (link.state !== 'open') {
+        now.challenge = null;
+        now.identifiedWith = null;
+        now.sitSentOn = null;
+        out.disconnected();
+      }
+      publish({ link });
+    },
+    hello(message) {
+      const given = readHello(message);
+      if (given === null) return unreadable('Its greeting is none.');
+      now.challenge = given;
+      now.stepped = null;
+      void enqueue(parts().steps.step);
+    },
+    view(message) {
+      const read = readView(message);
+      if ('problem' in read) return unreadable(read.problem);
+      parts().connection.reads();
+      const view = read.claim;
+      const measured = view.now - Date.now(); // delay on the way makes it smaller: the largest seen is the best
+      const before = now.state.offset;
+      const isOther = now.heard === null || Math.abs(measured - before) > otherClock;
+      const me = seatOf(view);
+      now.heard = view;
+      if (now.sitting === null) now.seen = view;
+      publish({
+        offset: isOther ? measured : Math.max(measured, before),
+        me,
+        ...(me === null ? {} : { unseen: null }),
+      });
+      void enqueue(parts().steps.look);
+    },
+    reply(message) {
+      const reply = readReply(message);
+      if (reply === null) return unreadable('Its answer is none.');
+      replied(reply);
+    },
+  };
+}

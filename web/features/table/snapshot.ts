@@ -1,0 +1,94 @@
+/** What one browser's part in a table shows (`Snapshot`), and what a person can do with it (`Session`). */
+import type { Hex } from '../../../engine/bytes.ts';
+import type { ByHand } from '../../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import type { Picture } from '../../../engine/seat/picture.ts';
+import type { SeatView } from '../../../engine/table/view.ts';
+import type { LinkStatus } from './connection.ts';
+import type { Change } from './past-proofs.ts';
+import type { SignGrant } from './sitting-down.ts';
+import type { SittingStatus } from './sittings.ts';
+
+export interface SessionNotice {
+  readonly tone: 'note' | 'bad';
+  readonly text: string;
+  /** Rule id of a refusal. */
+  readonly rule: string | null;
+}
+
+export interface Snapshot {
+  readonly link: LinkStatus;
+  /**
+   * What may be shown of the table: the table server's claims; for this seat's money, cards and rights, what the seat
+   * has checked.
+   */
+  readonly view: Picture | null;
+  /** Server clock minus this machine's clock, milliseconds. */
+  readonly offset: number;
+  readonly sitting: SittingStatus | null;
+  readonly memory: SeatMemory | null;
+  /** Memories of earlier sittings at this table, for their evidence. */
+  readonly earlier: readonly SeatMemory[];
+  /** This seat as the table has it; null when watching. */
+  readonly me: SeatView | null;
+  /** Why this seat's sitting goes on although the table does not show it; null while the table shows it. */
+  readonly unseen: string | null;
+  /**
+   * Why nothing of this seat's is staked: the escrow was not seen to have it. Null while it may be, or while the node
+   * is being asked.
+   */
+  readonly unheld: string | null;
+  /** Banks of this browser's sittings here that the escrow has paid differently from their last checked state. */
+  readonly paidOtherwise: readonly bigint[];
+  /** Another tab of this browser plays the seat. */
+  readonly elsewhere: boolean;
+  readonly notice: SessionNotice | null;
+  /** Names of by-hand commands under way. */
+  readonly busy: readonly string[];
+}
+
+/** What a person does by hand; null if the seat may not do it. */
+export type MakeAct = (memory: SeatMemory) => ByHand | null;
+
+export interface Session {
+  subscribe(listener: () => void): () => void;
+  snapshot(): Snapshot;
+  /** The wallet's address; null if none is connected. Chooses whose sitting is played. */
+  setPlayer(player: Hex | null): void;
+  /** What is left, according to the chain, of the share of the bond behind the sitting with this key. */
+  setShare(key: Hex, share: bigint): void;
+  /** Brings `amount` to seat `seat`; asks the wallet for its one signature. Rejects if the wallet does. */
+  sit(player: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
+  /**
+   * `over`: the moment that the screen shows (`momentOf`), by default that of the newest snapshot. A bet, move, pass or
+   * choice is not sent at any other.
+   */
+  act(name: string, make: MakeAct, over?: Hex | null): void;
+  /** Plays in a bank in spite of its doubts. */
+  agree(bankId: Hex): void;
+  /** Takes over what a published proof has shown: a lie of the house raises the alarm. */
+  learn(change: Change): void;
+  inviteBot(): void;
+  /** Takes the seat over from another tab or connection. */
+  playHere(): void;
+  reconnect(): void;
+  dismiss(): void;
+  close(): void;
+}
+
+/** Before anything has come. */
+export const firstSnapshot: Snapshot = {
+  link: { state: 'connecting' },
+  view: null,
+  offset: 0,
+  sitting: null,
+  memory: null,
+  earlier: [],
+  me: null,
+  unseen: null,
+  unheld: null,
+  paidOtherwise: [],
+  elsewhere: false,
+  notice: null,
+  busy: [],
+};
