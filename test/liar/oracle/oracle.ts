@@ -90,6 +90,11 @@ export class Oracle {
     }
   }
 
+  /** The browser died before it stored what the last view told it. */
+  died(): void {
+    this.seen.lost.add(this.seen.views.at(-1)!);
+  }
+
   /** What the seat's own node answers from now on. */
   node(paid: ReadonlySet<bigint>, demands: Readonly<Record<Hex, 'open' | 'over'>>): void {
     this.book.told = paid;

@@ -75,12 +75,14 @@ export class States {
         ]
       : [[p1, p2]];
     const right = mine.map((cards) => `0x${cards.map((kind) => (kind ?? 0).toString(16).padStart(2, '0')).join('')}`);
-    for (const { bank, seats } of this.seen.views.slice(given.at)) {
+    for (const view of this.seen.views.slice(given.at)) {
+      const { bank, seats } = view;
       const shown = bank?.coup?.shown;
       // With the step in the same message nobody has decided on them; with another set-up, or in a view that hides the
-      // seat, the page shows none of them.
+      // seat, the page shows none of them. Of a view that its browser did not survive the seat knows nothing.
       if (
         shown == null ||
+        this.seen.lost.has(view) ||
         attempt(() => seats!.some(({ key }) => key === this.book.me.key)) !== true ||
         attempt(() => hashStruct('Setup', bank!.proof.setup.message)) !== state.bankId ||
         turnsOf(bank).some((turn) => turn?.state?.turn === state.turn) ||

@@ -149,7 +149,10 @@ export class Game {
     if (answer === null) return true; // a text that the decoder drops has shown nothing
     this.oracle.shown(view, this.clock);
     // What the node said is lost too: with the node down from now on, nobody can know it.
-    if (crash === 'before') return true;
+    if (crash === 'before') {
+      this.oracle.died();
+      return true;
+    }
     if (this.answers) this.oracle.node(this.paid, this.demands);
     if (!asText) this.seen = view;
     this.told = asText ? null : { state: this.house.state, memory: answer.memory };
