@@ -15,7 +15,7 @@ import {
     SeatId,
     Seated,
     TableView
-} from "./Types.sol";
+} from "./interfaces/Types.sol";
 import {Seats} from "./escrow/Seats.sol";
 import {Vault} from "./escrow/Vault.sol";
 import {IEscrow} from "./interfaces/IEscrow.sol";

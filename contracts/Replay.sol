@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Contest, Ending, Lost, Player, Proof, SeatId, Seated, Setup, State, Turn} from "./Types.sol";
+import {Contest, Ending, Lost, Player, Proof, SeatId, Seated, Setup, State, Turn} from "./interfaces/Types.sol";
 import {IReplay} from "./interfaces/IReplay.sol";
 import {Arithmetic} from "./libraries/Arithmetic.sol";
 import {Digests} from "./libraries/Digests.sol";

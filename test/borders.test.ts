@@ -11,12 +11,13 @@ import { circlesIn, importsOf, violationsIn } from './borders.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const skipped = new Set(['node_modules', '.next', '.git', 'artifacts', 'cache', 'coverage', 'types']);
 
-/** All TypeScript sources below a folder, by their path from the root. */
-function sources(folder: string): string[] {
+/** All files below a folder whose name is like that, by their path from the root. */
+function filesBelow(folder: string, name: RegExp): string[] {
   return readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}${entry.name}`;
-    if (entry.isDirectory()) return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : sources(`${path}/`);
-    return /\.(ts|tsx|mts)$/.test(entry.name) ? [path] : [];
+    if (entry.isDirectory())
+      return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : filesBelow(`${path}/`, name);
+    return name.test(entry.name) ? [path] : [];
   });
 }
 
@@ -42,7 +43,7 @@ function foldersOf(files: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap
 }
 
 describe('borders', () => {
-  const all = sources('');
+  const all = filesBelow('', /\.(ts|tsx|mts)$/);
 
   it('B1 the check sees the whole repository', () => {
     for (const folder of ['engine', 'server', 'web', 'test'])
@@ -51,6 +52,17 @@ describe('borders', () => {
 
   it('B6 no files import each other in a circle, and no folders do', () => {
     const files = importsAmong(all.filter((path) => /^(engine|server|web|test)\//.test(path)));
+    expect([circlesIn(files), circlesIn(foldersOf(files))]).toEqual([[], []]);
+  });
+
+  it('B6 no contracts import each other in a circle, and no folders of contracts do', () => {
+    const paths = filesBelow('contracts/', /\.sol$/);
+    expect(paths.length).toBeGreaterThan(20);
+    const imported = (path: string) =>
+      [...readFileSync(root + path, 'utf8').matchAll(/from "(\.[^"]+)"/g)].map(([, specifier]) =>
+        posix.join(posix.dirname(path), specifier!),
+      );
+    const files = new Map(paths.map((path) => [path, new Set(imported(path))]));
     expect([circlesIn(files), circlesIn(foldersOf(files))]).toEqual([[], []]);
   });
 

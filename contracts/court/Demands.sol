@@ -16,7 +16,7 @@ import {
     SeatId,
     TableView,
     Turn
-} from "../Types.sol";
+} from "../interfaces/Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";

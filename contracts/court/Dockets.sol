@@ -13,7 +13,7 @@ import {
     SeatId,
     Seated,
     TableView
-} from "../Types.sol";
+} from "../interfaces/Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";

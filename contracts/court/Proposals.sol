@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Docket, Ending, MAX_PLAYERS, Player, Proof, SeatId, Seated, Setup} from "../Types.sol";
+import {Docket, Ending, MAX_PLAYERS, Player, Proof, SeatId, Seated, Setup} from "../interfaces/Types.sol";
 import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";

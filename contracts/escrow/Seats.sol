@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Bring, Grant, SHARE_WINDOWS, SeatId, SeatView, Seated, TableView} from "../Types.sol";
+import {Bring, Grant, SHARE_WINDOWS, SeatId, SeatView, Seated, TableView} from "../interfaces/Types.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";
 import {Signatures} from "../libraries/Signatures.sol";

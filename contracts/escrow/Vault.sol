@@ -7,8 +7,8 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 
-import {Court} from "../Court.sol";
-import {KEY_GRACE, Table, TableView} from "../Types.sol";
+import {Court} from "../court/Court.sol";
+import {KEY_GRACE, Table, TableView} from "../interfaces/Types.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";
 import {Rulesets} from "../libraries/Rulesets.sol";

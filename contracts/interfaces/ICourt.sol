@@ -1,20 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {
-    Claim,
-    ClaimView,
-    Contest,
-    Demand,
-    Docket,
-    Ending,
-    Given,
-    Paid,
-    Payment,
-    Proof,
-    Setup,
-    Turn
-} from "../Types.sol";
+import {Claim, ClaimView, Contest, Demand, Docket, Ending, Given, Paid, Payment, Proof, Setup, Turn} from "./Types.sol";
 
 /// @title The court: banks whose result somebody did not sign, played again on chain.
 /// @notice protocol.md 5. Keeps no money; it tells the escrow what to hold and what to pay.

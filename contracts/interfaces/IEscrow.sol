@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Bank, Bring, Ending, Grant, Payout, SeatId, SeatView, Seated, Table, TableView} from "../Types.sol";
+import {Bank, Bring, Ending, Grant, Payout, SeatId, SeatView, Seated, Table, TableView} from "./Types.sol";
 
 /// @title The escrow of one token: free money of wallets, locked money of seats, the house's bond, settled banks.
 /// @notice protocol.md 5. All amounts are hundredths of a chip, below 2^95; the token moves `unit` of its own units for

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Contest, Ending, Proof, Turn} from "../Types.sol";
+import {Contest, Ending, Proof, Turn} from "./Types.sol";
 
 /// @title Plays the turns of a proof again: signatures, commitments, cards, drawing, money (protocol.md 3 and 4).
 interface IReplay {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Bank, Bring, Grant, Player, Setup, SetupRest, State, Table} from "../Types.sol";
+import {Bank, Bring, Grant, Player, Setup, SetupRest, State, Table} from "../interfaces/Types.sol";
 
 /// @notice EIP-712 struct hashes of protocol.md 3. The domain is added by the caller.
 library Digests {

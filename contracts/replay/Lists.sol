@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Entry, Player, State, Turn} from "../Types.sol";
+import {Entry, Player, State, Turn} from "../interfaces/Types.sol";
 import {Arithmetic} from "../libraries/Arithmetic.sol";
 import {Composition} from "../libraries/Composition.sol";
 import {Digests} from "../libraries/Digests.sol";

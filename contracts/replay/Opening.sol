@@ -3,7 +3,7 @@ pragma solidity 0.8.35;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Assent, Base, MAX_PLAYERS, MAX_TURNS, Player, Proof, Setup, State, Table} from "../Types.sol";
+import {Assent, Base, MAX_PLAYERS, MAX_TURNS, Player, Proof, Setup, State, Table} from "../interfaces/Types.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
 import {Composition} from "../libraries/Composition.sol";
 import {Digests} from "../libraries/Digests.sol";

@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Entry, Player, Proof, State, Turn} from "../Types.sol";
+import {Entry, Player, Proof, State, Turn} from "../interfaces/Types.sol";
 import {Arithmetic} from "../libraries/Arithmetic.sol";
 import {Composition} from "../libraries/Composition.sol";
 import {Deal} from "../libraries/Deal.sol";

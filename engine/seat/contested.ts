@@ -27,7 +27,7 @@ export interface ListFacts {
 
 /**
  * For this long after a key of the house retires, disputes about what it signed can be opened (`KEY_GRACE` of
- * contracts/Types.sol), seconds.
+ * contracts/interfaces/Types.sol), seconds.
  */
 const keyGrace = 30 * 24 * 3600;
 /** A sitting's share serves claims for leaveDelay plus this many windows (`SHARE_WINDOWS`). */

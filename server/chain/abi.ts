@@ -128,7 +128,7 @@ export const escrowAbi = [
   {"inputs":[{"internalType":"uint256","name":"amount","type":"uint256"}],"name":"withdrawBond","outputs":[],"stateMutability":"nonpayable","type":"function"},
 ] as const;
 
-/** ABI of `contracts/Court.sol`. */
+/** ABI of `contracts/court/Court.sol`. */
 export const courtAbi = [
   {"inputs":[{"internalType":"address","name":"replay_","type":"address"}],"stateMutability":"nonpayable","type":"constructor"},
   {"inputs":[{"internalType":"uint8","name":"index","type":"uint8"}],"name":"AwardedAlready","type":"error"},

@@ -1,6 +1,6 @@
 /**
  * What the way out needs to know about the chain (protocol.md 5): plain data, read by whoever can ask a node. Times are
- * seconds since 1970, amounts hundredths of a chip. Names of fields are those of `contracts/Types.sol`.
+ * seconds since 1970, amounts hundredths of a chip. Names of fields are those of `contracts/interfaces/Types.sol`.
  */
 import type { Hex } from '../../bytes.ts';
 import type { EncodedGive } from '../dispute.ts';

@@ -2,7 +2,7 @@
 pragma solidity 0.8.35;
 
 import {Digests} from "../../../contracts/libraries/Digests.sol";
-import {Bank, Claim, Contest, Docket, Paid, Payment, Payout, Proof} from "../../../contracts/Types.sol";
+import {Bank, Claim, Contest, Docket, Paid, Payment, Payout, Proof} from "../../../contracts/interfaces/Types.sol";
 import {DisputeHandler} from "./DisputeHandler.sol";
 import {vm} from "./Vm.sol";
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Contest, Ending, Given, Paid, Payment, Payout, Proof, Turn} from "../../../contracts/Types.sol";
+import {Contest, Ending, Given, Paid, Payment, Payout, Proof, Turn} from "../../../contracts/interfaces/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {DisputePapers} from "./DisputePapers.sol";
 import {vm} from "./Vm.sol";

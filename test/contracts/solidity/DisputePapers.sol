@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Contest, Ending, Entry, Player, Proof, SeatId, Seated, Setup, State, Turn} from "../../../contracts/Types.sol";
+import {
+    Contest,
+    Ending,
+    Entry,
+    Player,
+    Proof,
+    SeatId,
+    Seated,
+    Setup,
+    State,
+    Turn
+} from "../../../contracts/interfaces/Types.sol";
 import {IReplay} from "../../../contracts/interfaces/IReplay.sol";
 import {Composition} from "../../../contracts/libraries/Composition.sol";
 import {Deal} from "../../../contracts/libraries/Deal.sol";

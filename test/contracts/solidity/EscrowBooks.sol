@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {SeatView} from "../../../contracts/Types.sol";
+import {SeatView} from "../../../contracts/interfaces/Types.sol";
 import {ContractWallet} from "../mocks/ContractWallet.sol";
 import {HostileHandler} from "./HostileHandler.sol";
 import {vm} from "./Vm.sol";

@@ -2,7 +2,7 @@
 pragma solidity 0.8.35;
 
 import {ContractWallet} from "../mocks/ContractWallet.sol";
-import {Bank, Bring, Ending, Grant, Paid, Payout, Proof} from "../../../contracts/Types.sol";
+import {Bank, Bring, Ending, Grant, Paid, Payout, Proof} from "../../../contracts/interfaces/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {MoneyHandler} from "./MoneyHandler.sol";
 import {vm} from "./Vm.sol";

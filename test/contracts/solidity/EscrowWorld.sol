@@ -3,9 +3,20 @@ pragma solidity 0.8.35;
 
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 
-import {Court} from "../../../contracts/Court.sol";
+import {Court} from "../../../contracts/court/Court.sol";
 import {Escrow} from "../../../contracts/Escrow.sol";
-import {Assent, Bank, Ending, Player, Proof, SeatId, Seated, Setup, State, Table} from "../../../contracts/Types.sol";
+import {
+    Assent,
+    Bank,
+    Ending,
+    Player,
+    Proof,
+    SeatId,
+    Seated,
+    Setup,
+    State,
+    Table
+} from "../../../contracts/interfaces/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
 import {Replay} from "../../../contracts/Replay.sol";
 import {ContractWallet} from "../mocks/ContractWallet.sol";

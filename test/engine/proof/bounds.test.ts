@@ -9,7 +9,7 @@ it('R10.6 a proof has 24 turns; at a table of more than sixteen, as many as one 
 });
 
 it('the contracts refuse more than the same bounds', () => {
-  const types = readFileSync(new URL('../../../contracts/Types.sol', import.meta.url), 'utf8');
+  const types = readFileSync(new URL('../../../contracts/interfaces/Types.sol', import.meta.url), 'utf8');
   const constant = (name: string) => Number(new RegExp(`constant ${name} = (\\d+);`).exec(types)?.[1]);
   expect([constant('MAX_PLAYERS'), constant('MAX_BANKS'), constant('MAX_TURNS')]).toEqual([
     mostPlayers,

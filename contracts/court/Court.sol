@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Claims} from "./court/Claims.sol";
-import {Dockets} from "./court/Dockets.sol";
+import {Claims} from "./Claims.sol";
+import {Dockets} from "./Dockets.sol";
 
 /// @title Banks settled by proof: proposals, demands, claims.
 /// @dev Created by the escrow's constructor, so each knows the other for ever. It keeps no money.
