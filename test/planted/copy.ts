@@ -12,7 +12,7 @@ import {
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { faulty, type Fault } from './fault.ts';
+import { plant, type Fault } from './fault.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const parts = [
@@ -96,17 +96,7 @@ export class Copy implements Planted {
 
   /** Plants a fault; the returned function takes it out again. */
   plant(fault: Fault): () => void {
-    const place = (file: string) => path.join(this.folder, 'contracts', file);
-    const before = new Map<string, string>();
-    const made = faulty(fault, (file) => {
-      before.set(file, readFileSync(place(file), 'utf8'));
-      return before.get(file)!;
-    });
-    const write = (sources: ReadonlyMap<string, string>) => {
-      for (const [file, source] of sources) writeFileSync(place(file), source);
-    };
-    write(made);
-    return () => write(before);
+    return plant(fault, (file) => path.join(this.folder, 'contracts', file));
   }
 
   /** `hardhat test …`; without files, everything. Tests written in Solidity come last. */

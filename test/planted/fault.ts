@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { edited, type Edit } from '../support/edited.ts';
 
 /**
@@ -25,4 +26,18 @@ export function faulty({ edits }: Fault, read: (file: string) => string): Readon
   const made = new Map<string, string>();
   for (const edit of edits) made.set(edit.file, edited(made.get(edit.file) ?? read(edit.file), edit));
   return made;
+}
+
+/** Plants a fault on disk, where `place` says that a file lies; the returned function takes it out again. */
+export function plant(fault: Fault, place: (file: string) => string): () => void {
+  const before = new Map<string, string>();
+  const made = faulty(fault, (file) => {
+    before.set(file, readFileSync(place(file), 'utf8'));
+    return before.get(file)!;
+  });
+  const write = (sources: ReadonlyMap<string, string>) => {
+    for (const [file, source] of sources) writeFileSync(place(file), source);
+  };
+  write(made);
+  return () => write(before);
 }

@@ -1,10 +1,10 @@
 /** A temporary copy of what the tests of server and pages need, in which faults are planted. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Planted, Ran } from './copy.ts';
-import { faulty, type Fault } from './fault.ts';
+import { plant, type Fault } from './fault.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const parts = ['engine', 'server', 'test', 'web', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
@@ -24,17 +24,7 @@ export class HouseCopy implements Planted {
 
   /** Plants a fault; the returned function takes it out again. */
   plant(fault: Fault): () => void {
-    const place = (file: string) => path.join(this.folder, file);
-    const before = new Map<string, string>();
-    const made = faulty(fault, (file) => {
-      before.set(file, readFileSync(place(file), 'utf8'));
-      return before.get(file)!;
-    });
-    const write = (sources: ReadonlyMap<string, string>) => {
-      for (const [file, source] of sources) writeFileSync(place(file), source);
-    };
-    write(made);
-    return () => write(before);
+    return plant(fault, (file) => path.join(this.folder, file));
   }
 
   /** `vitest run …`, without a second try: that would only take longer. */

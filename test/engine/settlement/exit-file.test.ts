@@ -3,93 +3,34 @@
  * a friend of the house has signed: also where a base rests on one that no verifier takes.
  */
 import { describe, expect, it } from 'vitest';
-import { signerOf } from '../../../engine/protocol/sign.ts';
-import { outcomes } from '../../../engine/protocol/messages.ts';
-import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
 import { mostTurns } from '../../../engine/proof/bounds.ts';
 import { mostLeaves } from '../../../engine/proof/leaves.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { giveDuty } from '../../../engine/seat/give.ts';
-import { newMemory, sessionKeyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
-import { commit } from '../../../engine/seat/secrets.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { takeTurns } from '../../../engine/seat/take-turns.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
 import { forFile, noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { exitFileText } from '../../../engine/settlement/exit/exit-file.ts';
 import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evidence.ts';
 import { planOf, untouched, walletOf } from '../../support/exit-facts.ts';
-import { BankMaker, bytes32, sessionKey, type Cast } from '../../support/bank-maker.ts';
-import { castOf, domain, stack } from '../../support/bank.ts';
-import { secretOf, seatBankOf } from '../../support/own-seat.ts';
-
-const [B, H, F, G] = [1, 2, 3, 4];
-const plain = castOf({ ruleset: 2 }, [1, 2, 3]);
-const cast: Cast = {
-  ...plain,
-  seats: [
-    ...plain.seats.map((one) =>
-      one.seat === H ? { ...one, secret: secretOf(H), key: signerOf(domain, sessionKeyOf(secretOf(H))) } : one,
-    ),
-    { seat: G, player: signerOf(domain, bytes32('wallet', G)).address, key: sessionKey(domain, 'seat', G), stack },
-  ],
-};
-
-function grantsOf(proof: Proof): Proof['grants'] {
-  const { players, table } = proof.setup.message;
-  const terms = { amount: stack, nonce: 0n, deadline: 4_102_444_800n };
-  return players.map(({ seat, player, key }) =>
-    signerOf(domain, bytes32('wallet', seat)).sign('Grant', { player, table, seat, key, ...terms }),
-  );
-}
+import { B, bankOfFriends, F, fourSeats, G, H, leaveNow, listWithHonest, lostCoup } from '../support/friend-leaves.ts';
 
 /** The bank of seat-leave-base.test.ts: F loses, leaves, 25 coups of friends, H gives on the strength of F's Leave, F gives. */
 function boundSeat(spam: boolean) {
-  const maker = new BankMaker(cast, { number: 1n, banker: B, posta: 20_000n });
+  const maker = bankOfFriends(fourSeats);
   const all: Proof['leaves'][number][] = [];
-  const leaveOf = (seat: number) => {
-    const line = maker.state.seats[cast.seats.findIndex((s) => s.seat === seat)]!;
-    const { key } = cast.seats.find((s) => s.seat === seat)!;
-    all.push({ seat, ...key.sign('Leave', { bankId: maker.bankId, turn: maker.state.turn, line }) });
-  };
-  const coup = (seat: number) => {
-    const options = { stakes: new Map([[seat, { accepted: 100n }]]), acks: [H] };
-    maker.seek(options, (outcome) => outcome === outcomes.banco);
-    expect(maker.coup(options)).toBe(outcomes.banco);
-  };
-  coup(F);
-  leaveOf(F);
+  lostCoup(maker, F);
+  all.push(leaveNow(maker, fourSeats, F));
   for (let i = 0; i < 25; i++) {
-    coup(G);
-    if (spam) leaveOf(F); // one friend, one right Leave for each state: 26 in all
+    lostCoup(maker, G);
+    if (spam) all.push(leaveNow(maker, fourSeats, F)); // one friend, one right Leave for each state: 26 in all
   }
-  const turn = maker.state.turn;
-  maker.unfinished(
-    {
-      stakes: new Map([
-        [H, { accepted: 5_000n }],
-        [F, { accepted: 100n }],
-      ]),
-    },
-    [B, H, F],
-  );
-  const made = maker.proof();
-  const whole: Proof = { ...made, grants: grantsOf(made) };
-  const shown = (seats: readonly number[], leaves: Proof['leaves']): Proof => {
-    const last = whole.turns.at(-1)!;
-    const gives = last.gives!.filter(({ seat }) => seats.includes(seat));
-    return { ...whole, leaves, turns: whole.turns.with(-1, { ...last, gives } as ProofTurn) };
-  };
-  const { message, signature } = whole.turns.at(-1)!.bets!.find(({ seat }) => seat === H)!;
-  let memory: SeatMemory = commit(
-    {
-      ...newMemory(domain, cast.table, cast.house.address, H, secretOf(H)),
-      banks: [{ ...seatBankOf({ ...whole, turns: [], leaves: [] }), verifiedTurns: 0 }],
-      bets: [{ message, signature, bankId: maker.bankId, refused: false }],
-    },
-    { bankId: maker.bankId, turn, seq: 1 + turn },
-  ).memory;
+  const { memory: begun, shown } = listWithHonest(maker, fourSeats);
+  let memory: SeatMemory = begun;
   for (let at = 0; at < all.length; at += 20)
     memory = takeTurns(memory, maker.bankId, shown([B], all.slice(at, at + 20)));
   expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
@@ -104,7 +45,7 @@ function boundSeat(spam: boolean) {
 function savedText(memory: SeatMemory): { readonly text: string; readonly turnsByStore: number } {
   const { banks, gives } = evidenceIn(memory);
   const [merged] = evidenceOf([banks[0]!.proof!], gives, walletOf(H)).banks;
-  const plan = planOf([merged!], gives, walletOf(H), () => untouched, { at: cast.table });
+  const plan = planOf([merged!], gives, walletOf(H), () => untouched, { at: fourSeats.table });
   const [sent] = plan.steps.find(({ act }) => act === 'demand')!.args as [{ turns: unknown[] }];
   return { text: exitFileText(forFile(merged!, gives)), turnsByStore: sent.turns.length };
 }
@@ -121,7 +62,7 @@ describe('a file that is saved on the way out', () => {
     expect(turnsByStore).toBeLessThanOrEqual(mostTurns);
     const { banks, report, dropped } = verifiedBanks('saved.json', text);
     expect([report.failed, dropped]).toEqual([undefined, []]);
-    const plan = planOf(evidenceOf(banks).banks, noGives, walletOf(H), () => untouched, { at: cast.table });
+    const plan = planOf(evidenceOf(banks).banks, noGives, walletOf(H), () => untouched, { at: fourSeats.table });
     const [sent] = plan.steps.find(({ act }) => act === 'demand')!.args as [{ turns: unknown[] }];
     expect(sent.turns.length).toBeLessThanOrEqual(mostTurns); // else MAX_TURNS: the chain refuses it
     // Saved again from that file, nothing is lost.

@@ -12,25 +12,9 @@ import { BankMaker } from '../../support/bank-maker.ts';
 import { castOf, granted } from '../../support/bank.ts';
 import { demandOn, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretOf } from '../../support/own-seat.ts';
+import { disk } from './support/idb-in-memory.ts';
 
-const disk = vi.hoisted(() => new Map<string, string>());
-vi.mock('idb', () => ({
-  openDB: async () => ({
-    transaction: () => ({
-      store: {
-        get: async (key: string) => disk.get(key),
-        put: async (value: string, key: string) => {
-          disk.set(key, value);
-        },
-      },
-      done: Promise.resolve(),
-    }),
-    getAllKeys: async () => [...disk.keys()],
-    getAll: async () => [...disk.values()],
-    get: async (_store: string, key: string) => disk.get(key),
-    close: () => undefined,
-  }),
-}));
+vi.mock('idb', () => import('./support/idb-in-memory.ts'));
 const { keepShown, keptShown } = await import('../../../web/exit-html/shown.ts');
 beforeEach(() => disk.clear());
 

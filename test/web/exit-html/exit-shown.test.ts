@@ -6,25 +6,9 @@ import { bank, calling } from '../../support/bank.ts';
 import { allGave } from '../../support/false-void.ts';
 import { secretCast } from '../../support/own-seat.ts';
 import { castAt, grantedAt } from '../../support/two-escrows.ts';
+import { disk } from './support/idb-in-memory.ts';
 
-const disk = vi.hoisted(() => new Map<string, string>());
-vi.mock('idb', () => ({
-  openDB: async () => ({
-    transaction: () => ({
-      store: {
-        get: async (key: string) => disk.get(key),
-        put: async (value: string, key: string) => {
-          disk.set(key, value);
-        },
-      },
-      done: Promise.resolve(),
-    }),
-    getAllKeys: async () => [...disk.keys()],
-    getAll: async () => [...disk.values()],
-    get: async (_store: string, key: string) => disk.get(key),
-    close: () => undefined,
-  }),
-}));
+vi.mock('idb', () => import('./support/idb-in-memory.ts'));
 const { keepShown, keptShown } = await import('../../../web/exit-html/shown.ts');
 
 it('P7.14 what was kept once is added to and never overwritten', async () => {
