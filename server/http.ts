@@ -1,36 +1,34 @@
 /** The table server's plain HTTP: configuration, lobby, proofs, the local faucet (server/PROTOCOL.md P5). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hex } from '../engine/bytes.ts';
+import { isHex, type Hex } from '../engine/bytes.ts';
 import { phaseOf } from '../engine/table/view-for.ts';
 import { messageToJson } from '../engine/protocol/json.ts';
 import { ChainDown } from './chain/errors.ts';
 import type { ChainPort } from './chain/port.ts';
 import { seatsIn, type HouseTable } from './host/house-tables.ts';
-import { answerJson } from './json-answer.ts';
+import type { Tables } from './tables/tables.ts';
+import { bodyOf, longestBody, tooLong } from './http-body.ts';
+import { answerJson, notSo } from './json-answer.ts';
 import { askerIn } from './limits/asker.ts';
 import { Tally } from './limits/bucket.ts';
 import { counts } from './limits/limits.ts';
-import type { TableHost } from './host/table-host.ts';
 import { readAddress } from './protocol/decode.ts';
 import { bankAnswer, banksAnswer, tagliaAnswer, type ProofAnswer } from './proofs.ts';
+import { founding, type FoundingOptions } from './founding-http.ts';
 import { roomIdOf } from './rooms/table-room.ts';
 import type { Banks } from './store/port.ts';
 
-export interface HttpOptions {
+export interface HttpOptions extends FoundingOptions {
   readonly chain: ChainPort;
   readonly local: boolean;
   readonly house: Hex;
-  readonly tables: readonly HouseTable[];
-  readonly host: (tableId: Hex) => TableHost | undefined;
+  readonly tables: FoundingOptions['tables'] & Pick<Tables, 'listed' | 'known' | 'host'>;
   readonly banks: Banks;
   readonly chainUp: () => boolean;
   /** False when the house has paid for enough transactions of this address. */
   readonly mayAskFaucet: (asker: string) => boolean;
 }
 
-const longestBody = 1_024;
-/** A sender of more than this is no longer read. */
-const mostRead = 2_000_000;
 /** Makes a browser save it under its name instead of showing it. */
 const proofFile = (res: ServerResponse, answered: ProofAnswer): void => {
   if (answered.status !== 200) return answerJson(res, answered.status, { error: answered.error });
@@ -59,6 +57,8 @@ export async function answer(req: IncomingMessage, res: ServerResponse, options:
   else if (pathname === '/health') answerJson(res, 200, { ok: true, chain: options.chainUp() });
   else if (pathname === '/config') answerJson(res, 200, config(options));
   else if (pathname === '/tables') answerJson(res, 200, lobby(options));
+  else if (pathname === '/founding') await founding(req, res, options);
+  else if (pathname.startsWith('/table/')) oneTable(res, pathname.slice('/table/'.length), options);
   else if (pathname === '/faucet') await faucet(req, res, options);
   else if (pathname.startsWith('/proof/'))
     await oneOfFew(res, () =>
@@ -79,12 +79,7 @@ export async function answer(req: IncomingMessage, res: ServerResponse, options:
 
 /** Paths that only return information. */
 const isRead = (path: string): boolean =>
-  ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks)\//.test(path);
-
-function notSo(res: ServerResponse, allow: string, error: string): void {
-  res.setHeader('allow', allow);
-  answerJson(res, 405, { error });
-}
+  ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks|table)\//.test(path);
 
 function config({ chain, local, house, tables }: HttpOptions) {
   return {
@@ -94,21 +89,36 @@ function config({ chain, local, house, tables }: HttpOptions) {
     ...chain.addresses,
     chipSymbol: 'CHIP',
     house,
-    tables: tables.map(({ tableId, name, table, settings }) => ({
-      tableId,
-      roomId: roomIdOf(tableId),
-      name,
-      ruleset: settings['ruleset'],
-      settings,
-      table: messageToJson('Table', table),
-    })),
+    tables: tables.listed().map(tableConfig),
   };
 }
 
-function lobby({ tables, host }: HttpOptions) {
-  return tables.map((offered) => {
+function tableConfig({ tableId, name, table, settings }: HouseTable) {
+  return {
+    tableId,
+    roomId: roomIdOf(tableId),
+    name,
+    ruleset: settings['ruleset'],
+    settings,
+    table: messageToJson('Table', table),
+  };
+}
+
+/** An open table, also one that stands in no list. */
+function oneTable(res: ServerResponse, tableId: string, { tables }: HttpOptions): void {
+  const table = isHex(tableId, 32) ? tables.known(tableId) : undefined;
+  if (table?.row.open === true) return answerJson(res, 200, tableConfig(table));
+  answerJson(res, isHex(tableId, 32) ? 404 : 400, {
+    error: isHex(tableId, 32)
+      ? 'There is no table with this id, or it has closed.'
+      : 'A table is asked for by its id, 0x and 64 hexadecimal digits: /table/TABLEID.',
+  });
+}
+
+function lobby({ tables }: HttpOptions) {
+  return tables.listed().map((offered) => {
     const { tableId, name, table } = offered;
-    const state = host(tableId)?.state;
+    const state = tables.host(tableId)?.state;
     const seats = Array.from({ length: seatsIn(offered) }, (_, i) => i + 1).map((n) => {
       const seat = state?.sittings.find((s) => s.seat === n);
       return seat === undefined
@@ -152,27 +162,5 @@ async function faucet(
     answerJson(res, down ? 503 : 500, {
       error: down ? 'The chain node does not answer. Try again in a moment.' : 'The chain refused the faucet.',
     });
-  }
-}
-
-const tooLong = Symbol('too long');
-
-/**
- * The JSON body, null when it is not JSON, or `tooLong`. The whole body is read, but no more than the limit is kept: a
- * sender that is answered in the middle sees a broken connection.
- */
-async function bodyOf(req: IncomingMessage): Promise<unknown> {
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size <= longestBody) kept.push(chunk);
-    if (size > mostRead) break;
-  }
-  if (size > longestBody) return tooLong;
-  try {
-    return JSON.parse(Buffer.concat(kept).toString('utf8')) as unknown;
-  } catch {
-    return null;
   }
 }

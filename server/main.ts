@@ -2,7 +2,7 @@
  * The table server: store, chain, tables, sockets, in this order; the environment is described in
  * server/start/README.md. One process owns all tables of its database; a second one finds them taken (platform.md 3).
  */
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
@@ -21,23 +21,26 @@ import { askToSit } from './host/at-the-door.ts';
 import { closedListIn } from './host/closed-list.ts';
 import { engineDigest } from './host/snapshot.ts';
 import { TableHost } from './host/table-host.ts';
-import { houseTables, localTimes, seatsIn, testnetTimes } from './host/house-tables.ts';
+import { localTimes, seatsIn, testnetTimes } from './host/house-tables.ts';
 import { answer } from './http.ts';
 import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
+import { readPolicy } from './policy/policy.ts';
 import { openLog } from './process/log.ts';
 import { longestMessage } from './protocol/decode.ts';
 import { Allowance } from './rooms/allowance.ts';
-import { creation, roomIdOf, TableRoom, tables as roomTables } from './rooms/table-room.ts';
+import { closeCodes, creation, roomIdOf, TableRoom, tables as roomTables } from './rooms/table-room.ts';
 import { readServerEnvironment } from './server-environment.ts';
 import { readDeployment } from './start/contracts.ts';
 import { readSecrets } from './start/secrets.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
+import { Tables, type TableOfHouse } from './tables/tables.ts';
 import { guardProcess } from './process/transport-faults.ts';
 
 const log = openLog(process.stdout.fd, { name: 'tables', redact: ['*.privateKey', '*.secret'] });
 guardProcess(log, (code) => process.exit(code));
 const environment = readServerEnvironment(process.env);
+const policy = readPolicy(environment.policyFile);
 const secrets = readSecrets(environment.secretsFile);
 const deployment = readDeployment(environment.deploymentFile);
 const local = deployment.chainId === LOCAL_CHAIN_ID;
@@ -65,12 +68,11 @@ if (library !== 'libsecp256k1')
   log.warn({ library }, 'no native secp256k1 for this system: signatures are checked some twenty times slower');
 const houseSigner = signerOf(chain.domain, secrets.houseKey, sign);
 const house = { signer: houseSigner, secret: secrets.houseLinkSecret };
-const tables = houseTables(local ? localTimes : testnetTimes);
-const hosts = new Map<Hex, TableHost>();
+const botsOfTable = policy.bots[local ? 'local' : 'elsewhere'] ? policy.bots.most : 0;
 const allowance = new Allowance({ local });
 const desk = new BotDesk({
   chain,
-  tables,
+  table: (id) => tables.known(id),
   walletKeys: secrets.botKeys,
   house: houseSigner.address,
   clock: Date.now,
@@ -79,17 +81,17 @@ const desk = new BotDesk({
 
 /** Gives a command of the chain worker to a table of this process. */
 async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
-  const host = hosts.get(tableId);
+  const host = await tables.hostFor(tableId);
   if (host === undefined) return false;
   await host.execute({ by: 'host', command });
   return true;
 }
 /**
- * A chain may have forgotten the table. The local house's bond is faucet money, so there is always a share for one more
+ * A table is registered when its first person sits down, and a chain may have forgotten it. The local house's bond is faucet money, so there is always a share for one more
  * seat.
  */
 async function prepareSeat(tableId: Hex): Promise<void> {
-  const { table } = tables.find((t) => t.tableId === tableId)!;
+  const { table } = await tables.register(tableId);
   await chain.registerTable(table);
   if (!local) return;
   const { share } = table;
@@ -100,7 +102,7 @@ async function prepareSeat(tableId: Hex): Promise<void> {
 }
 /** The evidence of the bank that is being played. */
 function running(tableId: Hex): Proof | null {
-  const state = hosts.get(tableId)?.state;
+  const state = tables.host(tableId)?.state;
   return state?.bank ? proofOf(state, state.bank) : null;
 }
 const closedList = (table: Hex, closed: Hex) => closedListIn(store, table, closed);
@@ -112,15 +114,29 @@ const disputes = new Disputes({
   running,
   closedList,
   ownLink: (grant, coupId, seq) => desk.linkOf(grant, coupId, seq),
-  tables: async () => (await store.tables()) as Hex[],
+  tables: async () => tables.onChain(),
   log,
 });
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
-for (const offered of tables) {
+const tables = await Tables.open({
+  store,
+  policy,
+  times: local ? localTimes : testnetTimes,
+  bots: botsOfTable,
+  openHost,
+  openRoom,
+  closeRoom: async (tableId) => {
+    roomTables.delete(tableId);
+    await matchMaker.getLocalRoomById(roomIdOf(tableId))?.disconnect(closeCodes.tableClosed);
+  },
+  clock: Date.now,
+  log,
+});
+
+function openHost(offered: TableOfHouse): Promise<TableHost> {
   const { tableId, table } = offered;
-  await chain.registerTable(table);
-  const host = await TableHost.open({
+  return TableHost.open({
     domain: chain.domain,
     table,
     seats: seatsIn(offered),
@@ -129,7 +145,7 @@ for (const offered of tables) {
     engine,
     recover,
     clock: Date.now,
-    housePlayer: (key) => desk.playerOf(() => hosts.get(tableId), key),
+    housePlayer: (key) => desk.playerOf(() => tables.host(tableId), key),
     onStored: () => worker.kick(),
     onDead: (error) => {
       // The log decides: this process must not go on with its own state. It is started again and replays.
@@ -137,14 +153,21 @@ for (const offered of tables) {
       process.exit(1);
     },
   });
-  hosts.set(tableId, host);
+}
+
+async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<void> {
   roomTables.set(tableId, {
     host,
     recover,
     allowance,
     askToSit: (grant) => askToSit(host, chain, grant),
-    inviteBot: () => desk.invite(host),
+    inviteBot: async () =>
+      host.state.sittings.filter((seat) => seat.house).length < botsOfTable
+        ? desk.invite(host)
+        : 'This house sends no more players of its own to a table here.',
   });
+  await matchMaker.createRoom('table', { tableId, token: creation.token });
+  log.info({ tableId, room: roomIdOf(tableId), replayed: host.replayed }, 'table open');
 }
 
 const options = {
@@ -152,8 +175,12 @@ const options = {
   local,
   house: houseSigner.address,
   tables,
+  policy,
+  bots: botsOfTable,
+  mayFound: (asker: string) => allowance.found(asker),
+  founderOf: (asker: string) =>
+    createHmac('sha256', secrets.houseLinkSecret).update(`founder ${asker}`).digest('hex').slice(0, 32),
   banks: store,
-  host: (id: Hex) => hosts.get(id),
   chainUp: () => worker.up && chain.mines(),
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
 };
@@ -177,14 +204,14 @@ openDoor(http, {
   reserve: (roomId) => matchMaker.joinById(roomId).catch(() => null),
   onFault: (err) => log.error({ err }, 'a request could not be answered'),
 });
-for (const { tableId } of tables) {
-  await matchMaker.createRoom('table', { tableId, token: creation.token });
-  log.info({ tableId, room: roomIdOf(tableId), replayed: hosts.get(tableId)?.replayed }, 'table open');
-}
+await tables.openRooms();
+const sweeping = setInterval(() => {
+  tables.sweep().catch((err: unknown) => log.error({ err }, 'closing empty tables'));
+}, 15_000);
 worker.kick();
 const watch = watchSeats({
   chain,
-  hosts: () => [...hosts.values()],
+  hosts: () => tables.hosts(),
   isSure: () => worker.isSure(),
   log,
   every: local ? 3_000 : 30_000,
@@ -194,7 +221,8 @@ const watch = watchSeats({
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   watch.stop();
-  await Promise.all([worker.close(), ...[...hosts.values()].map((host) => host.close())]);
+  clearInterval(sweeping);
+  await Promise.all([worker.close(), tables.close()]);
   await store.releaseAll();
   await server.gracefullyShutdown(false);
   await store.close();

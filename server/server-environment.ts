@@ -10,6 +10,8 @@ export interface ServerEnvironment {
   readonly rpcUrl: string;
   readonly deploymentFile: string;
   readonly secretsFile: string;
+  /** The house's policy; undefined: the one that comes with the sources. */
+  readonly policyFile: string | undefined;
   readonly operatorKey: Hex | undefined;
   /** From which block on seats and settlements count; undefined: the default for the chain's id. */
   readonly head: Head | undefined;
@@ -21,6 +23,7 @@ const schema = z.object({
   SABOT_RPC_URL: z.url('must be the URL of a chain node'),
   SABOT_DEPLOYMENT: z.string('is missing').min(1),
   SABOT_SECRETS: z.string('is missing').min(1),
+  SABOT_POLICY: z.string().min(1).optional(),
   SABOT_COUNTED: countedHead.optional(),
   SABOT_OPERATOR_KEY: z
     .string()
@@ -42,6 +45,7 @@ export function readServerEnvironment(variables: Record<string, string | undefin
     SABOT_RPC_URL,
     SABOT_DEPLOYMENT,
     SABOT_SECRETS,
+    SABOT_POLICY,
     SABOT_OPERATOR_KEY,
     SABOT_COUNTED,
   } = read.data;
@@ -51,6 +55,7 @@ export function readServerEnvironment(variables: Record<string, string | undefin
     rpcUrl: SABOT_RPC_URL,
     deploymentFile: SABOT_DEPLOYMENT,
     secretsFile: SABOT_SECRETS,
+    policyFile: SABOT_POLICY,
     operatorKey: SABOT_OPERATOR_KEY as Hex | undefined,
     head: SABOT_COUNTED,
   };

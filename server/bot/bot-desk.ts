@@ -20,7 +20,8 @@ const grantSeconds = 86_400n;
 
 export interface BotDeskOptions {
   readonly chain: ChainPort;
-  readonly tables: readonly HouseTable[];
+  /** A table, and which of this house's it is: from 1 on, for ever. */
+  readonly table: (tableId: Hex) => (HouseTable & { readonly row: { readonly place: number } }) | undefined;
   /** Wallets of each table's first bot; those of its others are derived from them. */
   readonly walletKeys: readonly Hex[];
   readonly house: Hex;
@@ -58,7 +59,7 @@ export class BotDesk {
   #botFor(grant: Signed<Grant>): HouseBot {
     const { table: tableId, nonce, player } = grant.message;
     const { chain, house } = this.#options;
-    const { table } = this.#tableOf(tableId);
+    const { table } = present(this.#options.table(tableId), 'the table');
     const wallets = this.#walletsOf(tableId);
     const index = wallets.findIndex((one) => addressOfKey(one) === player);
     const secret = botSecret(present(wallets[index], 'a bot wallet'), tableId, nonce);
@@ -67,22 +68,16 @@ export class BotDesk {
     return bot;
   }
 
-  #tableOf(tableId: Hex): HouseTable {
-    return present(
-      this.#options.tables.find((t) => t.tableId === tableId),
-      'the table',
-    );
-  }
-
   /** A table's bots leave one chair to a person. */
   #walletsOf(tableId: Hex): readonly Hex[] {
-    const { walletKeys, tables } = this.#options;
-    const index = tables.findIndex((t) => t.tableId === tableId);
-    if (index < 0) return [];
+    const { walletKeys } = this.#options;
+    const table = this.#options.table(tableId);
+    if (table === undefined) return [];
+    const index = table.row.place - 1;
     const first = present(walletKeys[index % walletKeys.length], 'a bot wallet');
     // With more tables than keys no two tables share a wallet.
     const [own, from] = index < walletKeys.length ? [[first], 1] : [[], 0];
-    const others = Array.from({ length: seatsIn(tables[index]!) - 1 - own.length }, (_, i) =>
+    const others = Array.from({ length: seatsIn(table) - 1 - own.length }, (_, i) =>
       botWallet(first, tableId, from + i),
     );
     return [...own, ...others];

@@ -33,6 +33,7 @@ export class Allowance {
   readonly #commands: Buckets;
   readonly #toggles: Buckets;
   readonly #transactions: Buckets;
+  readonly #foundings: Buckets;
 
   constructor({ local, clock = steady }: { readonly local: boolean; readonly clock?: Clock }) {
     this.#joins = new Buckets(rates.joins, clock);
@@ -41,6 +42,7 @@ export class Allowance {
     this.#sits = new Buckets(rates.sitsOfAddress, clock);
     this.#commands = new Buckets(rates.commandsOfSeat, clock);
     this.#toggles = new Buckets(rates.togglesOfSeat, clock);
+    this.#foundings = new Buckets(rates.foundings, clock);
     this.#transactions = new Buckets(local ? rates.houseTransactionsLocal : rates.houseTransactions, clock);
   }
 
@@ -63,6 +65,10 @@ export class Allowance {
   /** A seat is its session key: another connection of the same player does not add to it. */
   command(key: Hex, type: SeatCommand['type']): boolean {
     return this.#commands.take(key) && (!toggles.includes(type) || this.#toggles.take(key));
+  }
+
+  found(asker: string): boolean {
+    return this.#foundings.take(asker);
   }
 
   /** Whether the house would pay for more transactions of the address. */

@@ -12,6 +12,7 @@ export const closeCodes = {
   tooSlow: 4102,
   tooMuch: 4103,
   neverJoined: 4104,
+  tableClosed: 4105,
 } as const;
 
 export interface Who {

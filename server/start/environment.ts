@@ -1,4 +1,5 @@
 /** The settings for `npm start` and `npm run reset` from outside, checked, with messages for people. */
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { hostName, localNames, type PublicNames } from './who-asks.ts';
 
@@ -30,6 +31,11 @@ const schema = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgresql://user:password@127.0.0.1:5432/sabot').optional(),
   SABOT_DEPLOYMENT: z.string().min(1).optional(),
   CHAIN_RPC_URL: url(['http:', 'https:'], 'http://127.0.0.1:8545').optional(),
+  SABOT_POLICY: z
+    .string()
+    .min(1)
+    .transform((file) => resolve(file))
+    .optional(),
   SABOT_COUNTED: countedHead.optional(),
   SABOT_OPERATOR_KEY: z
     .string()
@@ -56,6 +62,8 @@ const schema = z.object({
 export interface Environment {
   /** A deployment file for the person's own chain, to which the start deploys nothing. */
   readonly deploymentFile: string | undefined;
+  /** The house's policy, instead of the one that comes with the sources. */
+  readonly policyFile: string | undefined;
   /** The data directory, instead of `.sabot` in the project. */
   readonly dataFolder: string | undefined;
   /** The wished-for public port; the next free one is used. */
@@ -86,6 +94,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     );
   }
   return {
+    policyFile: read.data.SABOT_POLICY,
     dataFolder: read.data.SABOT_DATA,
     port: read.data.PORT ?? 3_000,
     databaseUrl: read.data.DATABASE_URL,

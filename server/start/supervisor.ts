@@ -12,6 +12,7 @@ import { startChain } from './chain.ts';
 import { embeddedDatabase, externalDatabase } from './database.ts';
 import type { Environment } from './environment.ts';
 import { openFront, type Front } from './front.ts';
+import { readPolicy } from '../policy/policy.ts';
 import type { Paths } from '../process/paths.ts';
 import type { Programs } from './programs.ts';
 import { seconds, type Progress } from './progress.ts';
@@ -126,6 +127,7 @@ export function supervisor(options: SupervisorOptions): Sabot {
         rpcUrl: () => (told = at.url()),
         deployment: at.deployment,
         program: programs.tables,
+        policyFile: environment.policyFile,
         prepare: () => ready.ensureUp(),
         onEvent: watcher('table server'),
       });
@@ -135,6 +137,7 @@ export function supervisor(options: SupervisorOptions): Sabot {
   };
 
   async function bringUp(): Promise<string> {
+    readPolicy(environment.policyFile); // a fault in it is told here, and not by a server that does not start
     const left = await clearLeftovers(paths);
     if (left.length > 0) progress.say(`  ended what a crash had left: ${left.join(', ')}`);
     const reaper = startReaper(paths, environment.databaseUrl === undefined ? 'embedded' : 'external');

@@ -16,6 +16,8 @@ export interface TablesOptions {
   readonly databaseUrl: string;
   rpcUrl(): string;
   readonly deployment: string;
+  /** The house's policy; undefined: the one that comes with the sources. */
+  readonly policyFile: string | undefined;
   /** The entry file. */
   readonly program: string;
   /** Awaited before each start. */
@@ -53,6 +55,7 @@ export async function startTables({ paths, ...options }: TablesOptions): Promise
           SABOT_DATABASE_URL: options.databaseUrl,
           SABOT_DEPLOYMENT: options.deployment,
           SABOT_SECRETS: paths.secrets,
+          SABOT_POLICY: options.policyFile,
         },
       };
     },

@@ -161,8 +161,41 @@ export interface Banks {
   numbersOfTaglia(tableId: string, taglia: number, limit: number): Promise<bigint[]>;
 }
 
+/** What a table is opened with. The content of `settings` and `limits` is the caller's business. */
+export interface OfferDraft {
+  readonly tableId: string;
+  readonly name: string;
+  readonly settings: Json;
+  readonly limits: Json;
+  /** Whose table it is, by a keyed hash; null: the house's. */
+  readonly founder: string | null;
+  /** It stands in no list: who has its id finds it. */
+  readonly hidden: boolean;
+  /** To how many occupied chairs the house's own players fill it. */
+  readonly bots: number;
+}
+
+export interface OfferRow extends OfferDraft {
+  /** From 1 on, in the order of opening; never given twice. */
+  readonly place: number;
+  /** It was, or is about to be, registered on chain: somebody sat down. */
+  readonly registered: boolean;
+  readonly open: boolean;
+  readonly closedAt: Date | null;
+}
+
+/** Which tables there are. A start opens exactly those that are open here. */
+export interface Offers {
+  /** Those that are open, and those that somebody once sat at; in the order of their places. */
+  offers(): Promise<OfferRow[]>;
+  /** Opens a table: a new one, or again one that was closed. One that has a log already counts as registered. */
+  openOffer(draft: OfferDraft): Promise<OfferRow>;
+  closeOffer(tableId: string): Promise<void>;
+  registerOffer(tableId: string): Promise<void>;
+}
+
 /** The whole store as the table server opens it. */
-export interface Store extends LogStore, Outbox, Banks {
+export interface Store extends LogStore, Outbox, Banks, Offers {
   /** Ends heartbeat and connections without releasing any table. Afterwards every call throws `StoreLost`. */
   close(): Promise<void>;
 }

@@ -9,8 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { migrate, openDatabase } from './database.ts';
 import { StaleOwner, StoreLost, TableTaken } from './errors.ts';
+import { jsonText } from './json-text.ts';
 import { beginLife, isAlive, type Life } from './life.ts';
 import { postgresBanks } from './postgres-banks.ts';
+import { postgresOffers } from './postgres-offers.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
 import type { Append, Claim, Json, LogRow, LogStore, Store } from './port.ts';
 import type { Schema } from './schema.ts';
@@ -61,6 +63,7 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store> {
     ...postgresLog(guard, nodeId, options.claimPatienceMs ?? CLAIM_PATIENCE_MS),
     ...postgresOutbox(guard),
     ...postgresBanks(guard),
+    ...postgresOffers(guard),
     async close() {
       if (closed?.message === CLOSED) return;
       closed = new Error(CLOSED);
@@ -219,11 +222,4 @@ async function* load(db: () => Kysely<Schema>, tableId: string, after: number): 
     }
     if (rows.length < PAGE) return;
   }
-}
-
-/** The JSON text of a payload. A bigint or `undefined` in it is a programmer's fault and throws here. */
-function jsonText(payload: Json): string {
-  const text = JSON.stringify(payload) as string | undefined;
-  if (text === undefined) throw new TypeError('A log row needs a payload that JSON can carry.');
-  return text;
 }

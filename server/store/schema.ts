@@ -68,6 +68,22 @@ export interface SnapshotTable {
   state: string;
 }
 
+/** A table that was opened by the house or founded by a player; it is never deleted. */
+export interface OfferTable {
+  table_id: string;
+  place: Generated<number>;
+  name: string;
+  settings: JsonColumn;
+  limits: JsonColumn;
+  founder: string | null;
+  hidden: boolean;
+  bots: number;
+  registered: boolean;
+  open: Generated<boolean>;
+  opened_at: Generated<Date>;
+  closed_at: Date | null;
+}
+
 export interface Schema {
   node: NodeTable;
   tbl: TblTable;
@@ -75,6 +91,7 @@ export interface Schema {
   outbox: OutboxTable;
   bank: BankTable;
   snapshot: SnapshotTable;
+  offer: OfferTable;
 }
 
 const first: Migration = {
@@ -143,6 +160,18 @@ const snapshots: Migration = {
   },
 };
 
+/** Which tables there are: rows instead of a list in the sources (ADR 0029). */
+const offers: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create table offer (
+      table_id text primary key, place int generated always as identity, name text not null, settings json not null,
+      limits json not null, founder text, hidden boolean not null, bots int not null, registered boolean not null,
+      open boolean not null default true, opened_at timestamptz not null default now(), closed_at timestamptz)`.execute(
+      db,
+    );
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
@@ -150,12 +179,13 @@ export const migrations: MigrationProvider = {
     '2026-11-002-taglie': taglie,
     '2026-11-003-players': players,
     '2026-11-004-snapshots': snapshots,
+    '2026-11-005-offers': offers,
   }),
 };
 
 /** Removes everything that the migrations made, and Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
+  await sql`drop table if exists offer, snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
     db,
   );
 }

@@ -7,6 +7,7 @@ import { isAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { BadInput, oneLine } from '../cli/verb/verb.ts';
 import { testnetTimes } from '../host/house-tables.ts';
+import { PolicyProblem, readPolicy } from '../policy/policy.ts';
 import { EnvironmentProblem, readEnvironment } from '../start/environment.ts';
 import { pathsOf } from '../process/paths.ts';
 import { readOrMakeSecrets } from '../start/secrets.ts';
@@ -31,6 +32,7 @@ async function main([verb, argument, ...more]: readonly string[]): Promise<void>
     operatorKey,
     secrets: readOrMakeSecrets(paths.secrets),
     seats,
+    policy: readPolicy(environment.policyFile),
     say: (text) => console.log(text),
   });
 
@@ -55,7 +57,7 @@ async function main([verb, argument, ...more]: readonly string[]): Promise<void>
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const bad = error instanceof BadInput || error instanceof EnvironmentProblem;
+  const bad = error instanceof BadInput || error instanceof EnvironmentProblem || error instanceof PolicyProblem;
   process.stderr.write(`testnet: ${oneLine((error as Error).message)}\n`);
   process.exitCode = bad ? 64 : 1;
 }

@@ -8,10 +8,11 @@ import { formatChips } from '../../engine/chips.ts';
 import { escrowAbi } from '../chain/abi.ts';
 import { openViemChain } from '../chain/viem-chain.ts';
 import type { ChainPort } from '../chain/port.ts';
-import { houseTables, testnetTimes } from '../host/house-tables.ts';
+import { houseTables, testnetTimes, type HouseTable } from '../host/house-tables.ts';
 import { chainIdOf, rpcCall } from '../local-chain/rpc.ts';
 import { checkDeployment, parseDeployment, type Deployment } from '../start/contracts.ts';
 import { refuseKnownKeys } from '../start/known-keys.ts';
+import type { Policy } from '../policy/policy.ts';
 import { PROJECT } from '../process/paths.ts';
 import type { Secrets } from '../start/secrets.ts';
 
@@ -21,6 +22,8 @@ export interface OpenOptions {
   readonly secrets: Pick<Secrets, 'houseKey'>;
   /** The bond covers at least this many seats of each table. */
   readonly seats: number;
+  /** Names the tables that the house opens itself. */
+  readonly policy: Policy;
   say(text: string): void;
 }
 
@@ -28,7 +31,7 @@ export interface OpenOptions {
  * Writes `sabot.json` beside Ignition's record, registers the house's tables and funds the bond. It leaves what is
  * there already, so it may be run again. Throws in words when chain, record and keys do not belong together.
  */
-export async function openHouse({ rpcUrl, operatorKey, secrets, seats, say }: OpenOptions): Promise<void> {
+export async function openHouse({ rpcUrl, operatorKey, secrets, seats, policy, say }: OpenOptions): Promise<void> {
   const chainId = await chainIdOf(rpcUrl);
   refuseKnownKeys(chainId, rpcUrl, { SABOT_OPERATOR_KEY: operatorKey, 'house key': secrets.houseKey });
   const folder = join(PROJECT, 'ignition/deployments', `chain-${chainId}`);
@@ -46,9 +49,9 @@ export async function openHouse({ rpcUrl, operatorKey, secrets, seats, say }: Op
   const ether = await etherOf(chain, rpcUrl);
   writeFileSync(file, `${JSON.stringify(deployment, null, 2)}\n`);
   say(`escrow      ${deployment.escrow} on chain ${chainId}`);
-  for (const { name, table } of houseTables(testnetTimes))
-    say(`table       ${await chain.registerTable(table)} ${name}`);
-  await fund(chain, seats, say);
+  const tables = houseTables(testnetTimes, policy);
+  for (const { name, table } of tables) say(`table       ${await chain.registerTable(table)} ${name}`);
+  await fund(chain, tables, seats, say);
   say(
     `spent       ${formatEther(ether - (await etherOf(chain, rpcUrl)))} ether, ${formatEther(await etherOf(chain, rpcUrl))} left`,
   );
@@ -104,8 +107,13 @@ async function checkKeys(
     throw new Error(`The escrow's operator is ${operator}, but SABOT_OPERATOR_KEY is of ${chain.operator}.`);
 }
 
-async function fund(chain: ChainPort, seats: number, say: (text: string) => void): Promise<void> {
-  const wanted = houseTables(testnetTimes).reduce((sum, { table }) => sum + table.share * BigInt(seats), 0n);
+async function fund(
+  chain: ChainPort,
+  tables: readonly HouseTable[],
+  seats: number,
+  say: (text: string) => void,
+): Promise<void> {
+  const wanted = tables.reduce((sum, { table }) => sum + table.share * BigInt(seats), 0n);
   const { bond } = await chain.accounts();
   const missing = wanted - bond;
   if (missing > 0n) {

@@ -12,12 +12,32 @@ import { bankDrafts } from '../../server/host/chain-acts.ts';
 import type { TableHost } from '../../server/host/table-host.ts';
 import { houseTables, localTimes } from '../../server/host/house-tables.ts';
 import { answer, type HttpOptions } from '../../server/http.ts';
+import { readPolicy } from '../../server/policy/policy.ts';
+import type { Wish } from '../../server/tables/founding.ts';
+import { refuseFounding } from '../../server/tables/refusals.ts';
+import type { TableOfHouse } from '../../server/tables/tables.ts';
 import { after, lastBank, pass, seated } from '../support/situations.ts';
 import { testDomain } from '../support/players.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 
 const address = `0x${'ab'.repeat(20)}`;
 const tables = houseTables(localTimes);
+const policy = readPolicy();
+const row = { place: 1, founder: null, hidden: true, bots: 0, registered: true, open: true, closedAt: null };
+/** Tables that stand in no list. */
+const known = new Map<string, TableOfHouse>();
+/** What was wished for, and by whom. */
+let wishes: (readonly [Wish, string])[] = [];
+/** The house's tables, each with this host. */
+const open = (host: (id: string) => TableHost | undefined): HttpOptions['tables'] => ({
+  listed: () => tables.map((table) => ({ ...table, row: { ...row, hidden: false } })),
+  known: (id) => known.get(id),
+  found: async (wish, founder) => {
+    wishes.push([wish, founder]);
+    return wish.name === 'Taken' ? refuseFounding('nameTaken', policy.founding) : { tableId: tables[0]!.tableId };
+  },
+  host,
+});
 let server: Server;
 let url: string;
 let options: HttpOptions;
@@ -40,11 +60,14 @@ beforeEach(() => {
     chain,
     local: true,
     house: address as `0x${string}`,
-    tables,
-    host: () => undefined,
+    tables: open(() => undefined),
     banks: new MemoryStore(),
     chainUp: () => true,
     mayAskFaucet: () => true,
+    policy,
+    bots: 9,
+    mayFound: () => true,
+    founderOf: (asker) => `founder ${asker}`,
   };
 });
 beforeAll(async () => {
@@ -107,7 +130,7 @@ describe('HTTP', () => {
     const table = seated();
     options = {
       ...options,
-      host: (id) => (id === tables[0]!.tableId ? ({ state: table.state } as TableHost) : undefined),
+      tables: open((id) => (id === tables[0]!.tableId ? ({ state: table.state } as TableHost) : undefined)),
     };
     const { body } = await get('/tables');
     expect(body[0]).toMatchObject({
@@ -218,5 +241,82 @@ describe('HTTP', () => {
       throw new ChainRefused('Paused', []);
     };
     expect((await post(JSON.stringify({ address }))).status).toBe(500);
+  });
+});
+
+describe('founding a table over HTTP', () => {
+  const wish = {
+    name: 'My table',
+    ruleset: 'online',
+    seats: 4,
+    minBet: '1',
+    minPosta: '10',
+    maxPosta: '500',
+    private: true,
+    bots: 0,
+  };
+  const ask = async (body: string): Promise<{ status: number; body: any }> => {
+    const answered = await fetch(`${url}/founding`, { method: 'POST', body });
+    return { status: answered.status, body: await answered.json() };
+  };
+  beforeEach(() => {
+    wishes = [];
+  });
+
+  it('P11.3 a wish that can be read goes to the tables, with its founder as the store may know it', async () => {
+    expect(await ask(JSON.stringify(wish))).toEqual({ status: 201, body: { tableId: tables[0]!.tableId } });
+    const { private: hidden, ...choices } = wish;
+    expect(wishes).toEqual([[{ ...choices, hidden, minBet: 1n, minPosta: 10n, maxPosta: 500n }, 'founder direct']]);
+  });
+
+  it('P11.3 a refused wish is answered with code, rule and sentence', async () => {
+    expect(await ask(JSON.stringify({ ...wish, name: 'Taken' }))).toEqual({
+      status: 409,
+      body: { error: 'Another table has this name. Choose another one.', code: 'nameTaken', rule: 'P11.3' },
+    });
+  });
+
+  it.each([
+    ['no JSON', '{', /^A wish for a table is JSON/],
+    ['null', 'null', /^A wish for a table is JSON/],
+    ['an unknown field', JSON.stringify({ ...wish, share: 1 }), /^A wish for a table is JSON/],
+    ['an amount as a number', JSON.stringify({ ...wish, minBet: 1 }), /^The field minBet of the wish/],
+    ['an amount with decimals', JSON.stringify({ ...wish, maxPosta: '1.5' }), /^The field maxPosta of the wish/],
+    ['half a seat', JSON.stringify({ ...wish, seats: 2.5 }), /^The field seats of the wish/],
+    ['no answer to private', JSON.stringify({ ...wish, private: 1 }), /^The field private of the wish/],
+  ])('P11.3 what cannot be read is refused in words: %s', async (_, body, words) => {
+    expect(await ask(body)).toEqual({ status: 400, body: { error: expect.stringMatching(words) as string } });
+    expect(wishes).toEqual([]);
+  });
+
+  it('P11.10 too long a wish, and one too many, are refused in words', async () => {
+    expect((await ask(JSON.stringify({ ...wish, name: 'x'.repeat(2_000) }))).status).toBe(413);
+    options = { ...options, mayFound: () => false };
+    expect(await ask(JSON.stringify(wish))).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining('more often') as string },
+    });
+    expect(wishes).toEqual([]);
+  });
+
+  it('P11.6 a table in no list is told to who knows its id, and a closed one to nobody', async () => {
+    const [table] = tables;
+    known.set(table!.tableId, { ...table!, row });
+    expect(await get(`/table/${table!.tableId}`)).toMatchObject({ status: 200, body: { name: 'Piccolo' } });
+    known.set(table!.tableId, { ...table!, row: { ...row, open: false } });
+    expect((await get(`/table/${table!.tableId}`)).status).toBe(404);
+    expect((await get('/table/0x12')).status).toBe(400);
+  });
+
+  it('P11.3 /founding says what may be chosen, and only what is possible', async () => {
+    expect((await get('/founding')).body).toMatchObject({
+      allowed: true,
+      rulesets: [{ name: 'online', least: 2, most: 10, usual: 10 }, { least: 9 }, { least: 8 }, { most: 2 }],
+      minBet: { least: '1', most: '100' },
+      bots: 9,
+    });
+    const { founding } = policy;
+    options = { ...options, policy: { ...policy, founding: { ...founding, seats: { least: 3, most: 6 } } } };
+    expect((await get('/founding')).body.rulesets).toEqual([{ name: 'online', least: 3, most: 6, usual: 6 }]);
   });
 });

@@ -12,6 +12,8 @@ import type {
   Claim,
   Json,
   LogRow,
+  OfferDraft,
+  OfferRow,
   OutboxItem,
   OutboxStatus,
   Snapshot,
@@ -28,6 +30,7 @@ export class MemoryStore implements Store {
   readonly items: OutboxItem[] = [];
   readonly #banks = new Map<string, Bank & BankDraft>();
   readonly snapshots = new Map<string, Snapshot>();
+  readonly rowsOfTables: OfferRow[] = [];
   /** Set by a test: throws to fail a snapshot. */
   onSnapshot: () => void = () => undefined;
   /**
@@ -180,6 +183,33 @@ export class MemoryStore implements Store {
       .sort((a, b) => (a < b ? -1 : 1))
       .slice(0, limit);
   }
+  async offers(): Promise<OfferRow[]> {
+    return this.rowsOfTables.filter(({ open, registered }) => open || registered);
+  }
+  async openOffer(draft: OfferDraft): Promise<OfferRow> {
+    const { tableId, bots } = draft;
+    if (this.#changeOffer(tableId, { open: true, closedAt: null, bots }) === undefined)
+      this.rowsOfTables.push({
+        ...draft,
+        place: this.rowsOfTables.length + 1,
+        registered: this.#tables.has(tableId),
+        open: true,
+        closedAt: null,
+      });
+    return this.rowsOfTables.find((row) => row.tableId === tableId)!;
+  }
+  async closeOffer(tableId: string): Promise<void> {
+    this.#changeOffer(tableId, { open: false, closedAt: new Date() });
+  }
+  async registerOffer(tableId: string): Promise<void> {
+    this.#changeOffer(tableId, { registered: true });
+  }
+  #changeOffer(tableId: string, change: Partial<OfferRow>): OfferRow | undefined {
+    const at = this.rowsOfTables.findIndex((row) => row.tableId === tableId);
+    if (at < 0) return undefined;
+    return (this.rowsOfTables[at] = { ...this.rowsOfTables[at]!, ...change });
+  }
+
   async close(): Promise<void> {
     await this.releaseAll();
   }

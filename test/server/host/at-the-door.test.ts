@@ -128,7 +128,8 @@ describe("P1.3 the house's bot", () => {
     const rich = Object.assign(chain, { domain: testDomain, freeOf: async () => 10n ** 12n });
     const desk = new BotDesk({
       chain: rich as unknown as ChainPort,
-      tables: [{ tableId, name: 'Test', table: testTable, settings: {} }],
+      table: (id) =>
+        id === tableId ? { tableId, name: 'Test', table: testTable, settings: {}, row: { place: 1 } } : undefined,
       walletKeys: [botWallet],
       house: addressOfKey(houseKey),
       clock: () => now,

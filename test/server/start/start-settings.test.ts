@@ -39,6 +39,7 @@ describe('environment', () => {
   test('nothing set: the defaults; an empty variable counts as not set', () => {
     const none = {
       names: localNames,
+      policyFile: undefined,
       dataFolder: undefined,
       port: 3_000,
       databaseUrl: undefined,
@@ -47,6 +48,10 @@ describe('environment', () => {
     };
     expect(readEnvironment({ HOME: '/root' })).toEqual({ ...none, deploymentFile: undefined });
     expect(readEnvironment({ PORT: '', DATABASE_URL: '' })).toEqual({ ...none, deploymentFile: undefined });
+  });
+
+  test('P11.2 a policy is named from where the start is called', () => {
+    expect(readEnvironment({ SABOT_POLICY: 'mine.json' }).policyFile).toBe(join(process.cwd(), 'mine.json'));
   });
 
   test.each([

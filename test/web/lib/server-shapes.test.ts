@@ -18,8 +18,7 @@ async function served(path: string): Promise<string> {
     chain: { chainId: 31337, addresses: { chip: address, escrow: address, court: address } },
     local: true,
     house: address,
-    tables: houseTables(localTimes),
-    host: () => undefined,
+    tables: { listed: () => houseTables(localTimes), host: () => undefined },
     banks: new MemoryStore(),
     chainUp: () => true,
   } as unknown as HttpOptions;
@@ -67,6 +66,7 @@ describe('HTTP answers', () => {
           { name: 'Grande', ruleset: 'heads-up' },
           { name: 'Circolo', ruleset: 'online' },
           { name: 'Saint-Vincent', ruleset: 'saint-vincent' },
+          { name: 'Venezia', ruleset: 'venezia' },
         ],
       },
     });
@@ -76,6 +76,7 @@ describe('HTTP answers', () => {
         { name: 'Grande' },
         { name: 'Circolo', seats: Array(6).fill(null) },
         { name: 'Saint-Vincent', seats: Array(10).fill(null) },
+        { name: 'Venezia', seats: Array(8).fill(null) },
       ],
     });
     expect(readFaucet('{"ok":true}')).toEqual({ value: { ok: true } });

@@ -1,0 +1,71 @@
+/** Why a table is not founded: a table of cases for the closed list. */
+import { describe, expect, it } from 'vitest';
+import { readPolicy } from '../../../server/policy/policy.ts';
+import { foundingProblem, type Present, type Wish } from '../../../server/tables/founding.ts';
+import { foundingCodes, type FoundingCode } from '../../../server/tables/refusals.ts';
+
+const policy = readPolicy();
+const { founding } = policy;
+const now: Present = { names: ['Piccolo'], founded: 0, foundedByOne: 0, bots: 3 };
+const wish: Wish = {
+  name: 'L’angolo di Ugo',
+  ruleset: 'online',
+  seats: 4,
+  minBet: 1n,
+  minPosta: 10n,
+  maxPosta: 500n,
+  hidden: false,
+  bots: 3,
+};
+
+const cases: readonly [
+  FoundingCode,
+  string,
+  { wish?: Partial<Wish>; now?: Partial<Present>; founding?: Partial<typeof founding> },
+][] = [
+  ['noFounding', 'the house allows none', { founding: { allowed: false } }],
+  ['badName', 'an empty name', { wish: { name: '' } }],
+  ['badName', 'a name of markup', { wish: { name: '<script>' } }],
+  ['badName', 'a name of 25', { wish: { name: 'a'.repeat(25) } }],
+  ['badName', 'a name that ends in a space', { wish: { name: 'Ugo ' } }],
+  ['badName', 'a name with letters that turn the line around', { wish: { name: 'Ugo\u202eogU' } }],
+  ['nameTaken', 'a standing table’s name in other letters', { wish: { name: 'PICCOLO' } }],
+  ['badRuleset', 'no such ruleset', { wish: { ruleset: 'baccara' } }],
+  ['badRuleset', 'one that the house does not offer', { founding: { rulesets: ['venezia'] } }],
+  ['badSeats', 'one chair', { wish: { seats: 1 } }],
+  ['badSeats', 'more than the house wants', { wish: { seats: 7 }, founding: { seats: { least: 2, most: 6 } } }],
+  ['seatsOfRuleset', 'three at heads-up', { wish: { ruleset: 'heads-up', seats: 3 } }],
+  ['seatsOfRuleset', 'four at saint-vincent', { wish: { ruleset: 'saint-vincent' } }],
+  ['badMinBet', 'no bet', { wish: { minBet: 0n } }],
+  ['badMinBet', 'a high one', { wish: { minBet: 101n } }],
+  ['badMinPosta', 'a high one', { wish: { minPosta: 1_001n } }],
+  ['badMaxPosta', 'a high one', { wish: { maxPosta: 5_001n } }],
+  ['betAbovePosta', 'bets from 11 against a posta of 10', { wish: { minBet: 11n } }],
+  ['postaAboveMost', 'postas from 501 to 500', { wish: { minPosta: 501n } }],
+  ['badBots', 'more than the house sends', { wish: { seats: 10, bots: 4 } }],
+  ['badBots', 'one for each chair', { wish: { seats: 3 } }],
+  ['noPrivate', 'where the house opens none', { wish: { hidden: true }, founding: { private: false } }],
+  ['tooManyOfYours', 'a fourth table', { now: { foundedByOne: 3 } }],
+  ['tooMany', 'when the house is full', { now: { founded: 60 } }],
+];
+
+describe('P11.3 a wish for a table', () => {
+  it('P11.3 is granted where the policy allows it', () => {
+    expect(foundingProblem(wish, policy, now)).toBeNull();
+    expect(foundingProblem({ ...wish, hidden: true }, policy, { ...now, founded: 59, foundedByOne: 2 })).toBeNull();
+  });
+
+  it.each(cases)('P11.3 is refused with %s: %s', (code, _, { wish: other, now: then, founding: rules }) => {
+    const refusal = foundingProblem(
+      { ...wish, ...other },
+      { founding: { ...founding, ...rules } },
+      { ...now, ...then },
+    );
+    expect(refusal).toMatchObject({ code, rule: 'P11.3' });
+    expect(refusal!.text).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('P11.3 every refusal of the list has a case', () => {
+    expect(new Set(cases.map(([code]) => code))).toEqual(new Set(foundingCodes));
+  });
+});
