@@ -27,7 +27,7 @@ import { phases, type View } from './view.ts';
 export type ClaimedView = Claim<View>;
 
 /** The length of the longest proof file of a bank. */
-const mostCharacters = 4_000_000;
+export const mostCharacters = 4_000_000;
 /** Banks that a table still reports: the open ones and the last few. */
 const mostPast = 64;
 
@@ -66,6 +66,11 @@ export function readView(text: unknown): Decoded<View> {
     if (error instanceof Unreadable) return { problem: faultText(error) };
     throw error;
   }
+  return readViewValue(json);
+}
+
+/** The view in a value that JSON has made. */
+export function readViewValue(json: unknown): Decoded<View> {
   const read = readAs(view, json);
   return 'value' in read ? { claim: claimOf(read.value) } : { problem: faultText(read.faults[0]!) };
 }

@@ -5,7 +5,7 @@ import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { nothingSeen, observe, type Alarm } from '../../engine/proof/watch.ts';
 import type { PastBank } from '../../engine/table/view.ts';
-import { readView } from '../../engine/table/view-claim.ts';
+import { heldNothing, takeFeed, type Held } from '../../engine/table/view-feed.ts';
 import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 import { endText, openingText, paymentText, turnText } from './watch-words.ts';
 
@@ -129,9 +129,14 @@ class Watch {
         }),
       ]);
       if (room === null) throw new Error('no answer in time');
-      room.onMessage('view', (text: string) => this.#take(text));
+      let held = heldNothing;
+      room.onMessage('view', (text: string) => {
+        held = this.#take(room, held, text);
+      });
       room.onMessage('hello', () => undefined);
+      room.onMessage('reply', () => undefined);
       room.onError(() => undefined); // onLeave follows
+      room.send('evidence');
       return room;
     } catch {
       joining.then(
@@ -142,18 +147,23 @@ class Watch {
     }
   }
 
-  /** A view comes from a server: it is read as strictly as a file. */
-  #take(text: string): void {
-    const read = readView(text);
-    if ('problem' in read)
-      return this.#alarm({
-        kind: 'a proof that differs',
-        text: `a view that cannot be read: ${oneLine(read.problem)}`,
-      });
+  /** What comes from a server is read as strictly as a file. */
+  #take(room: Room, held: Held, text: string): Held {
+    const read = takeFeed(held, text);
+    if ('gap' in read || 'problem' in read) {
+      room.send('whole');
+      if ('problem' in read)
+        this.#alarm({
+          kind: 'a proof that differs',
+          text: `a view that cannot be read: ${oneLine(read.problem)}`,
+        });
+      return held;
+    }
     const { bank, past } = read.claim;
     if (bank !== null) this.#follow(bank.proof);
     for (const one of past) this.#tell(one, bank?.bankId ?? null);
     this.#followed = true;
+    return read.held;
   }
 
   #follow(proof: Proof): void {

@@ -137,9 +137,14 @@ export class TableHost {
     return this.#state.tableId;
   }
 
-  /** What `viewer` may see now. */
-  view(viewer: number | null): View {
-    return viewFor(this.#state, viewer, this.#head, this.#options.clock());
+  /** What `viewer` may see, by default now. */
+  view(viewer: number | null, now = this.now): View {
+    return viewFor(this.#state, viewer, this.#head, now);
+  }
+
+  /** The host's clock. */
+  get now(): number {
+    return this.#options.clock();
   }
 
   /** For the host's own parts (worker, lobby), never for the wire. */

@@ -17,8 +17,10 @@ export const sizes = {
   gsBody: 8_192,
   /** An address with its query: our longest names a server and a bank, some 300 characters. */
   url: 4_096,
-  /** Bytes that may wait for one client: some twenty whole views. A client with more reads too slowly. */
+  /** Bytes that may wait for one client besides one whole view: a client with more reads too slowly. */
   waitingForClient: 1_000_000,
+  /** A client for which more waits gets no news on top: some three coups. */
+  beforeNews: 64_000,
 } as const;
 
 /** Milliseconds. */
@@ -35,6 +37,10 @@ export const times = {
    * is ahead of the cut by this much, however far away the sender is.
    */
   drop: 250,
+  /** A client that is behind for so long reads too slowly. */
+  behind: 20_000,
+  /** After this pause it is looked whether a client that is behind can have news. */
+  untilNews: 100,
   /** The head of a request: it fits into one packet. */
   head: 10_000,
   /** A whole request: bodies are small, but `/rpc` takes 2 MB, even over slow lines. */
@@ -93,6 +99,8 @@ export const rates = {
   /** `identify` checks a signature for an unknown person: once a connection is enough. */
   identifiesOfConnection: { burst: 3, perSecond: 0.1 },
   identifiesOfAddress: { burst: 60, perSecond: 2 },
+  /** Whole views that a connection may ask for: it needs one when a message is lost, which TCP does not do. */
+  wholesOfConnection: { burst: 5, perSecond: 0.2 },
   /** `sit` checks a wallet's signature and asks the chain. */
   sitsOfConnection: { burst: 5, perSecond: 0.2 },
   sitsOfAddress: { burst: 30, perSecond: 0.5 },

@@ -12,6 +12,7 @@ export class ConnectionAllowance {
   readonly frames: Bucket;
   readonly identifies: Bucket;
   readonly sits: Bucket;
+  readonly wholes: Bucket;
   /** How many more refusals for sending too much it may collect. */
   readonly strikes: Bucket;
 
@@ -19,6 +20,7 @@ export class ConnectionAllowance {
     this.frames = new Bucket(rates.framesOfConnection, clock);
     this.identifies = new Bucket(rates.identifiesOfConnection, clock);
     this.sits = new Bucket(rates.sitsOfConnection, clock);
+    this.wholes = new Bucket(rates.wholesOfConnection, clock);
     this.strikes = new Bucket(rates.strikes, clock);
   }
 }

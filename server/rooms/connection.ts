@@ -4,6 +4,7 @@ import { ClientState, type Client } from '@colyseus/core';
 import type { Hex } from '../../engine/bytes.ts';
 import { sizes, times } from '../limits/limits.ts';
 import type { ConnectionAllowance } from './allowance.ts';
+import type { Sent } from './feed.ts';
 
 /** Our close codes (server/PROTOCOL.md P1). */
 export const closeCodes = {
@@ -26,6 +27,14 @@ export interface Who {
   muted: boolean;
   /** The connection is being ended: nothing that it still sends counts. */
   ended: boolean;
+  /** What it has of the table; null: it gets the whole next. */
+  sent: Sent | null;
+  /** Bytes of the whole view that it was sent last. */
+  whole: number;
+  /** It watches, and checks the evidence of running banks. */
+  evidence: boolean;
+  /** Since when it has more waiting than it is sent news on top of; null: it has not. */
+  behindSince: number | null;
 }
 
 /** Known from the moment when the room lets it in. */
@@ -50,7 +59,15 @@ export function isHere(client: TableClient): boolean {
 }
 
 export function readsTooSlowly(client: TableClient): boolean {
-  return socketOf(client).bufferedAmount > sizes.waitingForClient;
+  return socketOf(client).bufferedAmount > sizes.waitingForClient + client.userData.whole;
+}
+
+/**
+ * It has not yet read what was sent before: news waits, and becomes one change. So no more than this and one whole view
+ * of a table waits for anybody.
+ */
+export function isBehind(client: TableClient): boolean {
+  return socketOf(client).bufferedAmount > sizes.beforeNews;
 }
 
 /** Calls `onFrame` for each frame before the room reads it; pings count, too. */

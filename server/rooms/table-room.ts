@@ -4,12 +4,11 @@
  * (platform.md 7).
  */
 import { randomBytes } from 'node:crypto';
-import { Room, type AuthContext } from '@colyseus/core';
+import { getMessageBytes, Protocol, Room, type AuthContext } from '@colyseus/core';
 import { toHex, type Hex } from '../../engine/bytes.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
@@ -18,7 +17,17 @@ import { askerIn } from '../limits/asker.ts';
 import { counts, times } from '../limits/limits.ts';
 import { readCommand, readIdentify, readInvite, readSit, readWaitFor, type Malformed } from '../protocol/decode.ts';
 import { ConnectionAllowance, type Allowance } from './allowance.ts';
-import { closeCodes, end, expectJoin, isHere, readsTooSlowly, watchFrames, type TableClient } from './connection.ts';
+import {
+  closeCodes,
+  end,
+  expectJoin,
+  isBehind,
+  isHere,
+  readsTooSlowly,
+  watchFrames,
+  type TableClient,
+} from './connection.ts';
+import { TableFeed } from './feed.ts';
 
 export { closeCodes };
 
@@ -43,7 +52,10 @@ export const roomIdOf = (tableId: Hex): string => tableId.slice(2);
 
 export class TableRoom extends Room {
   #table!: RoomTable;
+  #feed!: TableFeed<Uint8Array>;
   #stop: () => void = () => undefined;
+  /** Runs while a client is behind. */
+  #untilNews: NodeJS.Timeout | undefined;
   /** Session keys of seats that said that they wait for a person: the house's bot does not sit down against them. */
   readonly #waitsForPerson = new Set<Hex>();
 
@@ -70,10 +82,20 @@ export class TableRoom extends Room {
     this.onMessage('waitFor', (client: TableClient, text: unknown) =>
       this.#take(client, async () => this.#waitFor(client, text)),
     );
+    this.onMessage('whole', (client: TableClient) => this.#take(client, async () => this.#whole(client, false)));
+    this.onMessage('evidence', (client: TableClient) => this.#take(client, async () => this.#whole(client, true)));
     this.onMessage('*', (client: TableClient) =>
       this.#take(client, async () => client.send('reply', { id: null, malformed: 'No such message.' })),
     );
-    this.#stop = table.host.subscribe(() => this.#sendViews());
+    this.#feed = new TableFeed(
+      (viewer, now) => table.host.view(viewer, now),
+      () => table.host.now,
+      (text) => getMessageBytes.raw(Protocol.ROOM_DATA, 'view', text),
+    );
+    this.#stop = table.host.subscribe(() => {
+      this.#feed.look();
+      this.#sendViews();
+    });
   }
 
   override onAuth(client: TableClient, _options: unknown, { headers }: AuthContext): boolean {
@@ -84,6 +106,10 @@ export class TableRoom extends Room {
       allowance: new ConnectionAllowance(),
       muted: false,
       ended: false,
+      sent: null,
+      whole: 0,
+      evidence: false,
+      behindSince: null,
     };
     return true;
   }
@@ -115,7 +141,7 @@ export class TableRoom extends Room {
     const who = client.userData;
     who.muted = who.ended;
     if (who.ended) return;
-    if (readsTooSlowly(client)) return end(client, closeCodes.tooSlow, 'Your connection is too slow for this table.');
+    if (readsTooSlowly(client)) return this.#tooSlow(client);
     if (!this.#table.allowance.frame(who.asker, who.allowance)) {
       who.muted = true;
       return this.#tooMuch(client, null);
@@ -139,6 +165,7 @@ export class TableRoom extends Room {
 
   override onDispose(): void {
     this.#stop();
+    clearTimeout(this.#untilNews);
   }
 
   /** What goes wrong with one message is told to its sender only. */
@@ -235,6 +262,15 @@ export class TableRoom extends Room {
     client.send('reply', { id: message.id, ok: true });
   }
 
+  /** The client lacks something, or wants to check: what it had counts no more. */
+  #whole(client: TableClient, evidence: boolean): void {
+    const who = client.userData;
+    if (!who.allowance.wholes.take()) return this.#tooMuch(client, null);
+    who.evidence ||= evidence;
+    who.sent = null;
+    this.#sendView(client);
+  }
+
   async #reply(client: TableClient, id: string, command: Command, cmdId: string): Promise<void> {
     const reply = await this.#execute(command, cmdId);
     if (reply === 'full') return this.#tooMuch(client, id);
@@ -271,8 +307,32 @@ export class TableRoom extends Room {
 
   #sendView(client: TableClient): void {
     if (!isHere(client)) return;
-    if (readsTooSlowly(client)) return end(client, closeCodes.tooSlow, 'Your connection is too slow for this table.');
-    client.send('view', encodeWire(this.#table.host.view(this.#seatOf(client))));
+    if (readsTooSlowly(client)) return this.#tooSlow(client);
+    const who = client.userData;
+    if (isBehind(client)) {
+      who.behindSince ??= performance.now();
+      this.#untilNews ??= setTimeout(() => this.#sendNews(), times.untilNews).unref();
+      if (performance.now() - who.behindSince > times.behind) this.#tooSlow(client);
+      return;
+    }
+    who.behindSince = null;
+    const message = this.#feed.message(who.sent, this.#seatOf(client), who.evidence);
+    if (message === null) return;
+    const { packed, sent, isWhole } = message;
+    who.sent = sent;
+    if (isWhole) who.whole = packed.length;
+    client.enqueueRaw(packed);
+  }
+
+  /** Who was behind gets all that has changed since, as one change, as soon as it has read what was there. */
+  #sendNews(): void {
+    this.#untilNews = undefined;
+    for (const client of this.clients as Iterable<TableClient>)
+      if (client.userData.behindSince !== null) this.#sendView(client);
+  }
+
+  #tooSlow(client: TableClient): void {
+    end(client, closeCodes.tooSlow, 'Your connection is too slow for this table.');
   }
 }
 

@@ -19,7 +19,7 @@ import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/se
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Claim } from '../../../engine/claim.ts';
 import type { View } from '../../../engine/table/view.ts';
-import { readView } from '../../../engine/table/view-claim.ts';
+import { heldNothing, takeFeed } from '../../../engine/table/view-feed.ts';
 import { chipAbi, escrowAbi } from '../../chain/abi.ts';
 
 export interface RemoteConfig {
@@ -40,13 +40,6 @@ export interface RemoteConfig {
 export async function remoteConfig(url: string): Promise<RemoteConfig> {
   const raw = (await (await fetch(`${url}/gs/config`)).json()) as RemoteConfig;
   return { ...raw, tables: raw.tables.map((t) => ({ ...t, table: messageFromJson('Table', t.table, 'table') })) };
-}
-
-/** The view in a message, or the sentence that says why it is none. */
-function read(text: string): Claim<View> {
-  const decoded = readView(text);
-  if ('problem' in decoded) throw new Error(decoded.problem);
-  return decoded.claim;
 }
 
 export interface Answer {
@@ -154,7 +147,14 @@ export class RemotePlayer {
       this.#answers.get(reply.id ?? '')?.(reply);
       this.#answers.delete(reply.id ?? '');
     });
-    room.onMessage('view', (text: string) => this.#onView(read(text)));
+    let held = heldNothing;
+    room.onMessage('view', (text: string) => {
+      const read = takeFeed(held, text);
+      if ('gap' in read) return room.send('whole');
+      if ('problem' in read) throw new Error(read.problem);
+      held = read.held;
+      this.#onView(read.claim);
+    });
     room.onLeave((code: number) => {
       this.closed.push(code);
       if (this.#room === room) this.#room = null;

@@ -151,7 +151,7 @@ describe('P10.6 what waits for a client', () => {
     const client = {
       ref,
       state: 1,
-      userData: { ended: false },
+      userData: { ended: false, whole: 0 },
       leave: (code: number, words: string) => ref.close(code, words),
     } as unknown as TableClient;
     expect([isHere(client), readsTooSlowly(client)]).toEqual([true, false]);

@@ -9,6 +9,7 @@ import { isHello } from '../../../engine/seat/hello.ts';
 import { betCommand, choiceCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { wholeText } from '../../../engine/table/view-feed.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { ConnectionEvents } from '../../../web/features/table/connection.ts';
@@ -124,7 +125,7 @@ export class FakeServer {
   show(): void {
     const seat = this.table.state.sittings.find((s) => s.grant.message.key === this.key)?.seat ?? null;
     const text = this.tamper(encodeWire(viewFor(this.table.state, seat, this.table.seq, Date.now())));
-    this.events.view(text);
+    this.events.view(wholeText(text));
   }
 
   take(type: string, text: string): boolean {

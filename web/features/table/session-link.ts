@@ -1,6 +1,6 @@
 /** What comes over a session's connection: greetings, views, and answers to what was sent. */
-import { readView } from '../../../engine/table/view-claim.ts';
 import type { Connection, ConnectionEvents } from './connection.ts';
+import type { Feed } from './feed.ts';
 import { readHello, readReply, type Reply } from './incoming.ts';
 import type { Outbox } from './outbox.ts';
 import type { SessionCore } from './session-core.ts';
@@ -20,6 +20,7 @@ export interface LinkParts {
 export function sessionLink(
   { now, publish, say, enqueue, seatOf }: SessionCore,
   out: Outbox,
+  feed: Feed,
   parts: () => LinkParts,
 ): ConnectionEvents {
   let saidUnreadable = false;
@@ -56,6 +57,7 @@ export function sessionLink(
         now.identifiedWith = null;
         now.sitSentOn = null;
         out.disconnected();
+        feed.disconnected();
       }
       publish({ link });
     },
@@ -67,7 +69,8 @@ export function sessionLink(
       void enqueue(parts().steps.step);
     },
     view(message) {
-      const read = readView(message);
+      const read = feed.take(message);
+      if (read === null) return;
       if ('problem' in read) return unreadable(read.problem);
       parts().connection.reads();
       const view = read.claim;

@@ -11,6 +11,7 @@ import { randomHex } from '../../lib/random.ts';
 import { type ServerConfig, type TableConfig } from '../../lib/server-types.ts';
 import type { AskChain } from './chain-looks.ts';
 import { connect } from './connection.ts';
+import { openFeed } from './feed.ts';
 import { outbox } from './outbox.ts';
 import { sessionCore } from './session-core.ts';
 import { sessionLink, type LinkParts } from './session-link.ts';
@@ -41,9 +42,10 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     (type, payload) => connection.send(type, payload),
     (busy) => publish({ busy }),
   );
+  const feed = openFeed(() => connection.send('whole', ''));
   const connection = connect(
     table.roomId,
-    sessionLink(core, out, (): LinkParts => ({ connection, steps, sittings })),
+    sessionLink(core, out, feed, (): LinkParts => ({ connection, steps, sittings })),
   );
   const sittings = sessionSittings(core, node, at, { out, connection, step: () => steps.step() });
   const steps = sessionSteps(core, node, sittings, { out, connection });
@@ -88,7 +90,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
 
   const clock = setInterval(() => {
     if (node.isOther()) void enqueue(() => sittings.choose());
-    if (out.silentFor() > 8_000 && now.state.link.state === 'open') connection.again();
+    if ((out.silentFor() > 8_000 || feed.isStuck()) && now.state.link.state === 'open') connection.again();
     else {
       if (out.forget(4_000)) now.stepped = null;
       void enqueue(steps.step); // does nothing unless a view is unanswered: the disk had refused, or an answer got lost

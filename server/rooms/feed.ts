@@ -1,0 +1,98 @@
+/**
+ * What the connections of one table are sent (server/PROTOCOL.md P4.4, P4.6 to P4.8): the part of a view that all of an
+ * audience may see is compared and encoded once for each version that somebody has; what one viewer sees besides goes
+ * apart. A connection that is behind gets one change from what it has to what is now.
+ */
+import type { View } from '../../engine/table/view.ts';
+import { changeOf } from '../../engine/table/view-changes.ts';
+import { changeText, feedText } from '../../engine/table/view-feed.ts';
+import { watched } from '../../engine/table/watched.ts';
+
+/** Seats check all evidence; who only watches gets what a page shows. */
+export type AudienceName = 'checks' | 'watches';
+
+/** What was sent to a connection last: nothing is sent twice. */
+export interface Sent {
+  readonly audience: AudienceName;
+  readonly version: number;
+  /** The audience's view of that version. */
+  readonly view: View;
+  readonly own: string;
+}
+
+/** A message, and what its receiver has after it. */
+export interface Message<Packed> {
+  readonly packed: Packed;
+  readonly sent: Sent;
+  /** It needs nothing that came before. */
+  readonly isWhole: boolean;
+}
+
+/** Gives the view of a seat, or of nobody, at a moment of the host's clock. */
+export type ViewAt = (viewer: number | null, now: number) => View;
+
+interface Audience {
+  readonly view: View;
+  /** Changes from a version, and the whole under null. */
+  readonly changes: Map<number | null, string>;
+}
+
+export class TableFeed<Packed> {
+  readonly #viewAt: ViewAt;
+  readonly #clock: () => number;
+  readonly #pack: (text: string) => Packed;
+  #version = 0;
+  #now = 0;
+  #audiences!: Readonly<Record<AudienceName, Audience>>;
+  /** Messages without a part of the receiver's own, by audience and version. */
+  readonly #packed = new Map<string, Packed>();
+
+  constructor(viewAt: ViewAt, clock: () => number, pack: (text: string) => Packed) {
+    this.#viewAt = viewAt;
+    this.#clock = clock;
+    this.#pack = pack;
+    this.look();
+  }
+
+  /** The table has changed. */
+  look(): void {
+    this.#version++;
+    this.#now = this.#clock();
+    this.#packed.clear();
+    const view = this.#viewAt(null, this.#now);
+    this.#audiences = {
+      checks: { view, changes: new Map() },
+      watches: { view: watched(view), changes: new Map() },
+    };
+  }
+
+  /** What brings a connection up to now, or null if it has everything. `sent`: what it has; null: nothing. */
+  message(sent: Sent | null, viewer: number | null, evidence: boolean): Message<Packed> | null {
+    const audience = viewer !== null || evidence ? 'checks' : 'watches';
+    const { view } = this.#audiences[audience];
+    const before = sent?.audience === audience ? sent : null;
+    const own = viewer === null ? 'null' : changeText(changeOf(view, this.#viewAt(viewer, this.#now)));
+    const version = this.#version;
+    if (before?.version === version && before.own === own) return null;
+    const text = (): string =>
+      feedText(before?.version ?? null, version, this.#change(audience, before), before?.own === own ? undefined : own);
+    const packed =
+      viewer === null ? this.#forAll(`${audience} ${before?.version} ${before?.own}`, text) : this.#pack(text());
+    return { packed, sent: { audience, version, view, own }, isWhole: before === null };
+  }
+
+  /** Who sees nothing of their own gets the very same bytes. */
+  #forAll(name: string, text: () => string): Packed {
+    const packed = this.#packed.get(name) ?? this.#pack(text());
+    this.#packed.set(name, packed);
+    return packed;
+  }
+
+  #change(audience: AudienceName, before: Sent | null): string {
+    const { view, changes } = this.#audiences[audience];
+    const from = before?.version ?? null;
+    const text = changes.get(from) ?? changeText(before === null ? [0, view] : changeOf(before.view, view));
+    changes.set(from, text);
+    return text;
+  }
+}

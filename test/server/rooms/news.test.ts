@@ -1,0 +1,116 @@
+/** What a connection gets on real sockets: changes, the whole when it asks, one change after it was behind. */
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { matchMaker } from '@colyseus/core';
+import { Client, type Room } from '@colyseus/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heldNothing, takeFeed, type Held } from '../../../engine/table/view-feed.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { rates, sizes, times } from '../../../server/limits/limits.ts';
+import { isBehind, type TableClient } from '../../../server/rooms/connection.ts';
+import { roomIdOf, type TableRoom } from '../../../server/rooms/table-room.ts';
+import { openRooms, type Rooms } from '../support/rooms.ts';
+import { closeAll, sitting, type Sitting } from '../support/sitting.ts';
+
+let table: Sitting;
+let rooms: Rooms;
+beforeAll(async () => {
+  table = await sitting();
+  rooms = await openRooms([table.host]);
+});
+afterAll(async () => {
+  await rooms.stop();
+  await closeAll();
+});
+
+interface Watcher {
+  readonly room: Room;
+  readonly texts: string[];
+  view: View | null;
+}
+
+/** Somebody who watches, and does not ask by itself for what it lacks. */
+async function watcher(): Promise<Watcher> {
+  const room = await new Client(rooms.url).joinById(roomIdOf(table.tableId));
+  let held: Held = heldNothing;
+  const one: Watcher = { room, texts: [], view: null };
+  room.onMessage('hello', () => undefined);
+  room.onMessage('reply', ({ malformed }: { malformed: string }) => one.texts.push(malformed));
+  room.onMessage('view', (text: string) => {
+    one.texts.push(text);
+    const read = takeFeed(held, text);
+    if (!('claim' in read)) throw new Error(JSON.stringify(read));
+    ({ held } = read);
+    one.view = read.claim;
+  });
+  await until(() => one.texts.length > 0);
+  return one;
+}
+
+async function until(test: () => boolean): Promise<void> {
+  for (const end = Date.now() + 15_000; !test(); await sleep(5)) if (Date.now() > end) throw new Error('in vain');
+}
+
+const changes = async (n: number): Promise<void> => {
+  for (let i = 0; i < n; i++)
+    await table.tell({ type: table.host.state.sittings[0]!.connected ? 'lost' : 'connected', seat: 1 });
+};
+const current = (one: Watcher) => () => one.view?.seq === table.host.view(null).seq;
+
+describe('P4.6 a connection', () => {
+  it('gets the whole once, and then what changes', async () => {
+    const one = await watcher();
+    await changes(3);
+    await until(current(one));
+    expect(one.texts.map((text) => text.startsWith('{"from":null,'))).toEqual([true, false, false, false]);
+    expect(one.texts[3]!.length).toBeLessThan(one.texts[0]!.length / 5);
+    await one.room.leave();
+  });
+
+  it('P4.8 gets the whole again when it asks, a few times', async () => {
+    const one = await watcher();
+    const { burst } = rates.wholesOfConnection;
+    for (let i = 0; i <= burst; i++) one.room.send('whole');
+    await until(() => one.texts.length === burst + 2);
+    expect(one.texts.filter((text) => text.startsWith('{"from":null,'))).toHaveLength(burst + 1);
+    expect(one.texts.at(-1)).toMatch(/^That was too much at once/);
+    await one.room.leave();
+  });
+});
+
+describe('P4.8 P10.6 a connection that does not read', () => {
+  /** The server's end of a connection to which nothing goes out, and more waits than it is sent news on top of. */
+  async function stuck(one: Watcher): Promise<{ client: TableClient; socket: Socket }> {
+    const { clients } = matchMaker.getLocalRoomById(roomIdOf(table.tableId)) as unknown as TableRoom;
+    const client = (clients as unknown as TableClient[]).find(({ sessionId }) => sessionId === one.room.sessionId)!;
+    const { _socket: socket } = client.ref as unknown as { _socket: Socket };
+    socket.cork();
+    client.send('reply', { malformed: 'x'.repeat(sizes.beforeNews) });
+    await until(() => isBehind(client));
+    return { client, socket };
+  }
+
+  it('gets one change for all that it missed, as soon as it reads again', async () => {
+    const one = await watcher();
+    const { client, socket } = await stuck(one);
+    const before = client.userData.sent!.version;
+    await changes(30);
+    expect(client.userData.sent!.version).toBe(before);
+    socket.uncork();
+    await until(current(one));
+    const news = one.texts.filter((text) => text.startsWith('{"from":'));
+    expect(news).toHaveLength(2);
+    expect(news[1]).toMatch(new RegExp(`^{"from":${before},`));
+    await one.room.leave();
+  });
+
+  it('is closed when it stays behind', async () => {
+    const one = await watcher();
+    const { client } = await stuck(one);
+    await changes(1);
+    expect(client.userData.ended).toBe(false);
+    client.userData.behindSince! -= times.behind;
+    await until(() => client.userData.ended);
+    expect(sizes.beforeNews).toBeLessThan(sizes.waitingForClient);
+  });
+});

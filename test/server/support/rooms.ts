@@ -1,0 +1,63 @@
+/** Rooms of tables on real sockets in this process, without chain and front. Who brings a grant is seated at once. */
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { matchMaker, Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { TableHost } from '../../../server/host/table-host.ts';
+import type { Recoverer } from '../../../engine/protocol/recover.ts';
+import { openDoor } from '../../../server/http-door.ts';
+import { longestMessage } from '../../../server/protocol/decode.ts';
+import { Allowance } from '../../../server/rooms/allowance.ts';
+import { creation, tables, TableRoom } from '../../../server/rooms/table-room.ts';
+
+export interface Rooms {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** `mayAll`: no limit of addresses, for many players on one machine. */
+export async function openRooms(hosts: readonly TableHost[], recover?: Recoverer, mayAll = false): Promise<Rooms> {
+  const allowance = new Allowance({ local: true, ...(mayAll ? { clock: hurried() } : {}) });
+  for (const host of hosts) {
+    const { tableId } = host;
+    tables.set(tableId, {
+      host,
+      recover,
+      allowance,
+      askToSit: (grant) => Promise.resolve({ by: 'host', command: { type: 'sit', grant, house: false } }),
+      inviteBot: () => Promise.resolve('There is no bot here.'),
+    });
+  }
+  const http = createServer();
+  const server = new Server({
+    greet: false,
+    gracefullyShutdown: false,
+    transport: new WebSocketTransport({ server: http, maxPayload: 2 * longestMessage, pingInterval: 0 }),
+  });
+  creation.token = randomBytes(16).toString('hex');
+  server.define('table', TableRoom);
+  await server.listen(0, '127.0.0.1');
+  openDoor(http, {
+    answer: () => Promise.resolve(false),
+    mayJoin: () => true,
+    reserve: (roomId) => matchMaker.joinById(roomId).catch(() => null),
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  for (const { tableId } of hosts) await matchMaker.createRoom('table', { tableId, token: creation.token });
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    async stop() {
+      await server.gracefullyShutdown(false);
+      for (const { tableId } of hosts) tables.delete(tableId);
+    },
+  };
+}
+
+/** A clock by which an hour goes by between two questions: every bucket is full again. */
+function hurried(): () => number {
+  let now = 0;
+  return () => (now += 3_600_000);
+}

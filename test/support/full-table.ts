@@ -1,0 +1,78 @@
+/** A table of ten: everybody bets in every coup. It counts what a coup takes on the wire. */
+import { chip } from '../../engine/chips.ts';
+import { calls, moves } from '../../engine/protocol/messages.ts';
+import { encodeWire } from '../../engine/protocol/wire.ts';
+import { betCommand, choiceCommand, moveCommand, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
+import { optionsOf } from '../../engine/seat/rights.ts';
+import type { Command } from '../../engine/table/commands.ts';
+import type { Refusal } from '../../engine/table/refusals.ts';
+import { viewFor } from '../../engine/table/view-for.ts';
+import { FedTable, type Line } from './fed-table.ts';
+import type { TestPlayer } from './players.ts';
+
+/** Bytes of one coup: the most that a seat and a spectator got, and what whole views of one seat would have been. */
+export interface CoupBytes {
+  readonly seat: number;
+  readonly spectator: number;
+  readonly whole: number;
+}
+
+export class FullTable extends FedTable {
+  readonly coups: CoupBytes[] = [];
+  readonly #seats: Line[] = [];
+  readonly #spectators: Line[];
+  #whole = 0;
+
+  constructor(spectators: number) {
+    super({ ruleset: 0 });
+    for (let seat = 1; seat <= 10; seat++) {
+      this.sit(seat, 400n * chip);
+      this.#seats.push(this.connect(seat));
+    }
+    this.#spectators = Array.from({ length: spectators }, () => this.connect(null));
+  }
+
+  override run(command: Command): Refusal | null {
+    const [changes, played] = [this.changes, this.#played()];
+    const refusal = super.run(command);
+    if (this.changes > changes) this.#whole += encodeWire(viewFor(this.state, 1, this.seq, this.now)).length;
+    if (this.#played() !== played && this.state.bank !== null) this.#note();
+    return refusal;
+  }
+
+  #played(): string {
+    return `${this.state.ended.length} ${this.state.bank?.turns.length ?? ''}`;
+  }
+
+  #note(): void {
+    const most = (lines: readonly Line[]): number => Math.max(...lines.map(({ bytes }) => bytes));
+    this.coups.push({ seat: most(this.#seats), spectator: most(this.#spectators), whole: this.#whole });
+    for (const line of this.lines) line.bytes = 0;
+    this.#whole = 0;
+  }
+
+  /** Plays until so many coups were counted; banks end and begin between them. */
+  play(coups: number): void {
+    while (this.coups.length < coups) {
+      this.settleDown();
+      this.finalise();
+      const acts = this.players.map((player) => {
+        const act = this.#decides(player);
+        if (act !== null) this.byHand(player, act);
+        return act;
+      });
+      if (acts.every((act) => act === null)) this.timeOut();
+    }
+  }
+
+  #decides(player: TestPlayer): ByHand | null {
+    const { memory } = player;
+    const view = this.view(player);
+    const { posta, draws, moves: open, bet } = optionsOf(memory, view);
+    if (posta !== null) return postaCommand(memory, view.number, posta.max);
+    if (draws.length > 0) return choiceCommand(memory, draws[0]!);
+    if (open.length > 0 && view.bank?.move == null) return moveCommand(memory, moves.on, 0n);
+    const mine = view.bank?.bets.find(({ seat }) => seat === player.seat)?.bet.message.call ?? calls.none;
+    return bet !== null && mine === calls.none ? betCommand(memory, calls.plain, bet.min) : null;
+  }
+}
