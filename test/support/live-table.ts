@@ -7,6 +7,7 @@ import { parseProof } from '../../engine/proof/read.ts';
 import { verifyProof, type Report } from '../../engine/proof/verify.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import type { AdvanceOptions } from '../../engine/seat/advance.ts';
+import { forget } from '../../engine/seat/by-hand.ts';
 import { agree } from '../../engine/seat/doubts.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { auditorOf, type Auditor } from '../../engine/simulation/auditor.ts';
@@ -88,6 +89,15 @@ export class LiveTable extends TestTable {
   verified(bank: BankPapers): Report {
     return verifyProof(parseProof(JSON.stringify(proofToJson(proofOf(this.state, bank)))));
   }
+}
+
+/** Seats whose clients hear of it when the table refuses what they do by hand, because it may have changed meanwhile. */
+export function mayBeRefused(table: LiveTable): void {
+  table.byHand = (player, act) => {
+    if (act === null) throw new Error('not open to this seat');
+    const refused = table.run({ by: 'seat', seat: player.seat, command: act.command }) !== null;
+    player.memory = refused ? forget(act.memory, act.command) : act.memory;
+  };
 }
 
 /** The game's events in these, in order: what an auditor reads. */

@@ -27,9 +27,19 @@ export function recoverDigest(digest: Hex, signature: Hex): Hex | null {
 export const hasSigned = (address: Hex, digest: Hex, signature: Hex): boolean =>
   recoverDigest(digest, signature) === address;
 
+export const addressOfKey = (privateKey: Hex): Hex => toHex(fromHex(keccak(fromHex(privateKey))).subarray(12));
+
+export const isSignedBy = <N extends MessageName>(
+  domain: Domain,
+  name: N,
+  message: Messages[N],
+  signature: Hex,
+  address: Hex,
+): boolean => hasSigned(address, typedDigest(domainSeparator(domain), hashStruct(name, message)), signature);
+
 export function signerOf(domain: Domain, privateKey: Hex): Signer {
   const separator = domainSeparator(domain);
-  const address = toHex(fromHex(keccak(fromHex(privateKey))).subarray(12));
+  const address = addressOfKey(privateKey);
   return {
     address,
     sign: <N extends MessageName>(name: N, message: Messages[N]): Signed<Messages[N]> => {

@@ -14,9 +14,8 @@ import { nextTick } from '../../../engine/table/host-commands.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { forget } from '../../../engine/seat/by-hand.ts';
 import type { HostCommand } from '../../../engine/table/commands.ts';
-import { LiveTable } from '../../support/live-table.ts';
+import { LiveTable, mayBeRefused } from '../../support/live-table.ts';
 import { playByHand, secretOf, signerOfSeat } from '../../support/players.ts';
 import { picker } from '../../support/seeds.ts';
 
@@ -120,11 +119,7 @@ function run(ruleset: number, seats: number, seed: number, steps: number): Run {
   const [ends, done] = [new Set<string>(), new Set<bigint>()];
   for (let seat = 1; seat <= seats; seat++) table.sit(seat, brought);
   // A stand-up in its name is the seat's own word, too: its client hears of it by a refusal.
-  table.byHand = (player, act) => {
-    if (act === null) throw new Error('not open to this seat');
-    const refused = table.run({ by: 'seat', seat: player.seat, command: act.command }) !== null;
-    player.memory = refused ? forget(act.memory, act.command) : act.memory;
-  };
+  mayBeRefused(table);
   const raw = table.run.bind(table);
   table.run = (command) => {
     if (command.by === 'seat') sent.push(command);
