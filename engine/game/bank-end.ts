@@ -21,7 +21,8 @@ export function endBank(game: Game, end: BankEnd, now: number): readonly Event[]
   const { seguito } = game.settings.ruleset.play;
   if (end === 'void')
     return [over, { type: 'waits', due: bank.banker, firstPasser: game.firstPasser, interrupted: false }];
-  if (end === 'passed' && seguito !== null) {
+  // At a table that closes nobody is there to take it.
+  if (end === 'passed' && seguito !== null && !game.closing) {
     const { maxPosta } = game.limits;
     return [over, ...beginSeguito(after, posta < maxPosta ? posta : maxPosta, bank.banker, bank.socio, now)];
   }

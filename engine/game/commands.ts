@@ -86,6 +86,9 @@ export type HostCommand =
   | { readonly type: 'resume' }
   | { readonly type: 'suspend' }
   | { readonly type: 'goOn' }
+  /** No further bank begins: after the running one everybody leaves, and nobody sits down. */
+  | { readonly type: 'close' }
+  | { readonly type: 'reopen' }
   | { readonly type: 'minimum'; readonly minBet: bigint; readonly minPosta: bigint; readonly at: number };
 
 export type Command =

@@ -42,6 +42,7 @@ export function newGame(settings: Settings): Game {
     bank: null,
     seguito: null,
     suspended: false,
+    closing: false,
     notice: null,
   };
 }

@@ -155,6 +155,8 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   stoodStill: object<Of<'stoodStill'>>({ type: oneOf('stoodStill'), deadline: moment }),
   suspended: object<Of<'suspended'>>({ type: oneOf('suspended') }),
   wentOn: object<Of<'wentOn'>>({ type: oneOf('wentOn') }),
+  closing: object<Of<'closing'>>({ type: oneOf('closing') }),
+  reopened: object<Of<'reopened'>>({ type: oneOf('reopened') }),
   announced: object<Of<'announced'>>({ type: oneOf('announced'), minBet: money, minPosta: money, at: moment }),
   minimum: object<Of<'minimum'>>({ type: oneOf('minimum'), minBet: money, minPosta: money }),
 };

@@ -87,6 +87,8 @@ const hostCommands: Shapes<HostCommand> = {
   resume: object<Of<HostCommand, 'resume'>>({ type: oneOf('resume') }),
   suspend: object<Of<HostCommand, 'suspend'>>({ type: oneOf('suspend') }),
   goOn: object<Of<HostCommand, 'goOn'>>({ type: oneOf('goOn') }),
+  close: object<Of<HostCommand, 'close'>>({ type: oneOf('close') }),
+  reopen: object<Of<HostCommand, 'reopen'>>({ type: oneOf('reopen') }),
   minimum: object<Of<HostCommand, 'minimum'>>({ type: oneOf('minimum'), minBet: amount, minPosta: amount, at: moment }),
 };
 

@@ -137,5 +137,7 @@ export type Event =
   | { readonly type: 'stoodStill'; readonly deadline: number }
   | { readonly type: 'suspended' }
   | { readonly type: 'wentOn' }
+  | { readonly type: 'closing' }
+  | { readonly type: 'reopened' }
   | { readonly type: 'announced'; readonly minBet: bigint; readonly minPosta: bigint; readonly at: number }
   | { readonly type: 'minimum'; readonly minBet: bigint; readonly minPosta: bigint };

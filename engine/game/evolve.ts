@@ -136,6 +136,10 @@ export function evolve(game: Game, event: Event): Game {
       return suspended(game);
     case 'wentOn':
       return { ...game, suspended: false };
+    case 'closing':
+      return { ...game, closing: true };
+    case 'reopened':
+      return { ...game, closing: false };
     case 'announced':
       return { ...game, notice: { minBet: event.minBet, minPosta: event.minPosta, at: event.at } };
     case 'minimum':

@@ -86,6 +86,8 @@ function seatUpkeep(game: Game, now: number): readonly Event[] {
     if (seat.leaving) {
       if (bet === 'none' && mayGo(game, seat))
         return [{ type: 'unseated', seat: seat.seat, paid: stackWith(seat.stack, lineOf(game, seat)) }];
+    } else if (game.closing && game.bank === null) {
+      return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }];
     } else if (seat.outSince !== null || seat.lostAt !== null) {
       const until = absentUntil(game, seat);
       if (until !== null && now >= until) return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }];

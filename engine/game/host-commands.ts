@@ -71,16 +71,22 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
       return !hasDirector(game) ? no('noDirector') : game.suspended ? happened() : happened({ type: 'suspended' });
     case 'goOn':
       return !hasDirector(game) ? no('noDirector') : game.suspended ? happened(...onGoOn(game, now)) : happened();
+    case 'close':
+      return !hasDirector(game) ? no('noDirector') : game.closing ? happened() : happened({ type: 'closing' });
+    case 'reopen':
+      return !hasDirector(game) ? no('noDirector') : game.closing ? happened({ type: 'reopened' }) : happened();
     case 'minimum':
       return onMinimum(game, command, now);
   }
 }
 
-const hasDirector = (game: Game): boolean => game.settings.ruleset.play.director;
+/** A live table's director is the operator of its house, whatever the ruleset (R13.10). */
+const hasDirector = ({ settings }: Game): boolean => settings.signed || settings.ruleset.play.director;
 
 function onSit(game: Game, { seat, player, stack, principiante }: Of<'sit'>): Outcome {
   const { ruleset, seats } = game.settings;
   if (game.seats.some((s) => s.player === player)) return no('alreadySeated');
+  if (game.closing) return no('closing');
   if (stack <= 0n) return no('badAmount');
   if (principiante && (ruleset.volonta & volontaBits.principiante) === 0) return no('noSuchVolonta');
   if (game.seats.length >= placesAtMost) return no('tableFull');

@@ -18,6 +18,7 @@ export const refusals = {
   alreadyLeaving: { rule: 'R13.7', text: 'You are leaving this table.' },
   outOfTurn: { rule: 'R10.9', text: 'It is not your turn for that.' },
   suspended: { rule: 'R13.5', text: 'Play is suspended.' },
+  closing: { rule: 'R13.11', text: 'This table is closing: nobody sits down here any more.' },
   noDirector: { rule: 'R13.5', text: 'This table has no director.' },
   noticeTooShort: { rule: 'R13.6', text: 'A changed minimum needs more notice than that.' },
   minimumTooLow: {

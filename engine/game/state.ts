@@ -195,5 +195,7 @@ export interface Game {
   readonly bank: GameBank | null;
   readonly seguito: Seguito | null;
   readonly suspended: boolean;
+  /** The running bank is the last: after it everybody leaves. */
+  readonly closing: boolean;
   readonly notice: Notice | null;
 }

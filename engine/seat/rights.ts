@@ -2,7 +2,7 @@
  * What a seat's player may do, and at what price (rules.md 1, 2): computed from the state that the seat has checked. A
  * view says only whose turn it is. Shown to the player, and checked again before a command is made.
  */
-import { least } from '../least.ts';
+import { greatest, least } from '../least.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { draws, moves, outcomes } from '../protocol/messages.ts';
 import { afterMove, type BankerSide } from '../rules/arithmetic.ts';
@@ -73,17 +73,26 @@ function seguitoOpen(memory: SeatMemory, { options: { take, bid } }: View): Pick
   return { take: within(take), bid: within(bid) };
 }
 
+/**
+ * The limits within which a range is offered. The signed ones bind; higher minimums are the director's word (R13.6), and
+ * a false one can only take small amounts away.
+ */
+function limitsNow({ table }: SeatMemory, { minimum }: View): Pick<View['table'], 'minBet' | 'minPosta' | 'maxPosta'> {
+  const minPosta = least(greatest(table.minPosta, minimum.minPosta), table.maxPosta);
+  return { minBet: least(greatest(table.minBet, minimum.minBet), minPosta), minPosta, maxPosta: table.maxPosta };
+}
+
 /** At most what the seat has brought and won, whatever the table says it has. */
 function postaOpen(memory: SeatMemory, view: View): Options['posta'] {
   const credit = view.seats.find(({ seat }) => seat === memory.seat)?.credit ?? 0n;
   const most = least(credit, countOf(memory));
-  return most > 0n ? postaRange(memory.table, most) : null;
+  return most > 0n ? postaRange(limitsNow(memory, view), most) : null;
 }
 
 function betsOpen(memory: SeatMemory, bank: SeatBank, view: View): Options['bet'] {
   const { ruleset } = contextFor(bank);
   const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;
-  return betRange(ruleset, memory.table, sideOf(bank, view).posta, stack + lineIn(bank, memory));
+  return betRange(ruleset, limitsNow(memory, view), sideOf(bank, view).posta, stack + lineIn(bank, memory));
 }
 
 /**

@@ -30,6 +30,7 @@ export function compareWith(ledger: Ledger, game: Game): void {
   same('least bet', game.limits.minBet, ledger.minBet);
   same('least posta', game.limits.minPosta, ledger.minPosta);
   same('suspended', game.suspended, ledger.suspended);
+  same('closing', game.closing, ledger.closing);
   same('a bank', game.bank === null, ledger.bank === null);
   same('a seguito', game.seguito === null, ledger.seguito === null);
   if (game.bank !== null && ledger.bank !== null) compareBank(game.bank, ledger.bank);

@@ -159,6 +159,7 @@ export interface Ledger {
   there: ReadonlySet<string> | null;
   partners: Set<number>;
   suspended: boolean;
+  closing: boolean;
   notice: { readonly minBet: bigint; readonly minPosta: bigint; readonly at: number } | null;
 }
 
@@ -192,6 +193,7 @@ export function ledgerOf(settings: Settings): Ledger {
     there: null,
     partners: new Set(),
     suspended: false,
+    closing: false,
     notice: null,
   };
 }

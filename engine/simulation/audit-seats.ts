@@ -9,6 +9,7 @@ type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 export function onSeated(ledger: Ledger, { seat, player, stack, principiante }: Of<'seated'>): void {
   const { people, settings, facts } = ledger;
   if (people.has(seat)) fail(`seat ${seat} is taken`);
+  if (ledger.closing) fail(`seat ${seat} sits down at a table that is closing`);
   if (stack < 0n) fail(`seat ${seat} sits down with ${stack}`);
   for (const other of people.values()) if (other.player === player) fail(`${player} sits at ${other.seat} already`);
   if (seat >= firstStanding) {

@@ -68,7 +68,7 @@ function turnRight(ledger: Ledger, event: Of<'waits'>): Turn {
       ? after(seguito.passer)
       : fail('a seguito ends before its auction');
   if (last !== null) {
-    if (last.end === 'passed' && ledger.facts.seguito) fail('a passed bank is not offered on');
+    if (last.end === 'passed' && ledger.facts.seguito && !ledger.closing) fail('a passed bank is not offered on');
     // A void does not interrupt a seguito: its banker has the bank again.
     if (last.end === 'void') return { due: last.banker, firstPasser };
     // A bank that ended for lack of players is the first to go on when there are enough again.
@@ -97,6 +97,7 @@ export function onDrawOpened(ledger: Ledger): void {
 /** The player who names the posta. */
 export function onDue(ledger: Ledger, { seat }: Of<'due'>): void {
   const person = personAt(ledger, seat);
+  if (ledger.closing) fail('a bank begins at a table that is closing');
   if (ledger.bank !== null || ledger.seguito !== null || ledger.last !== null) fail('a bank is open, or on offer');
   // Somebody without a chair is due only after a void: they had taken the bank in a seguito.
   if (!isPlaying(person) || (seat >= firstStanding && seat !== ledger.due)) fail(`seat ${seat} is due and cannot play`);
@@ -144,6 +145,7 @@ export function onOffered(ledger: Ledger, { height, passer, socio, asked }: Of<'
   const { last } = ledger;
   const { maxPosta } = ledger.settings.limits;
   if (last === null || last.end !== 'passed' || !ledger.facts.seguito) return fail('no bank was passed');
+  if (ledger.closing) fail('a table that closes offers no bank on');
   const right = last.posta < maxPosta ? last.posta : maxPosta;
   if (passer !== last.banker || height !== right || socio !== last.socio)
     fail(`seat ${passer} passed ${height} with socio ${socio}; it was seat ${last.banker}, ${right}, ${last.socio}`);

@@ -170,6 +170,9 @@ function read(ledger: Ledger, event: Event, now: number): void {
     case 'suspended':
     case 'wentOn':
       return onSuspension(ledger, event.type === 'suspended');
+    case 'closing':
+    case 'reopened':
+      return onClosing(ledger, event.type === 'closing');
     case 'announced':
       return onAnnounced(ledger, event, now);
     case 'minimum':
@@ -192,8 +195,19 @@ function onDecision(ledger: Ledger, role: 'punta' | 'banco'): void {
     fail(`it is not the ${role}'s turn`);
 }
 
+/** At a table whose bets are signed the house directs; elsewhere the ruleset says whether somebody does. */
+function checkDirector({ settings, facts }: Ledger): void {
+  if (!settings.signed && !facts.director) fail('this table has no director');
+}
+
+function onClosing(ledger: Ledger, closing: boolean): void {
+  checkDirector(ledger);
+  if (ledger.closing === closing) fail(closing ? 'the table is closing already' : 'the table is open already');
+  ledger.closing = closing;
+}
+
 function onSuspension(ledger: Ledger, suspended: boolean): void {
-  if (!ledger.facts.director) fail('this table has no director');
+  checkDirector(ledger);
   if (ledger.suspended === suspended) fail(suspended ? 'play is suspended already' : 'play goes on already');
   ledger.suspended = suspended;
   const { bank } = ledger;
@@ -210,7 +224,7 @@ function onAnnounced(
   now: number,
 ): void {
   const { limits, notice } = ledger.settings;
-  if (!ledger.facts.director) fail('this table has no director');
+  checkDirector(ledger);
   if (at < now + notice) fail(`a notice of ${at - now} ms, the least is ${notice}`);
   if (minBet < limits.minBet || minPosta < limits.minPosta || minBet > minPosta || minPosta > limits.maxPosta)
     fail(`minimums of ${minBet} and ${minPosta}`);

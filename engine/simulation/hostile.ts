@@ -243,7 +243,7 @@ function anyHostCommand(world: World): HostCommand {
     case 7:
       return rng.oneIn(12) ? { type: 'malfunction' } : { type: 'tick' };
     case 8:
-      return rng.oneIn(6) ? { type: 'suspend' } : { type: 'goOn' };
+      return rng.oneIn(6) ? { type: 'suspend' } : { type: rng.oneIn(20) ? 'close' : rng.oneIn(2) ? 'reopen' : 'goOn' };
     case 9:
       return {
         type: 'minimum',

@@ -18,6 +18,7 @@ const byHost = (command: HostCommand): Command => ({ by: 'host', command });
 export function unasked(world: World): Command | null {
   const { game, rng } = world;
   if (game.suspended && !rng.oneIn(4)) return byHost({ type: 'goOn' });
+  if (game.closing && rng.oneIn(4)) return byHost({ type: 'reopen' });
   return repair(world) ?? (game.seats.length === 0 ? null : whim(world));
 }
 
@@ -82,7 +83,8 @@ function whim(world: World): Command | null {
     case 8:
       return game.settings.ruleset.play.director && rng.oneIn(2) ? byHost({ type: 'suspend' }) : null;
     case 9:
-      return game.settings.ruleset.play.director ? minimum(world) : null;
+      if (!game.settings.ruleset.play.director) return null;
+      return rng.oneIn(12) ? byHost({ type: 'close' }) : minimum(world);
     case 10:
       return game.due === null ? null : bySeat({ seat: game.due }, { type: 'pass' });
     case 11:

@@ -60,8 +60,20 @@ export interface PaidLine {
   readonly line: bigint;
 }
 
+/** What the director of a table orders (R13.10): the operator of its house. */
+export type Order =
+  | { readonly type: 'suspend' }
+  | { readonly type: 'goOn' }
+  /** Other minimums, from `at` on (milliseconds), between two coups; never below the signed ones of `Table`. */
+  | { readonly type: 'minimum'; readonly minBet: bigint; readonly minPosta: bigint; readonly at: number }
+  /** Something of the house failed: open bets return and the clocks begin anew (rules.md 2.4). */
+  | { readonly type: 'malfunction' }
+  | { readonly type: 'close' }
+  | { readonly type: 'reopen' };
+
 /** From the host: who sits, what the chain said, the connections and the clock. */
 export type HostCommand =
+  | Order
   /**
    * Somebody asks to sit; the grant goes to the chain. `house`: a seat that the house itself plays. `used`: the chain
    * refuses nonces of this player up to this one; absent if the chain was not asked.

@@ -47,6 +47,7 @@ export function newTable(domain: Domain, table: Table, house: Hex, seats?: numbe
     drawn: null,
     bank: null,
     ended: [],
+    malfunctionAt: null,
   };
 }
 

@@ -41,6 +41,8 @@ export type Event =
     }
   /** The sitting is over: the escrow has given the money back, or never took it. */
   | { readonly type: 'gone'; readonly seat: number }
+  /** The director has told the table of a malfunction, at this moment of the host's clock. */
+  | { readonly type: 'malfunction'; readonly at: number }
   /** The clock of what browsers do by themselves; null: none runs. */
   | { readonly type: 'clock'; readonly clock: Clock | null }
   | { readonly type: 'drawOpened'; readonly number: bigint; readonly asked: readonly number[] }

@@ -37,6 +37,8 @@ export function evolve(state: TableState, event: Event): TableState {
       return { ...state, sittings: state.sittings.filter(({ seat }) => seat !== event.seat) };
     case 'clock':
       return { ...state, clock: event.clock };
+    case 'malfunction':
+      return { ...state, malfunctionAt: event.at };
     case 'drawOpened':
       return { ...state, draw: { number: event.number, asked: event.asked, enters: [], draw: null, links: [] } };
     case 'entered':

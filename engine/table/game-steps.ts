@@ -59,6 +59,12 @@ export const tells =
     return outcome;
   };
 
+/** The director orders this. The game may refuse it. */
+export const directs =
+  (command: HostCommand, ctx: Context) =>
+  (state: TableState): Outcome =>
+    tell(state, { by: 'host', command }, ctx);
+
 function tell(state: TableState, command: GameCommand, ctx: Context): Outcome {
   const decision = step(state.game, command, ctx.now);
   if ('refusal' in decision) return { refusal: refuseAsGame(decision.refusal.code) };

@@ -7,17 +7,16 @@ import { nextTick as nextTickOfGame } from '../game/waiting.ts';
 import type { HostCommand } from './commands.ts';
 import type { Context } from './context.ts';
 import { isFinal, numberOf } from './accounts.ts';
+import { clocksAnew } from './clocks-anew.ts';
 import { bankOf, clockFor, happened, no, placeOf, timeFor, timeForResults, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
+import { onOrder } from './director.ts';
 import { inTurn, says, tells } from './game-steps.ts';
 import { onLinkShown } from './late-links.ts';
 import { canSettle } from './results.ts';
 import type { EndedBank, Sitting, TableState } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { readonly type: T }>;
-
-/** After a restart or a standstill browsers need a moment: no stage has less time than this, milliseconds. */
-const graceAfterStandstill = 15_000;
 
 export function onHostCommand(state: TableState, command: HostCommand, ctx: Context): Outcome {
   switch (command.type) {
@@ -62,6 +61,13 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
       return inTurn(state, tells({ type: 'stoodStill', ms: command.ms }, ctx), (now) => stoodStill(now, command, ctx));
     case 'resume':
       return onResume(state, ctx);
+    case 'suspend':
+    case 'goOn':
+    case 'minimum':
+    case 'malfunction':
+    case 'close':
+    case 'reopen':
+      return onOrder(state, command, ctx);
   }
 }
 
@@ -76,6 +82,7 @@ function onSit(state: TableState, { grant, house, used = null }: Of<'sit'>, ctx:
   const { player, table, seat, key, amount, nonce, deadline } = grant.message;
   const { sittings } = state;
   if (sittings.some((one) => one.grant.message.player === player)) return no('alreadySeated');
+  if (state.game.closing) return no('closing');
   if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > state.game.settings.seats)
     return no('badGrant');
   if (sittings.some((one) => one.seat === seat)) return no('seatTaken');
@@ -228,21 +235,4 @@ function onResume(state: TableState, ctx: Context): Outcome {
           onConnection(now, seat, false, ctx),
     );
   return inTurn(state, tells({ type: 'resume' }, ctx), ...lost, (now) => clocksAnew(now, ctx));
-}
-
-function clocksAnew(state: TableState, ctx: Context): Outcome {
-  const { clock } = state;
-  const events: Event[] = state.ended
-    .filter(({ status }) => status === 'asked')
-    .map((one) => ({
-      type: 'asked',
-      number: numberOf(one),
-      deadline: ctx.now + Math.max(timeForResults(state), graceAfterStandstill),
-      renewed: false,
-    }));
-  if (clock !== null) {
-    const ms = Math.max(timeFor(state, clock.stage), graceAfterStandstill);
-    events.push({ type: 'clock', clock: { ...clock, deadline: ctx.now + ms, renewed: false } });
-  }
-  return happened(...events);
 }

@@ -40,6 +40,8 @@ function forSitting(state: TableState, sitting: Sitting, ctx: Context): readonly
   if (status !== 'seated') return [];
   if (leaving) return mayRelease(state, sitting) ? [{ type: 'sitting', seat, change: { status: 'standing' } }] : [];
   const place = placeOf(state, sitting);
+  // Its grant was on its way to the chain when the table closed.
+  if (place === undefined && state.game.closing) return [{ type: 'sitting', seat, change: { leaving: true } }];
   const credit = playableCredit(state, sitting);
   if (place === undefined) return credit > 0n ? told(state, ...entry(sitting, credit, ctx)) : [];
   if (place.stack !== credit) return told(state, tells({ type: 'credit', seat, amount: credit }, ctx));

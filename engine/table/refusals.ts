@@ -4,6 +4,7 @@ import { refuserOf, type RefusalOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
 
 const { betsClosed, withdrawOnly, alreadyMoved, noAdvice, noSocio, cannotBid, bidTooLow } = ofTheGame;
+const { suspended, closing, noticeTooShort, minimumTooLow } = ofTheGame;
 
 /**
  * The closed list of what a table refuses, each with its rule and the sentence a person reads (house rule 7): of the
@@ -18,6 +19,10 @@ export const refusals = {
   noSocio,
   cannotBid,
   bidTooLow,
+  suspended,
+  closing,
+  noticeTooShort,
+  minimumTooLow,
   notSeated: { rule: 'P1.1', text: 'You have no seat at this table.' },
   seatTaken: { rule: 'P1.2', text: 'This seat is taken.' },
   alreadySeated: { rule: 'P1.2', text: 'You sit at this table already.' },

@@ -162,4 +162,6 @@ export interface TableState {
   readonly bank: Bank | null;
   /** Newest last. Of the final ones the last few are kept for the page. */
   readonly ended: readonly EndedBank[];
+  /** When the director last told of a malfunction, milliseconds; null: never. */
+  readonly malfunctionAt: number | null;
 }

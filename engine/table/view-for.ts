@@ -56,6 +56,10 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
     bank: shown && bankView(state, shown, viewer),
     seguito: game.seguito && seguitoView(game.seguito),
     suspended: game.suspended,
+    closing: game.closing,
+    minimum: { minBet: game.limits.minBet, minPosta: game.limits.minPosta },
+    notice: game.notice,
+    malfunctionAt: state.malfunctionAt,
     past: state.ended.filter(({ bank }) => bank !== shown).map(pastBank),
     options: optionsFor(state, viewer, now),
   };

@@ -1,5 +1,5 @@
 /** The shapes of a view's parts (`view.ts`): without one field here for each field there it does not compile. */
-import { outReasons, type Guarantee } from '../game/state.ts';
+import { outReasons, type Guarantee, type Notice } from '../game/state.ts';
 import { ends } from '../proof/format.ts';
 import { checkOrder } from '../proof/order.ts';
 import { proofFields, readDrawLink, readProofFields, readSeatSigned, readSigned, type Reader } from '../proof/parts.ts';
@@ -13,6 +13,7 @@ import {
   type BankView,
   type CoupView,
   type DrawView,
+  type Minimum,
   type Options,
   type PastBank,
   type SeatView,
@@ -107,6 +108,10 @@ export const bankView: Shape<BankView> = object<BankView>({
   ready: distinct(list(seat, mostPlayers), (one) => one),
   ferito: orNull(seat),
 });
+
+export const minimum: Shape<Minimum> = object<Minimum>({ minBet: wireAmount, minPosta: wireAmount });
+
+export const notice: Shape<Notice> = object<Notice>({ minBet: wireAmount, minPosta: wireAmount, at: instant });
 
 const mostBids = 1_000;
 

@@ -1,6 +1,6 @@
 /** What one viewer may know of a table. Secrets leave only through `viewFor` (house rule 5); these are its shapes. */
 import type { Hex } from '../bytes.ts';
-import type { Guarantee, OutFor, Seguito } from '../game/state.ts';
+import type { Guarantee, Notice, OutFor, Seguito } from '../game/state.ts';
 import type { Bet, Domain, Draw, Enter, Shown, Table } from '../protocol/messages.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Signed } from '../protocol/sign.ts';
@@ -198,6 +198,8 @@ export const noOptions: Options = {
   ready: false,
 };
 
+export type Minimum = Pick<Notice, 'minBet' | 'minPosta'>;
+
 export interface View {
   /** Head of the table's log; grows with every change. */
   readonly seq: number;
@@ -224,6 +226,14 @@ export interface View {
   readonly seguito: SeguitoView | null;
   /** The director has suspended play (R13.5). */
   readonly suspended: boolean;
+  /** The running bank is the last: after it everybody is released, and nobody sits down (R13.11). */
+  readonly closing: boolean;
+  /** The minimums in force: the signed ones of `table`, or higher ones that the director has set (R13.6). */
+  readonly minimum: Minimum;
+  /** Higher minimums that hold from the first moment between two coups after `at` (milliseconds). */
+  readonly notice: Notice | null;
+  /** When the director last told of a malfunction, milliseconds; null: never. */
+  readonly malfunctionAt: number | null;
   readonly past: readonly PastBank[];
   readonly options: Options;
 }

@@ -58,6 +58,8 @@ const hostCommands: Arbitraries<HostCommand> = {
   resume: fc.record({ type: is('resume') }),
   suspend: fc.record({ type: is('suspend') }),
   goOn: fc.record({ type: is('goOn') }),
+  close: fc.record({ type: is('close') }),
+  reopen: fc.record({ type: is('reopen') }),
   minimum: fc.record({ type: is('minimum'), minBet: amount, minPosta: amount, at: fc.nat() }),
 };
 
