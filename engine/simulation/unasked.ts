@@ -83,8 +83,9 @@ function whim(world: World): Command | null {
     case 8:
       return game.settings.ruleset.play.director && rng.oneIn(2) ? byHost({ type: 'suspend' }) : null;
     case 9:
-      if (!game.settings.ruleset.play.director) return null;
-      return rng.oneIn(12) ? byHost({ type: 'close' }) : minimum(world);
+      return game.settings.ruleset.play.director ? minimum(world) : null;
+    case 16:
+      return game.settings.ruleset.play.director && game.banks % 5 === 4 ? byHost({ type: 'close' }) : null;
     case 10:
       return game.due === null ? null : bySeat({ seat: game.due }, { type: 'pass' });
     case 11:

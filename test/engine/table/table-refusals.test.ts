@@ -7,7 +7,7 @@ import { calls, draws, moves } from '../../../engine/protocol/messages.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import { betCommand, choiceCommand, moveCommand, passCommand, standCommand } from '../../../engine/seat/by-hand.ts';
-import type { Command, SeatCommand } from '../../../engine/table/commands.ts';
+import type { Command, Order, SeatCommand } from '../../../engine/table/commands.ts';
 import { decide, refusalOf } from '../../../engine/table/decide.ts';
 import { refusals, type RefusalCode } from '../../../engine/table/refusals.ts';
 import { secretOf, signerOfSeat, testTable, TestTable, type TestPlayer } from '../../support/players.ts';
@@ -54,6 +54,16 @@ function deciding(): TestTable {
 }
 
 const stateOf = (t: TestTable) => hashStruct('State', t.state.bank!.state);
+
+/** After an order of the director. */
+function ordered(table: TestTable, order: Order): TestTable {
+  table.must({ by: 'host', command: order });
+  return table;
+}
+const minimum = (t: TestTable, minBet: bigint, ms: number): Command => ({
+  by: 'host',
+  command: { type: 'minimum', minBet, minPosta: 2_000n, at: t.now + ms },
+});
 
 /** The draw is open, and nobody has entered. */
 function drawing(): TestTable {
@@ -480,6 +490,15 @@ const cases: readonly Case[] = [
       return from(p, betCommand(p.memory, calls.plain, 500n)!.command);
     },
   ],
+  [
+    'suspended',
+    'a posta while play is suspended',
+    () => ordered(seated(), { type: 'suspend' }),
+    (t) => from(t.players.find((p) => p.seat === t.banker)!, { type: 'posta', number: t.state.number, amount: 2_000n }),
+  ],
+  ['closing', 'a grant of a table that closes', () => ordered(half(), { type: 'close' }), (t) => sit(t)],
+  ['noticeTooShort', 'a higher minimum at once', seated, (t) => minimum(t, 200n, 0)],
+  ['minimumTooLow', 'a minimum below the signed one', seated, (t) => minimum(t, 99n, 60_000)],
   ['mustRejoin', 'sitting in while it owes a link', voided, (t) => from(punterOf(t), { type: 'sitIn' })],
 ];
 
