@@ -85,7 +85,15 @@ describe('closing', () => {
 
   it.each<readonly [what: string, events: (log: readonly Event[]) => readonly Event[], finding: RegExp]>([
     ['somebody sits down', (log) => [{ type: 'closing' }, ...log], /sits down at a table that is closing/],
-    ['a bank begins', (log) => [...log.filter((e) => e.type === 'seated'), { type: 'closing' }, ...log.filter((e) => e.type !== 'seated')], /begins at a table that is closing/],
+    [
+      'a bank begins',
+      (log) => [
+        ...log.filter((e) => e.type === 'seated'),
+        { type: 'closing' },
+        ...log.filter((e) => e.type !== 'seated'),
+      ],
+      /begins at a table that is closing/,
+    ],
     ['it closes twice', () => [{ type: 'closing' }, { type: 'closing' }], /closing already/],
     ['it was open', () => [{ type: 'reopened' }], /open already/],
   ])('R13.11 the auditor finds it when %s', (_, planted, finding) => {
@@ -97,10 +105,13 @@ describe('closing', () => {
 });
 
 describe('the director of a live table', () => {
-  it.each<RulesetName>(['online', 'saint-vincent', 'heads-up'])('R13.10 %s has one where bets are signed', (ruleset) => {
-    const live = new Sitting(ruleset, { signed: true });
-    const simulated = new Sitting(ruleset);
-    for (const type of ['suspend', 'close'] as const)
-      expect([live.hostRefused({ type }), simulated.hostRefused({ type })]).toEqual([null, 'noDirector']);
-  });
+  it.each<RulesetName>(['online', 'saint-vincent', 'heads-up'])(
+    'R13.10 %s has one where bets are signed',
+    (ruleset) => {
+      const live = new Sitting(ruleset, { signed: true });
+      const simulated = new Sitting(ruleset);
+      for (const type of ['suspend', 'close'] as const)
+        expect([live.hostRefused({ type }), simulated.hostRefused({ type })]).toEqual([null, 'noDirector']);
+    },
+  );
 });

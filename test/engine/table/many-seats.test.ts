@@ -6,13 +6,7 @@ import { creditOf } from '../../../engine/table/accounts.ts';
 import { waitingFor } from '../../../engine/table/waiting.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import {
-  betCommand,
-  moveCommand,
-  passCommand,
-  postaCommand,
-  standCommand,
-} from '../../../engine/seat/by-hand.ts';
+import { betCommand, moveCommand, passCommand, postaCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import { bidCommand, takeCommand } from '../../../engine/seat/talk.ts';
 import { banker, bets, finish, open, others, playerAt, seated, won } from '../../support/live-situations.ts';
 import { LiveTable } from '../../support/live-table.ts';

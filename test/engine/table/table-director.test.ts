@@ -41,29 +41,32 @@ const at: Record<string, () => LiveTable> = {
 };
 
 describe('suspension', () => {
-  it.each(['posta', 'bets', 'offer'])('R13.5 in %s all clocks of play rest, everybody is told, nothing is lost', (phase) => {
-    const table = at[phase]!();
-    const before = table.state.bank?.bets.length;
-    order(table, { type: 'suspend' });
-    expect([table.phase, spectator(table).suspended, spectator(table).waiting.filter((w) => w.duty !== 'result')]).toEqual([
-      phase,
-      true,
-      [],
-    ]);
-    for (let minutes = 0; minutes < 60; minutes++) {
-      table.now = Math.max(table.now + 60_000, nextTick(table.state) ?? 0);
-      table.host({ type: 'tick' });
-    }
-    table.settleDown();
-    expect([table.phase, table.state.bank?.bets.length, table.state.sittings.length]).toEqual([phase, before, 3]);
-    order(table, { type: 'goOn' });
-    expect([spectator(table).suspended, table.deadline! > table.now]).toEqual([false, true]);
-    table.settleDown();
-    if (phase === 'bets') {
-      while (table.phase === 'bets') table.timeOut();
-      expect(finish(table).state.bank?.turns.length ?? table.last.bank.turns.length).toBe(1);
-    }
-  });
+  it.each(['posta', 'bets', 'offer'])(
+    'R13.5 in %s all clocks of play rest, everybody is told, nothing is lost',
+    (phase) => {
+      const table = at[phase]!();
+      const before = table.state.bank?.bets.length;
+      order(table, { type: 'suspend' });
+      expect([
+        table.phase,
+        spectator(table).suspended,
+        spectator(table).waiting.filter((w) => w.duty !== 'result'),
+      ]).toEqual([phase, true, []]);
+      for (let minutes = 0; minutes < 60; minutes++) {
+        table.now = Math.max(table.now + 60_000, nextTick(table.state) ?? 0);
+        table.host({ type: 'tick' });
+      }
+      table.settleDown();
+      expect([table.phase, table.state.bank?.bets.length, table.state.sittings.length]).toEqual([phase, before, 3]);
+      order(table, { type: 'goOn' });
+      expect([spectator(table).suspended, table.deadline! > table.now]).toEqual([false, true]);
+      table.settleDown();
+      if (phase === 'bets') {
+        while (table.phase === 'bets') table.timeOut();
+        expect(finish(table).state.bank?.turns.length ?? table.last.bank.turns.length).toBe(1);
+      }
+    },
+  );
 
   it('R13.5 what is said meanwhile is refused in words', () => {
     const table = at['posta']!();
@@ -189,21 +192,24 @@ describe('a malfunction', () => {
 });
 
 describe('closing', () => {
-  it.each(['posta', 'bets', 'links', 'offer'])('R13.11 in %s: after the bank everybody is released with what it has', (phase) => {
-    const table = at[phase]!();
-    const before = locked(table);
-    order(table, { type: 'close' });
-    expect(spectator(table).closing).toBe(true);
-    for (let steps = 0; steps < 200 && table.state.sittings.some(({ status }) => status !== 'standing'); steps++) {
-      finish(table);
-      table.finalise();
-      if (nextTick(table.state) !== null) table.timeOut();
-    }
-    expect(table.state.sittings.map(({ status }) => status)).toEqual(['standing', 'standing', 'standing']);
-    const cagnotte = table.state.ended.reduce((sum, { bank }) => sum + bank.state.cagnotte, 0n);
-    expect(locked(table) + cagnotte).toBe(before);
-    expect(table.phase).toBe('waiting');
-  });
+  it.each(['posta', 'bets', 'links', 'offer'])(
+    'R13.11 in %s: after the bank everybody is released with what it has',
+    (phase) => {
+      const table = at[phase]!();
+      const before = locked(table);
+      order(table, { type: 'close' });
+      expect(spectator(table).closing).toBe(true);
+      for (let steps = 0; steps < 200 && table.state.sittings.some(({ status }) => status !== 'standing'); steps++) {
+        finish(table);
+        table.finalise();
+        if (nextTick(table.state) !== null) table.timeOut();
+      }
+      expect(table.state.sittings.map(({ status }) => status)).toEqual(['standing', 'standing', 'standing']);
+      const cagnotte = table.state.ended.reduce((sum, { bank }) => sum + bank.state.cagnotte, 0n);
+      expect(locked(table) + cagnotte).toBe(before);
+      expect(table.phase).toBe('waiting');
+    },
+  );
 
   it('R13.11 nobody sits down; a grant that was on its way to the chain is released as soon as it has sat', () => {
     const table = at['posta']!();

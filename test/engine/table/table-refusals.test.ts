@@ -494,7 +494,11 @@ const cases: readonly Case[] = [
     'suspended',
     'a posta while play is suspended',
     () => ordered(seated(), { type: 'suspend' }),
-    (t) => from(t.players.find((p) => p.seat === t.banker)!, { type: 'posta', number: t.state.number, amount: 2_000n }),
+    (t) =>
+      from(
+        t.players.find((p) => p.seat === t.banker)!,
+        { type: 'posta', number: t.state.number, amount: 2_000n },
+      ),
   ],
   ['closing', 'a grant of a table that closes', () => ordered(half(), { type: 'close' }), (t) => sit(t)],
   ['noticeTooShort', 'a higher minimum at once', seated, (t) => minimum(t, 200n, 0)],
