@@ -25,6 +25,7 @@ import { localTimes, seatsIn, testnetTimes } from './host/house-tables.ts';
 import { answer } from './http.ts';
 import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
+import { takeOrders } from './orders/take-orders.ts';
 import { readPolicy } from './policy/policy.ts';
 import { openLog } from './process/log.ts';
 import { longestMessage } from './protocol/decode.ts';
@@ -216,13 +217,14 @@ const watch = watchSeats({
   log,
   every: local ? 3_000 : 30_000,
 });
+const orders = takeOrders({ store, hosts: () => tables.hosts(), clock: Date.now, log });
 
 /** Orderly stop: takes no more commands, and frees the tables for others at once. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   watch.stop();
   clearInterval(sweeping);
-  await Promise.all([worker.close(), tables.close()]);
+  await Promise.all([orders.stop(), worker.close(), tables.close()]);
   await store.releaseAll();
   await server.gracefullyShutdown(false);
   await store.close();

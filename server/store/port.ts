@@ -194,6 +194,31 @@ export interface Offers {
   registerOffer(tableId: string): Promise<void>;
 }
 
+/** An operator's order to one table (ADR 0031). */
+export interface OrderRow {
+  readonly id: bigint;
+  readonly tableId: string;
+  readonly body: Json;
+  /** Who gave it, as the command line was told. */
+  readonly operator: string;
+  readonly askedAt: Date;
+  readonly takenAt: Date | null;
+  readonly answeredAt: Date | null;
+  readonly withdrawnAt: Date | null;
+  readonly answer: Json | null;
+}
+
+/** Operators' orders, as the process that owns the tables sees them. */
+export interface Orders {
+  /** Orders to these tables that are neither answered nor withdrawn, oldest first. */
+  openOrders(tableIds: readonly string[]): Promise<readonly OrderRow[]>;
+  /** From then on nobody can withdraw it. False: it has been withdrawn, or answered. */
+  takeOrder(id: bigint): Promise<boolean>;
+  /** The row of a table's log that a command id has written; undefined: none. */
+  rowOf(tableId: string, cmdId: string): Promise<number | undefined>;
+  answerOrder(id: bigint, answer: Json): Promise<void>;
+}
+
 /** The whole store as the table server opens it. */
 export interface Store extends LogStore, Outbox, Banks, Offers {
   /** Ends heartbeat and connections without releasing any table. Afterwards every call throws `StoreLost`. */

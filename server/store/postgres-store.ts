@@ -13,8 +13,9 @@ import { jsonText } from './json-text.ts';
 import { beginLife, isAlive, type Life } from './life.ts';
 import { postgresBanks } from './postgres-banks.ts';
 import { postgresOffers } from './postgres-offers.ts';
+import { postgresOrders } from './postgres-orders.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
-import type { Append, Claim, Json, LogRow, LogStore, Store } from './port.ts';
+import type { Append, Claim, Json, LogRow, LogStore, Orders, Store } from './port.ts';
 import type { Schema } from './schema.ts';
 
 /** A little more than the age of a beat at which an owner counts as dead. */
@@ -36,7 +37,7 @@ export interface StoreOptions {
 }
 
 /** Opens the store: brings the schema up to date and makes this process a living node. */
-export async function openPostgresStore(options: StoreOptions): Promise<Store> {
+export async function openPostgresStore(options: StoreOptions): Promise<Store & Orders> {
   const db = openDatabase(options.databaseUrl);
   let closed: Error | undefined;
   const guard = (): Kysely<Schema> => {
@@ -64,6 +65,7 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store> {
     ...postgresOutbox(guard),
     ...postgresBanks(guard),
     ...postgresOffers(guard),
+    ...postgresOrders(guard),
     async close() {
       if (closed?.message === CLOSED) return;
       closed = new Error(CLOSED);

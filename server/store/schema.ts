@@ -46,6 +46,17 @@ export interface OutboxTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
+export interface OperatorOrderTable {
+  id: Generated<bigint>;
+  table_id: string;
+  body: JsonColumn;
+  operator: string;
+  asked_at: Generated<Date>;
+  taken_at: Date | null;
+  answered_at: Date | null;
+  withdrawn_at: Date | null;
+  answer: ColumnType<Json | null, string | null, string | null>;
+}
 export interface BankTable {
   table_id: string;
   number: bigint;
@@ -92,6 +103,7 @@ export interface Schema {
   bank: BankTable;
   snapshot: SnapshotTable;
   offer: OfferTable;
+  operator_order: OperatorOrderTable;
 }
 
 const first: Migration = {
@@ -172,6 +184,19 @@ const offers: Migration = {
   },
 };
 
+/** What operators order of the tables, with the answers (ADR 0031). */
+const orders: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create table operator_order (
+      id bigint generated always as identity primary key, table_id text not null, body json not null, operator text not null,
+      asked_at timestamptz not null default now(), taken_at timestamptz, answered_at timestamptz, withdrawn_at timestamptz,
+      answer json)`.execute(db);
+    await sql`create index operator_order_open on operator_order (id) where answered_at is null and withdrawn_at is null`.execute(
+      db,
+    );
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
@@ -180,12 +205,13 @@ export const migrations: MigrationProvider = {
     '2026-11-003-players': players,
     '2026-11-004-snapshots': snapshots,
     '2026-11-005-offers': offers,
+    '2026-11-006-orders': orders,
   }),
 };
 
 /** Removes everything that the migrations made, and Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists offer, snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
+  await sql`drop table if exists operator_order, offer, snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
     db,
   );
 }

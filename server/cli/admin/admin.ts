@@ -1,36 +1,56 @@
 /** `sabot admin`: what the operator of a house does on its machine. */
 import { parseArgs } from 'node:util';
 import { formatChips } from '../../../engine/chips.ts';
-import { pathsOf } from '../../process/paths.ts';
-import { runningEmbeddedUrl } from '../../postgres/embedded.ts';
 import { openLogReader } from '../../store/postgres-store.ts';
 import { BadInput, oneLine, type Verb } from '../verb/verb.ts';
 import { auditLog, type LogAudit } from './audit-log.ts';
+import { databaseOf, unreachableFor } from './database.ts';
+import { orderVerbs, runOrders } from './orders.ts';
 
-const exits = { clean: 0, finding: 1, unreachable: 2 } as const;
+const exits = { clean: 0, finding: 1 } as const;
 
 export const adminVerb: Verb = {
-  summary: 'for the operator of a house: audits the logs of its tables',
-  help: `sabot admin audit-log: recomputes every live table's game from its log, by an auditor that shares no code with the rules
+  summary: 'for the operator of a house: directs its tables, audits their logs',
+  help: `sabot admin: what the operator of a house does, on its machine
 
-Usage: npm run -s sabot -- admin audit-log [--table ID] [--database URL] [--json]
+Usage: npm run -s sabot -- admin VERB [TABLE...] [options]
 
-  --table ID      only this table (0x and 64 hex digits); else all
-  --database URL  a postgresql:// address; else DATABASE_URL, else the database of the Sabot that runs here (SABOT_DATA)
-  --json          one JSON object a table; amounts are hundredths of a chip
+  tables [TABLE...]     how the tables are
+  suspend TABLE...      play stops; a coup that is closed is finished first, and no clock runs
+  resume TABLE...       play goes on, every clock anew
+  minimum TABLE... --bet CHIPS --posta CHIPS [--in SECONDS]
+                        other minimums, never below the signed ones: announced now, in force between two coups after
+                        so many seconds (60 by default, and at least)
+  malfunction TABLE...  something failed: open bets return, and the clocks begin anew
+  close TABLE...        after its bank everybody is paid, and nobody sits down
+  reopen TABLE...       a table that closes is open again
+  orders                the last 50 orders: when, who, what, with what end
+  audit-log [--table ID]
+                        recomputes every live table's game from its log, by an auditor that shares no code with the rules
 
-It only reads. A table that plays meanwhile is audited up to the row that was last when it was reached.
-Exit codes: 0 every log is clean; 1 there is a finding; 2 the database cannot be read; 64 bad input.
+TABLE is a name or an id, or all for every open table.
+
+  --as NAME             who gives the order; else your name on this machine
+  --database URL        a postgresql:// address; else DATABASE_URL, else the database of the Sabot that runs here (SABOT_DATA)
+  --json                one JSON object a table or an order; amounts are hundredths of a chip
+
+An order is a row in the database. The table server takes it within a second and answers when it is in the table's log. An
+order that it does not take within 10 s is withdrawn. audit-log only reads, and audits a table that plays up to the row that
+was last when it was reached.
+Exit codes: 0 done, or every log is clean; 1 a table refused, or there is a finding; 2 the database cannot be read; 3 no table
+server runs the table, or it did not answer; 64 bad input.
 `,
   run: async (args) => {
     const [what, ...rest] = args;
-    if (what !== 'audit-log')
-      throw new BadInput(
-        what === undefined
-          ? 'admin: say what to do: audit-log'
-          : `admin: there is no ${JSON.stringify(what.slice(0, 40))}, only audit-log`,
-      );
-    return await auditLogs(optionsOf(rest));
+    const order = orderVerbs.find((verb) => verb === what);
+    if (order !== undefined) return await runOrders(order, rest);
+    if (what === 'audit-log') return await auditLogs(optionsOf(rest));
+    const all = [...orderVerbs, 'audit-log'].join(', ');
+    throw new BadInput(
+      what === undefined
+        ? `admin: say what to do: ${all}`
+        : `admin: there is no ${JSON.stringify(what.slice(0, 40))}, only ${all}`,
+    );
   },
 };
 
@@ -55,20 +75,7 @@ function optionsOf(args: readonly string[]): Options {
   const { table, json } = values;
   if (table !== undefined && !/^0x[0-9a-f]{64}$/.test(table))
     throw new BadInput('admin audit-log: --table is the id of a table: 0x and 64 hex digits, lower case');
-  return { table, json, database: databaseOf(values.database ?? process.env['DATABASE_URL']) };
-}
-
-/** An address is never printed: it may hold a password. */
-function databaseOf(named: string | undefined): string {
-  if (named !== undefined) {
-    if (!/^postgres(ql)?:\/\//.test(named))
-      throw new BadInput('admin audit-log: a database is named as postgresql://user:password@host:port/name');
-    return named;
-  }
-  const running = runningEmbeddedUrl(pathsOf(process.env['SABOT_DATA']).postgres);
-  if (running === null)
-    throw new BadInput('admin audit-log: no Sabot runs here: start it, or name its database with --database');
-  return running;
+  return { table, json, database: databaseOf('admin audit-log', values.database) };
 }
 
 async function auditLogs({ table, database, json }: Options): Promise<number> {
@@ -85,10 +92,7 @@ async function auditLogs({ table, database, json }: Options): Promise<number> {
     if (!json) process.stdout.write(summary(audits));
     return audits.every(({ finding }) => finding === null) ? exits.clean : exits.finding;
   } catch (error) {
-    if (error instanceof BadInput) throw error;
-    const { message, code } = error as { readonly message?: string; readonly code?: string };
-    process.stderr.write(`sabot: the database cannot be read: ${oneLine(message || code || 'no reason given')}\n`);
-    return exits.unreachable;
+    return unreachableFor(error);
   } finally {
     await reader.close();
   }

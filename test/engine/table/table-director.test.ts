@@ -107,7 +107,7 @@ describe('other minimums', () => {
     at: table.now + ms,
   });
 
-  it('R13.6 are announced to everybody, hold from a moment between two coups on, and the signed ones stay', () => {
+  it('R13.6 P12.4 are announced to everybody, hold from a moment between two coups on, and the signed ones stay', () => {
     const table = at['posta']!();
     const signed = table.state.table;
     order(table, minimum(table, 5n * chip, 50n * chip));

@@ -1,16 +1,13 @@
 /** Clients at a table of several through the front door of a running Sabot, and what they leave behind. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
+import { sabot as sabotIn } from '../support/sabot-cli.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 const out = mkdtempSync(join(tmpdir(), 'sabot-bots-'));
 let stack: Stack;
 
@@ -23,19 +20,7 @@ afterAll(async () => {
 }, 60_000);
 
 /** The command as a person runs it, beside the house that it speaks to. */
-function sabot(args: readonly string[]) {
-  return new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) => {
-    const { DATABASE_URL: _, ...env } = process.env;
-    const child = spawn(process.execPath, ['--import', tsx, join(root, 'server/cli/main.ts'), ...args], {
-      cwd: root,
-      env: { ...env, SABOT_DATA: stack.paths.data },
-    });
-    const texts = { out: '', err: '' };
-    child.stdout.on('data', (data) => (texts.out += String(data)));
-    child.stderr.on('data', (data) => (texts.err += String(data)));
-    child.on('close', (code) => done({ code, ...texts }));
-  });
-}
+const sabot = (args: readonly string[]) => sabotIn(args, stack.paths.data);
 
 describe('a table of several, live', () => {
   it('P2.5 three clients play online, leave and withdraw: proofs, chain and the live log agree', async () => {
