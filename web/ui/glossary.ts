@@ -4,6 +4,8 @@ export const glossary = {
   banco: 'The bank: the player who holds it stakes the posta against the other.',
   callBanco: 'Banco: you play against the whole posta.',
   tavolo: 'Tavolo: you play against half of the posta.',
+  ferito:
+    'Ferito: who covered the whole bank alone and did not win. At the next coup they come first among those who call banco.',
   punta: 'The player who bets against the bank and gets the first card.',
   posta: 'What the banker has in play: the most that the punta can win in one coup.',
   seguito: 'A passed bank is offered on for its posta (all’altezza), by hand; if nobody takes it, by auction.',

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { Proof } from '../../../engine/proof/format.ts';
 import type { PastPicture } from '../../../engine/seat/picture.ts';
 import { encodeSigned } from '../../../engine/settlement/encode.ts';
-import type { PastBank } from '../../../engine/table/view.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import type { PastBank, View } from '../../../engine/table/view.ts';
 import { proofPage } from '../../lib/addresses.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { explain } from '../../lib/errors.ts';
@@ -22,7 +23,7 @@ import { useTable } from './context.tsx';
 import { downloadProof } from './fairness-panel.tsx';
 import { OlderBanks } from './older-banks.tsx';
 import { lookedAt, type LookedAt } from './past-proofs.ts';
-import { nameOf } from './words.ts';
+import { namesAt } from './words.ts';
 
 export function BanksPanel() {
   const { snap } = useTable();
@@ -53,21 +54,27 @@ const statusWords: Readonly<Record<PastBank['status'], { readonly text: string; 
   idle: { text: 'Nothing to settle', tone: 'text-muted' },
 };
 
-const endWords: Readonly<Record<PastBank['end'], string>> = {
+const endWords: Readonly<Record<Exclude<PastBank['end'], 'passed'>, string>> = {
   punta: 'The punta won',
-  passed: 'Incasso',
   void: 'Void coup',
   unfinished: 'Coup before the court',
 };
+
+/** How the bank ended; only where no seguito follows a pass is an incasso. */
+export function endText({ table }: Pick<View, 'table'>, end: PastBank['end']): string {
+  if (end !== 'passed') return endWords[end];
+  return rulesetOf(table.ruleset)?.play.seguito == null ? 'Incasso' : 'Passed';
+}
 
 /** The statement of one bank (rules.md 1.3). */
 export function Settlement({ bank }: { readonly bank: PastPicture }) {
   const { snap, mySeat } = useTable();
   const status = statusWords[bank.status];
   const view = snap.view!;
+  const who = namesAt(view, mySeat);
   const name = (seat: number, player: string) => {
     const seated = view.seats.find((s) => s.seat === seat && s.player === player);
-    return seated ? nameOf(seated, mySeat) : `${player.slice(0, 6)}…${player.slice(-4)}`;
+    return seated ? who(seat) : `${player.slice(0, 6)}…${player.slice(-4)}`;
   };
   return (
     <article
@@ -79,7 +86,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">
           Bank {bank.number.toString()}{' '}
-          <span className="ml-1 text-[13px] font-normal text-muted">{endWords[bank.end]}</span>
+          <span className="ml-1 text-[13px] font-normal text-muted">{endText(view, bank.end)}</span>
         </h3>
         <span
           className={`text-[13px] font-medium ${bank.isWord ? 'text-muted' : status.tone}`}

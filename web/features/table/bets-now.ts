@@ -104,6 +104,14 @@ function closeOf(rules: Ruleset, { bank, table }: { readonly bank: BankView; rea
   return { banker, posta: bank.posta, ferito: feritoOf(rules, table, posta, bank.proof.turns), bets };
 }
 
+/** Who comes first among the callers of banco at the coming coup, by the coups that were checked. */
+export function feritoIn({ bank, table }: Table): number | null {
+  const rules = rulesetOf(table.ruleset);
+  return bank === null || rules === null
+    ? null
+    : feritoOf(rules, table, bank.proof.setup.message.posta, bank.proof.turns);
+}
+
 /** A bet that `seat` could place now, at the end of the order of arrival and in the place of its earlier one. */
 function withBet(close: Close, seat: number, call: number, max: bigint): Close & { readonly mine: BetAtClose } {
   const order = 1 + close.bets.reduce((most, bet) => (bet.order > most ? bet.order : most), 0);

@@ -6,6 +6,7 @@ import { useTable } from './context.tsx';
 import { EmptyHand, Hand } from './hand.tsx';
 import { Pile } from './pile.tsx';
 import { roleOf, stakedOn } from './reading.ts';
+import { cutOf } from './ring.ts';
 import { SabotShoe } from './sabot.tsx';
 import { SeatPlate } from './seat-plate.tsx';
 import { resultAfter, useBoard, type ShownBoard } from './use-board.ts';
@@ -41,7 +42,7 @@ export function DuelFelt({ onSit }: { readonly onSit: ((seat: number) => void) |
           <Centre shown={shown} />
         </div>
         <div className="justify-self-end max-sm:pr-1.5">
-          <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} />
+          <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} cutAt={cutOf(view)} />
         </div>
       </div>
       <div className="-mb-[26px] flex flex-col items-center gap-2.5">

@@ -2,10 +2,10 @@
 /** The cloth for several: seats around it, the bank in figures, two hands side by side, the sabot. */
 import { useTable } from './context.tsx';
 import { BankFigures } from './bank-figures.tsx';
-import { betsNow, type BetsNow } from './bets-now.ts';
+import { betsNow, feritoIn, type BetsNow } from './bets-now.ts';
 import { Hand } from './hand.tsx';
 import type { Board } from './reading.ts';
-import { chairsAt, ringOf, standingIn } from './ring.ts';
+import { chairsAt, cutOf, ringOf, standingIn } from './ring.ts';
 import { SabotShoe } from './sabot.tsx';
 import { tagOf } from './seat-tag.ts';
 import { SeatTile } from './seat-tile.tsx';
@@ -22,11 +22,13 @@ export function ManyFelt({ onSit }: { readonly onSit: ((seat: number) => void) |
   const after = resultAfter(shown);
   const chairs = chairsAt(table);
   const ring = ringOf(chairs, mySeat);
+  const ferito = feritoIn(view);
   const tile = (number: number) => (
     <SeatTile
       key={number}
       number={number}
       hand={handIn(bets, shown.board)}
+      ferito={number === ferito}
       tag={tagOf(view, bets, shown.board, number, amounts)}
       after={after}
       onSit={onSit}
@@ -45,7 +47,7 @@ export function ManyFelt({ onSit }: { readonly onSit: ((seat: number) => void) |
         <BankFigures bets={bets} />
         <Hands shown={shown} after={after} />
         <div className="many-sabot">
-          <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} />
+          <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} cutAt={cutOf(view)} />
         </div>
       </div>
       {standing.length > 0 && (

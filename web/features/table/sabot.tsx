@@ -3,16 +3,18 @@
 import { Gloss } from '../../ui/gloss.tsx';
 
 const full = 312;
-const cutAt = 200;
 
 export function SabotShoe({
   cardsLeft,
   taglia,
   lastCoup,
+  cutAt,
 }: {
   readonly cardsLeft: number;
   readonly taglia: number;
   readonly lastCoup: boolean;
+  /** The card at which the taglia ends or its last coup is near, by the ruleset. */
+  readonly cutAt: number;
 }) {
   const share = Math.max(0, Math.min(1, cardsLeft / full));
   const width = 6 + 62 * share;
@@ -22,6 +24,7 @@ export function SabotShoe({
       className="flex items-center gap-1.5 sm:flex-col sm:gap-1 sm:text-center"
       data-testid="sabot"
       data-cards-left={cardsLeft}
+      data-cut-at={cutAt}
     >
       <svg viewBox="0 0 100 58" className="w-[46px] sm:w-[92px]" aria-hidden>
         <path d="M6 20 80 8h14v38l-8 6H6z" fill="#1c130b" stroke="#6d532a" strokeWidth="1.5" strokeLinejoin="round" />

@@ -18,13 +18,15 @@ export interface SeatTileProps {
   readonly number: number;
   /** Who has the cards, or would get them now. */
   readonly hand: number | null;
+  /** It comes first among the callers of banco. */
+  readonly ferito: boolean;
   readonly tag: SeatTag | null;
   /** Milliseconds until the tag of a finished coup shows. */
   readonly after: number;
   readonly onSit: ((seat: number) => void) | null;
 }
 
-export function SeatTile({ number, hand, tag, after, onSit }: SeatTileProps) {
+export function SeatTile({ number, hand, ferito, tag, after, onSit }: SeatTileProps) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
   const seat = view.seats.find((s) => s.seat === number);
@@ -67,6 +69,11 @@ export function SeatTile({ number, hand, tag, after, onSit }: SeatTileProps) {
             {role && (
               <span className={`badge tile-badge badge-${role}`} data-testid={`role-${number}`}>
                 <Gloss term={role}>{role}</Gloss>
+              </span>
+            )}
+            {ferito && (
+              <span className="badge tile-badge badge-punta" data-testid={`ferito-${number}`}>
+                <Gloss term="ferito">ferito</Gloss>
               </span>
             )}
             <span className="min-w-0 truncate empty:hidden">

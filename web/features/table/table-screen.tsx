@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { TableSession, useTable } from './context.tsx';
 import { DemandNotice } from './demand-notice.tsx';
+import { DirectorNotices } from './director-notices.tsx';
 import { Alarm } from './fairness-panel.tsx';
 import { Felt } from './felt.tsx';
 import { LinkNotices } from './link-notices.tsx';
@@ -72,7 +73,8 @@ function Screen() {
         <Waiting />
       </div>
     );
-  const onSit = snap.sitting === null && !snap.elsewhere && wallet.address ? setSitAt : null;
+  const maySit = snap.sitting === null && !snap.elsewhere && !snap.view.closing && wallet.address;
+  const onSit = maySit ? setSitAt : null;
   const { minBet, minPosta, maxPosta, feeBps } = table.table;
   return (
     <div className="table-screen grid gap-4 lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
@@ -87,6 +89,7 @@ function Screen() {
           </div>
         </div>
         <LinkNotices />
+        <DirectorNotices />
         <DemandNotice />
         <Alarm />
         <div className="felt-room">
