@@ -12,6 +12,7 @@ import type { Proof } from '../engine/proof/format.ts';
 import type { HostCommand } from '../engine/table/commands.ts';
 import { proofOf } from '../engine/table/evidence.ts';
 import { BotDesk } from './bot/bot-desk.ts';
+import { Filler } from './bot/fill.ts';
 import { Disputes } from './chain/disputes.ts';
 import { openViemChain } from './chain/viem-chain.ts';
 import { watchSeats } from './chain/watch.ts';
@@ -77,6 +78,25 @@ const desk = new BotDesk({
   walletKeys: secrets.botKeys,
   house: houseSigner.address,
   clock: Date.now,
+  log,
+});
+
+/** Milliseconds between two looks at the tables that bots fill. */
+const fillEvery = 2_000;
+const filler = new Filler({
+  desk,
+  tables: () =>
+    botsOfTable === 0
+      ? []
+      : tables.all().flatMap(({ tableId, row }) => {
+          const host = tables.host(tableId); // none while the table opens
+          return host === undefined ? [] : [{ host, wanted: row.bots }];
+        }),
+  waitsForPerson: (tableId) => {
+    const keys = roomTables.get(tableId)?.waitsForPerson;
+    return tables.host(tableId)?.state.sittings.some((one) => keys?.has(one.grant.message.key) === true) === true;
+  },
+  recover,
   log,
 });
 
@@ -161,7 +181,11 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
     host,
     recover,
     allowance,
-    askToSit: (grant) => askToSit(host, chain, grant),
+    askToSit: (grant) => {
+      filler.askedFor(host, grant);
+      return askToSit(host, chain, grant);
+    },
+    waitsForPerson: new Set(),
     inviteBot: async () =>
       host.state.sittings.filter((seat) => seat.house).length < botsOfTable
         ? desk.invite(host)
@@ -217,6 +241,9 @@ const watch = watchSeats({
   log,
   every: local ? 3_000 : 30_000,
 });
+const filling = setInterval(() => {
+  filler.look().catch((err: unknown) => log.error({ err }, 'filling tables'));
+}, fillEvery);
 const orders = takeOrders({ store, hosts: () => tables.hosts(), clock: Date.now, log });
 
 /** Orderly stop: takes no more commands, and frees the tables for others at once. */
@@ -224,6 +251,7 @@ async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   watch.stop();
   clearInterval(sweeping);
+  clearInterval(filling);
   await Promise.all([orders.stop(), worker.close(), tables.close()]);
   await store.releaseAll();
   await server.gracefullyShutdown(false);

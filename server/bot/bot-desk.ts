@@ -7,10 +7,12 @@ import { seatLink } from '../../engine/fairness/commitment.ts';
 import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
 import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
 import { sessionAddressOf } from '../../engine/seat/memory.ts';
+import { phaseOf } from '../../engine/table/view-for.ts';
 import type { ChainPort } from '../chain/port.ts';
 import type { HousePlayer, TableHost } from '../host/table-host.ts';
 import { times } from '../limits/limits.ts';
 import { seatsIn, type HouseTable } from '../host/house-tables.ts';
+import { isBetweenBanks } from './hand.ts';
 import { botSecret, botWallet, HouseBot } from './house-bot.ts';
 import { mannerOf } from './manners.ts';
 
@@ -42,9 +44,11 @@ export class BotDesk {
 
   /** The bot behind a session key of `host`'s table. After a restart it is made again from the nonce of its grant. */
   playerOf(host: () => TableHost | undefined, key: Hex): HousePlayer | null {
-    const known = this.#bots.get(key);
-    if (known !== undefined) return known;
-    const grant = host()?.state.sittings.find((s) => s.house && s.grant.message.key === key)?.grant;
+    return this.#bots.get(key) ?? this.#botOf(host(), key);
+  }
+
+  #botOf(host: TableHost | undefined, key: Hex): HouseBot | null {
+    const grant = host?.state.sittings.find((s) => s.house && s.grant.message.key === key)?.grant;
     return grant === undefined ? null : this.#botFor(grant);
   }
 
@@ -81,6 +85,21 @@ export class BotDesk {
       botWallet(first, tableId, from + i),
     );
     return [...own, ...others];
+  }
+
+  /** The bot with this key leaves after the bank; without one at once. */
+  giveWay(host: TableHost, key: Hex): void {
+    const bot = this.#bots.get(key) ?? this.#botOf(host, key);
+    if (bot === null || bot.isGoing) return;
+    bot.giveWay();
+    const { seat } = host.state.sittings.find((one) => one.grant.message.key === key)!;
+    // A bot answers to what happens. Here nothing may happen for a while.
+    if (isBetweenBanks({ phase: phaseOf(host.state) }))
+      host.execute({ by: 'seat', seat, command: { type: 'stand', leave: null } }).catch(() => undefined);
+  }
+
+  isGoing(key: Hex): boolean {
+    return this.#bots.get(key)?.isGoing === true;
   }
 
   /** Seats a bot at the free place. Null, or a sentence why not. */

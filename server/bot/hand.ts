@@ -19,12 +19,16 @@ import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand 
 import type { Options, View } from '../../engine/table/view.ts';
 import type { Manner } from './manners.ts';
 
+/** No bank is open and no first banker is being drawn: who stands up now disturbs nobody. */
+export const isBetweenBanks = ({ phase }: Pick<View, 'phase'>): boolean =>
+  phase === 'waiting' || phase === 'posta' || phase === 'offer' || phase === 'takeBack' || phase === 'auction';
+
 /** What a person would do by hand, or null. */
 export function handOf(manner: Manner, memory: SeatMemory, view: Claim<View>): ByHand | TalkByHand | null {
   const options = optionsOf(memory, view);
   if (options.sitIn) return { memory, command: { type: 'sitIn' } };
   // It came for somebody: when alone it gives the seat back.
-  if (view.phase === 'waiting' && view.seats.every((s) => s.house || s.status === 'standing'))
+  if (isBetweenBanks(view) && view.seats.every((s) => s.house || s.leaving || s.status === 'standing'))
     return { memory, command: { type: 'stand', leave: null } };
   // A bank that opens takes the place of the last one in every view: first its players see how that one ended.
   const unseen = view.waiting.some(({ duty }) => duty === 'result');

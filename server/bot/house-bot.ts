@@ -14,7 +14,7 @@ import { recall } from '../../engine/seat/recall.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { View } from '../../engine/table/view.ts';
 import type { HousePlayer } from '../host/table-host.ts';
-import { handOf } from './hand.ts';
+import { handOf, isBetweenBanks } from './hand.ts';
 import { mannerOf, type Manner } from './manners.ts';
 
 /** The secret of one sitting of the bot, derived from its wallet key: a restart finds the same secret. */
@@ -32,6 +32,7 @@ export function botWallet(firstKey: Hex, tableId: Hex, index: number): Hex {
 export class HouseBot implements HousePlayer {
   readonly #manner: Manner;
   #memory: SeatMemory;
+  #goes = false;
 
   /** `grant` is the grant of its sitting, as the log has it. */
   constructor(domain: Domain, table: Table, house: Hex, secret: Hex, grant: Signed<Grant>, manner = mannerOf(0)) {
@@ -43,10 +44,22 @@ export class HouseBot implements HousePlayer {
     return keyOf(this.#memory);
   }
 
+  /** From now on it leaves as soon as no bank is open. */
+  giveWay(): void {
+    this.#goes = true;
+  }
+
+  get isGoing(): boolean {
+    return this.#goes;
+  }
+
   answers(view: Claim<View>): readonly Command[] {
     // What its own process has in the log, the bot has sent. And it believes the house, because it is the house.
     const { memory, send } = advance(recall(this.#memory, view), view, { linkWithList: true });
-    const byHand = handOf(this.#manner, memory, view);
+    const byHand =
+      this.#goes && isBetweenBanks(view)
+        ? { memory, command: { type: 'stand', leave: null } as const }
+        : handOf(this.#manner, memory, view);
     this.#memory = byHand?.memory ?? memory;
     return [...send, ...(byHand === null ? [] : [byHand.command])].map((command) => ({
       by: 'seat',

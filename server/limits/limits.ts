@@ -108,6 +108,8 @@ export const rates = {
   strikes: { burst: 20, perSecond: 0.2 },
   /** Tables that one address founds. Each is a row, a log and a room, and closes by itself when it stays empty. */
   foundings: { burst: 10, perSecond: anHour(20) },
+  /** Bots that come to one table, and bots that give way there, by themselves: each costs transactions. */
+  botsOfTable: { burst: 12, perSecond: anHour(30) },
   /** Transactions of the house for one address. They cost gas. */
   houseTransactions: { burst: 40, perSecond: anHour(40) },
   /** The same on the local chain, where gas costs nothing: the limit keeps a script from filling the chain. */

@@ -40,6 +40,8 @@ export interface RoomTable {
   readonly allowance: Allowance;
   /** Seats the house's bot opposite; returns a sentence when it cannot. */
   inviteBot(): Promise<string | null>;
+  /** Session keys of seats that said that they wait for a person: no bot of the house sits down against them. */
+  readonly waitsForPerson: Set<Hex>;
 }
 
 /** Set once by the server before rooms are made: Colyseus constructs rooms itself. */
@@ -56,8 +58,6 @@ export class TableRoom extends Room {
   #stop: () => void = () => undefined;
   /** Runs while a client is behind. */
   #untilNews: NodeJS.Timeout | undefined;
-  /** Session keys of seats that said that they wait for a person: the house's bot does not sit down against them. */
-  readonly #waitsForPerson = new Set<Hex>();
 
   override onCreate({ tableId, token }: { tableId: Hex; token?: unknown }): void {
     const table = tables.get(tableId);
@@ -239,7 +239,7 @@ export class TableRoom extends Room {
     const { state } = this.#table.host;
     const seat = state.sittings.find((s) => s.seat === this.#seatOf(client));
     if (seat === undefined) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
-    const waiting = state.sittings.some((s) => this.#waitsForPerson.has(s.grant.message.key));
+    const waiting = state.sittings.some((s) => this.#table.waitsForPerson.has(s.grant.message.key));
     if (waiting)
       return client.send('reply', {
         id: message.id,
@@ -256,9 +256,9 @@ export class TableRoom extends Room {
     if ('malformed' in message) return refuse(client, null, message);
     if (this.#seatOf(client) === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
     const seated = new Set(this.#table.host.state.sittings.map((s) => s.grant.message.key));
-    for (const key of this.#waitsForPerson) if (!seated.has(key)) this.#waitsForPerson.delete(key);
-    if (message.person) this.#waitsForPerson.add(client.userData.key!);
-    else this.#waitsForPerson.delete(client.userData.key!);
+    for (const key of this.#table.waitsForPerson) if (!seated.has(key)) this.#table.waitsForPerson.delete(key);
+    if (message.person) this.#table.waitsForPerson.add(client.userData.key!);
+    else this.#table.waitsForPerson.delete(client.userData.key!);
     client.send('reply', { id: message.id, ok: true });
   }
 

@@ -102,7 +102,7 @@ export class TestTable {
   }
 
   /** Seats a player with `amount`, locked by the chain and connected. `name` makes the keys. */
-  sit(seat: number, amount: bigint, name = `${seat}`): TestPlayer {
+  sit(seat: number, amount: bigint, name = `${seat}`, house = false): TestPlayer {
     const wallet = secretOf(`wallet ${name}`);
     const memory = newMemory(this.domain, this.state.table, this.state.house, seat, secretOf(`session ${name}`));
     const message: Grant = {
@@ -117,9 +117,10 @@ export class TestTable {
     const grant = signerOf(this.domain, wallet).sign('Grant', message);
     const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
     this.players.push(player);
-    this.must({ by: 'host', command: { type: 'sit', grant, house: false } });
+    this.must({ by: 'host', command: { type: 'sit', grant, house } });
     this.must({ by: 'host', command: { type: 'seated', player: message.player, locked: amount } });
-    this.must({ by: 'host', command: { type: 'connected', seat } });
+    // The house's own seats have no connection that could be lost.
+    if (!house) this.must({ by: 'host', command: { type: 'connected', seat } });
     return player;
   }
 

@@ -122,7 +122,16 @@ async function tableWithBots(ruleset: number, bots: number) {
       await tell({ type: 'tick' });
     }
   }
-  return { host, store, tableId, play };
+  /** The person stands up, and the clocks run. */
+  async function leave(): Promise<void> {
+    await send({ type: 'stand', leave: null });
+    for (let step = 0; step < 200 && nextTick(host.state) !== null; step++) {
+      clock.now = Math.max(clock.now, nextTick(host.state)!);
+      pulse.beat();
+      await tell({ type: 'tick' });
+    }
+  }
+  return { host, store, tableId, play, leave, bots: [...players.values()] };
 }
 
 /** All events of the game in the log. */
@@ -160,4 +169,29 @@ describe('bots of the house at a table of several', () => {
     },
     240_000,
   );
+
+  it('P10.10 one that gives way leaves after a bank and never in one; the bank goes on by hand', async () => {
+    const { host, store, tableId, play, bots } = await tableWithBots(0, 4);
+    await play(1);
+    bots[0]!.giveWay();
+    await play(5);
+    expect(host.state.game.seats.map(({ seat }) => seat)).toEqual([1, 3, 4, 5]);
+    let isOpen = false;
+    for (const event of gameEvents(store, tableId)) {
+      if (event.type === 'opened') isOpen = true;
+      if (event.type === 'ended') isOpen = false;
+      if (event.type === 'unseated') expect([event.seat, isOpen]).toEqual([2, false]);
+    }
+    // The auditor checks each turn of the bank.
+    expect(await auditLog(tableId, store.load(tableId))).toMatchObject({ finding: null });
+  }, 120_000);
+
+  it('P10.9 when the last person has left they play the bank out, and stand up', async () => {
+    const { host, play, leave } = await tableWithBots(0, 4);
+    await play(1);
+    const before = host.state.ended.length;
+    await leave();
+    expect(host.state.game.seats).toEqual([]);
+    expect(host.state.ended.length - before).toBeLessThanOrEqual(1);
+  }, 120_000);
 });

@@ -27,6 +27,7 @@ export async function openRooms(hosts: readonly TableHost[], recover?: Recoverer
       allowance,
       askToSit: (grant) => Promise.resolve({ by: 'host', command: { type: 'sit', grant, house: false } }),
       inviteBot: () => Promise.resolve('There is no bot here.'),
+      waitsForPerson: new Set(),
     });
   }
   const http = createServer();
