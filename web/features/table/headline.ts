@@ -20,6 +20,12 @@ export function headline(view: View, me: number | null, amounts: Amounts, now = 
       detail: 'The director has stopped the game between two coups. No clock runs, and everything stays as it is.',
       mine: false,
     };
+  if (view.closing && view.phase === 'waiting')
+    return {
+      text: 'This table is closed',
+      detail: 'Nobody plays or sits down here until the house opens it again.',
+      mine: false,
+    };
   const due = deciders(view).find(({ seat }) => seat === me) ?? decider(view);
   const duel = isDuel(view);
   const who = duel

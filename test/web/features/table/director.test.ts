@@ -5,6 +5,7 @@ import { calls } from '../../../../engine/protocol/messages.ts';
 import { viewFor } from '../../../../engine/table/view-for.ts';
 import { DirectorNotices } from '../../../../web/features/table/director-notices.tsx';
 import { directorNotices } from '../../../../web/features/table/director-words.ts';
+import { headline } from '../../../../web/features/table/headline.ts';
 import { Felt } from '../../../../web/features/table/felt.tsx';
 import { Settlement } from '../../../../web/features/table/banks-panel.tsx';
 import { won } from '../../../support/live-situations.ts';
@@ -72,6 +73,7 @@ describe('the director’s orders on the page', () => {
     const empty = several.tableOf(online, 3);
     empty.host({ type: 'close' });
     expect(words(empty, 'closing')).toMatch(/Everybody is paid, and nobody can sit down/);
+    expect(headline(several.snapOf(empty, null).view!, null, formatChips).text).toBe('This table is closed');
   });
 });
 
