@@ -31,7 +31,7 @@ export type SeatCommand =
   | { readonly type: 'leave' };
 
 export type HostCommand =
-  /** `seat` null: a standing bettor, who gets the next free number. */
+  /** `seat` from 11 up: a standing bettor with a number of its own. Null: one who gets the next free number. */
   | {
       readonly type: 'sit';
       readonly seat: number | null;

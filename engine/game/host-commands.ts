@@ -1,7 +1,7 @@
 /** What the host tells a game: who sits, cards, connections, the clock, the director (rules.md 1.6, 2.1, 2.4). */
 import { present } from '../assert.ts';
 import { calls, statuses, volontaBits } from '../protocol/messages.ts';
-import { firstStandingSeat } from '../rules/hand-order.ts';
+import { firstStandingSeat, lastStandingSeat, placesAtMost } from '../rules/hand-order.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
 import { lacksCommitment } from './betting-time.ts';
 import type { HostCommand } from './commands.ts';
@@ -17,9 +17,6 @@ import type { Game, GameCoup } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { type: T }>;
 
-/** Places at one table, standing bettors included (protocol.md 2.1), and the number of the last standing place. */
-const placesAtMost = 20;
-const lastPlace = 255;
 /** After a standstill players need a moment to come back: no clock is shorter than this. */
 const graceAfterStandstill = 15_000;
 
@@ -84,20 +81,24 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
 const hasDirector = ({ settings }: Game): boolean => settings.signed || settings.ruleset.play.director;
 
 function onSit(game: Game, { seat, player, stack, principiante }: Of<'sit'>): Outcome {
-  const { ruleset, seats } = game.settings;
+  const { ruleset } = game.settings;
   if (game.seats.some((s) => s.player === player)) return no('alreadySeated');
   if (game.closing) return no('closing');
   if (stack <= 0n) return no('badAmount');
   if (principiante && (ruleset.volonta & volontaBits.principiante) === 0) return no('noSuchVolonta');
   if (game.seats.length >= placesAtMost) return no('tableFull');
-  if (seat === null) {
-    if (ruleset.standing === 'none') return no('noStanding');
-    const place = game.seats.reduce((last, s) => Math.max(last, s.seat), firstStandingSeat - 1) + 1;
-    return place > lastPlace ? no('tableFull') : happened({ type: 'seated', seat: place, player, stack, principiante });
-  }
-  if (!Number.isInteger(seat) || seat < 1 || seat > seats) return no('noSuchSeat');
-  if (seatAt(game, seat) !== undefined) return no('seatTaken');
-  return happened({ type: 'seated', seat, player, stack, principiante });
+  if (seat === null && ruleset.standing === 'none') return no('noStanding');
+  const place = seat ?? game.seats.reduce((last, s) => Math.max(last, s.seat), firstStandingSeat - 1) + 1;
+  if (seat === null && place > lastStandingSeat) return no('tableFull');
+  if (!isPlace(game.settings, place)) return no('noSuchSeat');
+  if (seatAt(game, place) !== undefined) return no('seatTaken');
+  return happened({ type: 'seated', seat: place, player, stack, principiante });
+}
+
+/** A chair of the table, or the number of a standing bettor. */
+export function isPlace({ ruleset, seats }: Game['settings'], seat: number): boolean {
+  const stands = seat >= firstStandingSeat && seat <= lastStandingSeat;
+  return Number.isInteger(seat) && (stands ? ruleset.standing !== 'none' : seat >= 1 && seat <= seats);
 }
 
 /** The amount is absolute, so repeating the command does no harm. It leaves out what a running bank owes or is owed. */

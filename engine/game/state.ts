@@ -41,7 +41,7 @@ export const outReasons = ['asked', 'posta', 'clocks', 'draw', 'link'] as const;
 export type OutFor = (typeof outReasons)[number];
 
 export interface Seat {
-  /** 1–10; standing bettors from 11 up, in order of arrival. */
+  /** 1–10; standing bettors from 11 up. */
   readonly seat: number;
   /** Who sits there: a name that nobody else has. */
   readonly player: string;

@@ -1,7 +1,11 @@
 /** Hand order: "by hand" (per la mano), rules.md 1. */
 
-/** Seats from here up are standing bettors, numbered by arrival (protocol.md 2.1). */
+/** Seats from here up are standing bettors (protocol.md 2.1). */
 export const firstStandingSeat = 11;
+/** A seat number is one byte. */
+export const lastStandingSeat = 255;
+/** Places at one table, standing bettors included (protocol.md 2.1). */
+export const placesAtMost = 20;
 
 /**
  * A seat's place by hand, smallest first: from the banker's right on in seat order, standing bettors after the seated.

@@ -20,7 +20,7 @@ import {
   type SeatMemory,
 } from './memory.ts';
 import { hasPassed } from './own.ts';
-import { drawsOpen, mayPassIn, movesIn, playableBank } from './rights.ts';
+import { drawsOpen, mayCallHere, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
 import { isStopped } from './trouble.ts';
@@ -109,6 +109,7 @@ export function betCommand(memory: SeatMemory, call: number, max: bigint, volont
   const { checked } = bank;
   const state = hashStruct('State', checked);
   const zero = call === calls.none;
+  if (!zero && !mayCallHere(memory, bank, call)) return null;
   const stack = bank.proof.setup.message.players[placeIn(bank, memory)]!.stack;
   if (zero !== (max === 0n) || max > stack + lineIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max)))
     return null;

@@ -4,9 +4,11 @@
  */
 import { greatest, least } from '../least.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { draws, moves, outcomes } from '../protocol/messages.ts';
+import { calls, draws, moves, outcomes } from '../protocol/messages.ts';
 import { afterMove, type BankerSide } from '../rules/arithmetic.ts';
+import { mayStandingCall } from '../rules/acceptance.ts';
 import { betRange, postaRange } from '../rules/betting.ts';
+import { firstStandingSeat } from '../rules/hand-order.ts';
 import { cardsOfCoup, playCoup } from '../rules/coup.ts';
 import { isOpenMove, mayPass, openMoves, type OpenMove } from '../rules/rights.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
@@ -92,7 +94,16 @@ function postaOpen(memory: SeatMemory, view: View): Options['posta'] {
 function betsOpen(memory: SeatMemory, bank: SeatBank, view: View): Options['bet'] {
   const { ruleset } = contextFor(bank);
   const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;
-  return betRange(ruleset, limitsNow(memory, view), sideOf(bank, view).posta, stack + lineIn(bank, memory));
+  const range = betRange(ruleset, limitsNow(memory, view), sideOf(bank, view).posta, stack + lineIn(bank, memory));
+  const open = (call: number, price: bigint | null) => (mayCallHere(memory, bank, call) ? price : null);
+  return { ...range, banco: open(calls.banco, range.banco), tavolo: open(calls.tavolo, range.tavolo) };
+}
+
+/** A standing bettor has few calls: plain bets, and in some rulesets banco as the ferito (rules.md 1.1). */
+export function mayCallHere({ seat }: Pick<SeatMemory, 'seat'>, bank: SeatBank, call: number): boolean {
+  if (seat < firstStandingSeat) return true;
+  const context = contextFor(bank);
+  return mayStandingCall(context.ruleset, historyFor(bank, context).ferito, { seat, call });
 }
 
 /**

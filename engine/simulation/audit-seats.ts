@@ -14,7 +14,7 @@ export function onSeated(ledger: Ledger, { seat, player, stack, principiante }: 
   for (const other of people.values()) if (other.player === player) fail(`${player} sits at ${other.seat} already`);
   if (seat >= firstStanding) {
     if (!facts.standing) fail('nobody bets standing here');
-    for (const other of people.keys()) if (other >= seat) fail(`the standing bettor ${seat} came after ${other}`);
+    if (seat > 255) fail(`the table has no standing place ${seat}`);
   } else if (seat < 1 || seat > settings.seats) fail(`the table has no seat ${seat}`);
   people.set(seat, {
     seat,

@@ -79,6 +79,8 @@ export type HostCommand =
    * refuses nonces of this player up to this one; absent if the chain was not asked.
    */
   | { readonly type: 'sit'; readonly grant: Signed<Grant>; readonly house: boolean; readonly used?: bigint | null }
+  /** Somebody asks for a place to bet standing: it gets a number, and signs its grant for that. */
+  | { readonly type: 'reserve'; readonly player: Hex }
   /** Somebody asked for a taken chair: a player who sits out on one may hold it less long. */
   | { readonly type: 'wanted'; readonly grant: Signed<Grant> }
   /** The chain has the seat; `locked` is the money locked for it. */

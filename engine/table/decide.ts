@@ -40,6 +40,7 @@ export function newTable(domain: Domain, table: Table, house: Hex, seats?: numbe
     house,
     game: newGame(settings),
     sittings: [],
+    reserved: [],
     clock: null,
     number: 1n,
     prev: zero32,

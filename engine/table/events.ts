@@ -33,6 +33,9 @@ import type { EndedStatus } from './view.ts';
 export type Event =
   /** One step of the game: a command that it took, and all that followed. */
   | { readonly type: 'game'; readonly command: GameCommand; readonly events: readonly GameEvent[] }
+  | { readonly type: 'reserved'; readonly seat: number; readonly player: Hex; readonly until: number }
+  /** No grant has come for it: the number may be given to others. */
+  | { readonly type: 'lapsed'; readonly seat: number }
   | { readonly type: 'seating'; readonly seat: number; readonly grant: Signed<Grant>; readonly house: boolean }
   | {
       readonly type: 'sitting';

@@ -29,12 +29,22 @@ export function evolve(state: TableState, event: Event): TableState {
         drawn: stillDrawn(state, event),
         bank: state.bank && withoutLapsed(state.bank, event),
       };
+    case 'reserved': {
+      const { seat, player, until } = event;
+      return { ...state, reserved: withOwn(state.reserved, { seat, player, until }) };
+    }
+    case 'lapsed':
+      return { ...state, reserved: withoutSeat(state.reserved, event.seat) };
     case 'seating':
-      return { ...state, sittings: bySeat([...state.sittings, newSitting(event)]) };
+      return {
+        ...state,
+        sittings: bySeat([...state.sittings, newSitting(event)]),
+        reserved: withoutSeat(state.reserved, event.seat),
+      };
     case 'sitting':
       return changeSitting(state, event);
     case 'gone':
-      return { ...state, sittings: state.sittings.filter(({ seat }) => seat !== event.seat) };
+      return { ...state, sittings: withoutSeat(state.sittings, event.seat) };
     case 'clock':
       return { ...state, clock: event.clock };
     case 'malfunction':
@@ -328,9 +338,13 @@ function bySeat<T extends { readonly seat: number }>(all: readonly T[]): readonl
   return [...all].sort((a, b) => a.seat - b.seat);
 }
 
+function withoutSeat<T extends { readonly seat: number }>(all: readonly T[], seat: number): readonly T[] {
+  return all.filter((one) => one.seat !== seat);
+}
+
 /** With the seat's own in place of its earlier one, by ascending seat. */
 function withOwn<T extends { readonly seat: number }>(all: readonly T[], own: T): readonly T[] {
-  return bySeat([...all.filter(({ seat }) => seat !== own.seat), own]);
+  return bySeat([...withoutSeat(all, own.seat), own]);
 }
 
 function withDraw(state: TableState, change: (draw: DrawState) => DrawState): TableState {

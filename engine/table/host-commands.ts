@@ -1,6 +1,7 @@
 /** What the host tells a live table: who sits, what the chain said, connections, clocks (rules.md 1.6, 2.3, 2.4). */
 import { assert, present } from '../assert.ts';
-import { seatAt } from '../game/seats.ts';
+import { isPlace } from '../game/host-commands.ts';
+import { isSeated, seatAt } from '../game/seats.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import { nextTick as nextTickOfGame } from '../game/waiting.ts';
@@ -14,6 +15,7 @@ import { onOrder } from './director.ts';
 import { inTurn, says, tells } from './game-steps.ts';
 import { onLinkShown } from './late-links.ts';
 import { canSettle } from './results.ts';
+import { hasPlace, onReserve, reservationsRanOut } from './standing.ts';
 import type { EndedBank, Sitting, TableState } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { readonly type: T }>;
@@ -22,6 +24,8 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
   switch (command.type) {
     case 'sit':
       return onSit(state, command, ctx);
+    case 'reserve':
+      return onReserve(state, command, ctx);
     case 'wanted':
       return onWanted(state, command, ctx);
     case 'seated':
@@ -56,6 +60,7 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
         tells({ type: 'tick' }, ctx),
         (now) => stageRanOut(now, ctx),
         (now) => resultsRanOut(now, ctx),
+        (now) => reservationsRanOut(now, ctx),
       );
     case 'stoodStill':
       return inTurn(state, tells({ type: 'stoodStill', ms: command.ms }, ctx), (now) => stoodStill(now, command, ctx));
@@ -83,9 +88,12 @@ function onSit(state: TableState, { grant, house, used = null }: Of<'sit'>, ctx:
   const { sittings } = state;
   if (sittings.some((one) => one.grant.message.player === player)) return no('alreadySeated');
   if (state.game.closing) return no('closing');
-  if (table !== state.tableId || !Number.isInteger(seat) || seat < 1 || seat > state.game.settings.seats)
-    return no('badGrant');
+  if (table !== state.tableId || !isPlace(state.game.settings, seat)) return no('badGrant');
   if (sittings.some((one) => one.seat === seat)) return no('seatTaken');
+  if (!isSeated({ seat })) {
+    if (!state.reserved.some((one) => one.seat === seat && one.player === player)) return no('notReserved');
+    if (!hasPlace(state)) return no('tableFull');
+  }
   // A session key names one seat: another's key, granted again, would take over its connection and its lines.
   if (sittings.some((one) => one.grant.message.key === key)) return no('badGrant');
   if (amount < state.table.minPosta) return no('grantTooSmall');
@@ -140,9 +148,10 @@ function onConnection(state: TableState, seat: number, connected: boolean, ctx: 
 }
 
 /** When the table must be looked at next, milliseconds; null: never. */
-export function nextTick({ game, clock, ended }: TableState): number | null {
+export function nextTick({ game, clock, ended, reserved }: TableState): number | null {
   const deadlines = ended.flatMap((one) => (one.status === 'asked' && one.deadline !== null ? [one.deadline] : []));
-  const times = [nextTickOfGame(game), clock?.deadline ?? null, ...deadlines].filter((at) => at !== null);
+  const lapses = reserved.map(({ until }) => until);
+  const times = [nextTickOfGame(game), clock?.deadline ?? null, ...deadlines, ...lapses].filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
 

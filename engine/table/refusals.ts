@@ -4,7 +4,7 @@ import { refuserOf, type RefusalOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
 
 const { betsClosed, withdrawOnly, alreadyMoved, noAdvice, noSocio, cannotBid, bidTooLow } = ofTheGame;
-const { suspended, closing, noticeTooShort, minimumTooLow } = ofTheGame;
+const { noStanding, tableFull, suspended, closing, noticeTooShort, minimumTooLow } = ofTheGame;
 
 /**
  * The closed list of what a table refuses, each with its rule and the sentence a person reads (house rule 7): of the
@@ -23,6 +23,12 @@ export const refusals = {
   closing,
   noticeTooShort,
   minimumTooLow,
+  noStanding,
+  tableFull,
+  notReserved: {
+    rule: 'P1.8',
+    text: 'This number is not kept for you, or not any more. Ask for a place to bet standing once more.',
+  },
   notSeated: { rule: 'P1.1', text: 'You have no seat at this table.' },
   seatTaken: { rule: 'P1.2', text: 'This seat is taken.' },
   alreadySeated: { rule: 'P1.2', text: 'You sit at this table already.' },

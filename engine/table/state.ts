@@ -53,6 +53,14 @@ export interface Owed {
   readonly number: bigint;
 }
 
+/** A standing bettor's number, kept for its player until the grant comes (protocol.md 2.1). */
+export interface Reservation {
+  readonly seat: number;
+  readonly player: Hex;
+  /** Milliseconds. */
+  readonly until: number;
+}
+
 /** The draw for the first banker (protocol.md 3). */
 export interface DrawState {
   readonly number: bigint;
@@ -151,6 +159,7 @@ export interface TableState {
   readonly game: Game;
   /** By ascending seat. */
   readonly sittings: readonly Sitting[];
+  readonly reserved: readonly Reservation[];
   readonly clock: Clock | null;
   /** Number of the bank (or draw) in progress or due next; from 1. Draws that failed count. */
   readonly number: bigint;

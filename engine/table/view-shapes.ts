@@ -6,6 +6,7 @@ import { proofFields, readDrawLink, readProofFields, readSeatSigned, readSigned,
 import type { Proof } from '../proof/format.ts';
 import { mostPlayers, readObject } from '../protocol/json.ts';
 import { distinct, hex, wireAmount, wireLine, wirePart, wireUint } from '../protocol/wire-shapes.ts';
+import { lastStandingSeat } from '../rules/hand-order.ts';
 import { bool, list, object, oneOf, orNull, whole, type Shape } from '../shape.ts';
 import {
   duties,
@@ -21,8 +22,8 @@ import {
   type Waiting,
 } from './view.ts';
 
-/** A table numbers its seats from 1. */
-export const seat = whole(1, 30);
+/** A table numbers its chairs from 1, and standing bettors from 11. */
+export const seat = whole(1, lastStandingSeat);
 const mostSeats = 30;
 export const address = hex(20);
 export const bytes32 = hex(32);

@@ -329,10 +329,11 @@ export class TableHost {
   }
 }
 
-/** Whose commands are limited: a seat's, and all grants together. The house's own commands are as many as needed. */
+/** Whose commands are limited: a seat's, and all grants and numbers for them together. The house's own commands are as many as needed. */
 function senderOf(command: Command): { readonly name: string; readonly most: number } | null {
   if (command.by === 'seat') return { name: `seat ${command.seat}`, most: counts.waitingOfSeat };
-  return command.command.type === 'sit' && !command.command.house
+  const { command: said } = command;
+  return said.type === 'reserve' || (said.type === 'sit' && !said.house)
     ? { name: 'grants', most: counts.waitingGrants }
     : null;
 }

@@ -104,6 +104,11 @@ export const rates = {
   /** `sit` checks a wallet's signature and asks the chain. */
   sitsOfConnection: { burst: 5, perSecond: 0.2 },
   sitsOfAddress: { burst: 30, perSecond: 0.5 },
+  /**
+   * `reserve` keeps one of 245 numbers for two minutes, and leaves two rows for ever. All that one address may hold leaves
+   * most of them to others.
+   */
+  reservesOfAddress: { burst: 12, perSecond: 0.1 },
   /** Refusals for sending too much that a connection may collect before it is closed. */
   strikes: { burst: 20, perSecond: 0.2 },
   /** Tables that one address founds. Each is a row, a log and a room, and closes by itself when it stays empty. */

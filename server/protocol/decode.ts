@@ -95,6 +95,7 @@ const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'an id is 1–64 letters, d
 
 const commandMessage = z.strictObject({ id, command: seatCommand });
 const sitMessage = z.strictObject({ id, grant: signed(grant) });
+const reserveMessage = z.strictObject({ id, player: address });
 const identifyMessage = z.strictObject({ key: address, signature });
 const inviteMessage = z.strictObject({ id });
 const waitMessage = z.strictObject({ id, person: z.boolean() });
@@ -124,6 +125,7 @@ function read<T>(schema: z.ZodType<T>, text: unknown): T | Malformed {
 
 export const readCommand = (text: unknown) => read<{ id: string; command: SeatCommand }>(commandMessage, text);
 export const readSit = (text: unknown) => read<{ id: string; grant: Signed<Grant> }>(sitMessage, text);
+export const readReserve = (text: unknown) => read(reserveMessage, text);
 export const readIdentify = (text: unknown) => read(identifyMessage, text);
 export const readInvite = (text: unknown) => read(inviteMessage, text);
 export const readWaitFor = (text: unknown) => read(waitMessage, text);

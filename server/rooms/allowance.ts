@@ -32,6 +32,7 @@ export class Allowance {
   readonly #frames: Buckets;
   readonly #identifies: Buckets;
   readonly #sits: Buckets;
+  readonly #reserves: Buckets;
   readonly #commands: Buckets;
   readonly #toggles: Buckets;
   readonly #transactions: Buckets;
@@ -42,6 +43,7 @@ export class Allowance {
     this.#frames = new Buckets(rates.framesOfAddress, clock);
     this.#identifies = new Buckets(rates.identifiesOfAddress, clock);
     this.#sits = new Buckets(rates.sitsOfAddress, clock);
+    this.#reserves = new Buckets(rates.reservesOfAddress, clock);
     this.#commands = new Buckets(rates.commandsOfSeat, clock);
     this.#toggles = new Buckets(rates.togglesOfSeat, clock);
     this.#foundings = new Buckets(rates.foundings, clock);
@@ -62,6 +64,10 @@ export class Allowance {
 
   sit(asker: string, connection: ConnectionAllowance): boolean {
     return connection.sits.take() && this.#sits.take(asker);
+  }
+
+  reserve(asker: string): boolean {
+    return this.#reserves.take(asker);
   }
 
   /** A seat is its session key: another connection of the same player does not add to it. */

@@ -15,7 +15,15 @@ import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { QueueFull, type TableHost, type Reply } from '../host/table-host.ts';
 import { askerIn } from '../limits/asker.ts';
 import { counts, times } from '../limits/limits.ts';
-import { readCommand, readIdentify, readInvite, readSit, readWaitFor, type Malformed } from '../protocol/decode.ts';
+import {
+  readCommand,
+  readIdentify,
+  readInvite,
+  readReserve,
+  readSit,
+  readWaitFor,
+  type Malformed,
+} from '../protocol/decode.ts';
 import { ConnectionAllowance, type Allowance } from './allowance.ts';
 import {
   closeCodes,
@@ -76,6 +84,9 @@ export class TableRoom extends Room {
       this.#take(client, () => this.#command(client, text)),
     );
     this.onMessage('sit', (client: TableClient, text: unknown) => this.#take(client, () => this.#sit(client, text)));
+    this.onMessage('reserve', (client: TableClient, text: unknown) =>
+      this.#take(client, () => this.#reserve(client, text)),
+    );
     this.onMessage('inviteBot', (client: TableClient, text: unknown) =>
       this.#take(client, () => this.#invite(client, text)),
     );
@@ -233,6 +244,18 @@ export class TableRoom extends Room {
     await this.#tellConnected(client);
   }
 
+  /** Somebody wants to bet standing: the number that its grant is to name. */
+  async #reserve(client: TableClient, text: unknown): Promise<void> {
+    const message = readReserve(text);
+    if ('malformed' in message) return refuse(client, null, message);
+    const { id, player } = message;
+    if (!this.#table.allowance.reserve(client.userData.asker)) return this.#tooMuch(client, id);
+    await this.#reply(client, id, { by: 'host', command: { type: 'reserve', player } }, null, () => {
+      const own = this.#table.host.state.reserved.find((one) => one.player === player);
+      return own === undefined ? {} : { seat: own.seat };
+    });
+  }
+
   async #invite(client: TableClient, text: unknown): Promise<void> {
     const message = readInvite(text);
     if ('malformed' in message) return refuse(client, null, message);
@@ -271,12 +294,20 @@ export class TableRoom extends Room {
     this.#sendView(client);
   }
 
-  async #reply(client: TableClient, id: string, command: Command, cmdId: string): Promise<void> {
+  /** `more`: what a command that was taken is answered besides. */
+  async #reply(
+    client: TableClient,
+    id: string,
+    command: Command,
+    cmdId: string | null,
+    more: () => object = () => ({}),
+  ): Promise<void> {
     const reply = await this.#execute(command, cmdId);
     if (reply === 'full') return this.#tooMuch(client, id);
+    const answer = reply !== null && 'ok' in reply ? { ...reply, ...more() } : reply;
     client.send(
       'reply',
-      reply === null ? { id, malformed: 'The table is restarting. Try again in a moment.' } : { id, ...reply },
+      answer === null ? { id, malformed: 'The table is restarting. Try again in a moment.' } : { id, ...answer },
     );
   }
 

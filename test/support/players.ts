@@ -4,7 +4,8 @@ import { ascii, encodeHexSeed } from './seeds.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import { claimOf, type Claim } from '../../engine/claim.ts';
 import { calls, type Domain, type Grant, type Table } from '../../engine/protocol/messages.ts';
-import { addressOfKey, signerOf, type Signer } from '../../engine/protocol/sign.ts';
+import { addressOfKey, signerOf, type Signed, type Signer } from '../../engine/protocol/sign.ts';
+import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
 import { advance, type AdvanceOptions } from '../../engine/seat/advance.ts';
 import {
   betCommand,
@@ -117,11 +118,18 @@ export class TestTable {
     const grant = signerOf(this.domain, wallet).sign('Grant', message);
     const player: TestPlayer = { wallet, seat, memory: { ...memory, grant } };
     this.players.push(player);
-    this.must({ by: 'host', command: { type: 'sit', grant, house } });
+    this.brings(grant, house);
     this.must({ by: 'host', command: { type: 'seated', player: message.player, locked: amount } });
     // The house's own seats have no connection that could be lost.
     if (!house) this.must({ by: 'host', command: { type: 'connected', seat } });
     return player;
+  }
+
+  /** The grant is brought to the table; a standing bettor's number is reserved before, and is the one in the grant. */
+  brings(grant: Signed<Grant>, house = false): void {
+    const { player, seat } = grant.message;
+    if (seat >= firstStandingSeat) this.must({ by: 'host', command: { type: 'reserve', player } });
+    this.must({ by: 'host', command: { type: 'sit', grant, house } });
   }
 
   /** Runs a command; the refusal, or null. */

@@ -46,6 +46,8 @@ export interface Answer {
   readonly ok?: true;
   readonly refusal?: { readonly code: string; readonly text: string };
   readonly malformed?: string;
+  /** The number that is kept for who asked to bet standing. */
+  readonly seat?: number;
 }
 
 export class RemotePlayer {
@@ -184,6 +186,13 @@ export class RemotePlayer {
     const grant = signerOf(this.domain, this.wallet).sign('Grant', message);
     this.memory = { ...this.memory, grant };
     return this.ask('sit', (id) => ({ id, grant }));
+  }
+
+  /** Asks for a place to bet standing: `sit` then signs for the number that is kept for it. */
+  async reserve(): Promise<Answer> {
+    const answer = await this.ask('reserve', (id) => ({ id, player: this.address }));
+    if (answer.seat !== undefined) this.memory = { ...this.memory, seat: answer.seat };
+    return answer;
   }
 
   inviteBot(): Promise<Answer> {

@@ -19,9 +19,10 @@ describe('places', () => {
   ])('R13.1 %s has up to %i chairs, and at least %i', (ruleset, most, least) => {
     for (const seats of [most, least]) {
       const t = new Sitting(ruleset, { seats });
+      const none = seats === 10 ? 256 : seats + 1; // from 11 up are standing bettors, where there are any
       expect([
         t.hostRefused(sitting(seats)),
-        t.hostRefused(sitting(seats + 1)),
+        t.hostRefused(sitting(none)),
         t.hostRefused(sitting(0)),
         t.hostRefused(sitting(1.5)),
       ]).toEqual([null, 'noSuchSeat', 'noSuchSeat', 'noSuchSeat']);

@@ -11,6 +11,8 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { assert } from '../../../engine/assert.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { signerOf } from '../../../engine/protocol/sign.ts';
+import { firstStandingSeat, lastStandingSeat } from '../../../engine/rules/hand-order.ts';
+import { keptFor } from '../../../engine/table/standing.ts';
 import { QueueFull, TableHost } from '../../../server/host/table-host.ts';
 import { Bucket, Buckets, Tally } from '../../../server/limits/bucket.ts';
 import { counts, rates, sizes, times, transactionsOf } from '../../../server/limits/limits.ts';
@@ -68,6 +70,15 @@ describe('P10.3 P10.7 an allowance', () => {
     expect(most(() => allowance.command(key, 'sitOut'))).toBe(rates.togglesOfSeat.burst);
     expect(allowance.command(key, 'bet')).toBe(true);
     expect(allowance.command(`0x${'22'.repeat(20)}`, 'sitIn')).toBe(true);
+  });
+
+  it('keeps a part of the numbers for an address, at most', () => {
+    let now = 0;
+    const allowance = new Allowance({ local: true, clock: () => now });
+    const kept = most(() => allowance.reserve('a'));
+    now += keptFor;
+    expect(kept + most(() => allowance.reserve('a'))).toBeLessThan((lastStandingSeat - firstStandingSeat) / 8);
+    expect(allowance.reserve('b')).toBe(true);
   });
 
   it('checks far fewer unknown signatures than it reads frames, for a connection and for an address', () => {

@@ -8,6 +8,7 @@ import {
   readCommand,
   readIdentify,
   readInvite,
+  readReserve,
   readSit,
 } from '../../../server/protocol/decode.ts';
 
@@ -130,7 +131,7 @@ describe('commands', () => {
     );
     fc.assert(
       fc.property(junk, (message) => {
-        for (const read of [readCommand, readSit, readIdentify, readInvite]) {
+        for (const read of [readCommand, readSit, readIdentify, readInvite, readReserve]) {
           const result = read(message);
           expect(typeof result).toBe('object');
         }
@@ -141,8 +142,9 @@ describe('commands', () => {
 });
 
 describe('the other messages', () => {
-  it('P4.1 sit, identify, inviteBot', () => {
+  it('P4.1 sit, reserve, identify, inviteBot', () => {
     expect(readSit(encodeWire({ id: 'g', grant }))).toEqual({ id: 'g', grant });
+    expect(readReserve(encodeWire({ id: 'r', player: address }))).toEqual({ id: 'r', player: address });
     expect(readIdentify(encodeWire({ key: address, signature }))).toEqual({ key: address, signature });
     expect(readInvite(encodeWire({ id: 'b' }))).toEqual({ id: 'b' });
   });
@@ -151,6 +153,8 @@ describe('the other messages', () => {
     ['sit without a signature', readSit(encodeWire({ id: 'g', grant: { message: grant.message } }))],
     ['sit with house: true', readSit(encodeWire({ id: 'g', grant, house: true }))],
     ['a seat of 256', readSit(encodeWire({ id: 'g', grant: { ...grant, message: { ...grant.message, seat: 256 } } }))],
+    ['reserve with a seat', readReserve(encodeWire({ id: 'r', player: address, seat: 11 }))],
+    ['reserve for nobody', readReserve(encodeWire({ id: 'r' }))],
     ['identify with a seat', readIdentify(encodeWire({ key: address, signature, seat: 1 }))],
     ['identify with a short key', readIdentify(encodeWire({ key: '0x12', signature }))],
     ['inviteBot for another table', readInvite(encodeWire({ id: 'b', table: word }))],

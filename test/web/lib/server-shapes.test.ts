@@ -226,6 +226,7 @@ describe('the socket’s answers', () => {
   it('P9.1 each kind of reply is read, as object or text; a refusal is said in this page’s own words', () => {
     for (const form of [(value: unknown) => value, (value: unknown) => JSON.stringify(value)]) {
       expect(readReply(form({ id: 'a', ok: true }))).toEqual({ id: 'a', ok: true });
+      expect(readReply(form({ id: 'a', ok: true, seat: 11 }))).toEqual({ id: 'a', ok: true, seat: 11 });
       expect(readReply(form({ id: null, malformed: 'No such message.' }))).toEqual({
         id: null,
         malformed: 'The table could not take what this page has sent.',
@@ -245,6 +246,9 @@ describe('the socket’s answers', () => {
     ['neither', { id: 'a' }],
     ['no id', { ok: true }],
     ['ok: false', { id: 'a', ok: false }],
+    ['the number of a chair', { id: 'a', ok: true, seat: 10 }],
+    ['a number beyond a byte', { id: 'a', ok: true, seat: 256 }],
+    ['a number for nobody', { id: null, ok: true, seat: 11 }],
     ['an unknown code', { id: 'a', refusal: { code: 'x', rule: 'P1.1', text: 'x' } }],
     ['a code of the prototype', { id: 'a', refusal: { code: 'toString', rule: 'P1.1', text: 'x' } }],
     ['a refusal without its rule', { id: 'a', refusal: { code: 'stale', text: 'x' } }],

@@ -2,7 +2,8 @@
 import { isHex, type Hex } from '../../../engine/bytes.ts';
 import { parseJsonText } from '../../../engine/proof/json-text.ts';
 import { Unreadable } from '../../../engine/protocol/json.ts';
-import { object, oneOf, readAs, text, type Shape } from '../../../engine/shape.ts';
+import { firstStandingSeat, lastStandingSeat } from '../../../engine/rules/hand-order.ts';
+import { object, oneOf, readAs, text, whole, type Shape } from '../../../engine/shape.ts';
 import { refusals, refuse, type Refusal, type RefusalCode } from '../../../engine/table/refusals.ts';
 
 /** The table's answer to one of our messages. */
@@ -10,6 +11,8 @@ export interface Reply {
   /** Null if the message had none or could not be read. */
   readonly id: string | null;
   readonly ok?: true;
+  /** The number that is kept for who asked to bet standing. */
+  readonly seat?: number;
   readonly refusal?: Refusal;
   /** Why a message could not be read or taken, in this page's own words: the server's words are never shown as ours. */
   readonly malformed?: string;
@@ -38,6 +41,11 @@ const malformed: Shape<string> = (value, where, report) => {
 
 const replies: readonly Shape<Reply>[] = [
   object<{ id: string | null; ok: true }>({ id: idOrNull, ok: yes }),
+  object<{ id: string; ok: true; seat: number }>({
+    id,
+    ok: yes,
+    seat: whole(firstStandingSeat, lastStandingSeat),
+  }),
   object<{ id: string | null; refusal: Refusal }>({ id: idOrNull, refusal }),
   object<{ id: string | null; malformed: string }>({ id: idOrNull, malformed }),
 ];
