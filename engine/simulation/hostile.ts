@@ -217,7 +217,7 @@ function anyHostCommand(world: World): HostCommand {
     case 0:
       return {
         type: 'sit',
-        seat: rng.oneIn(game.settings.ruleset.standing === 'none' ? 3 : 20) ? null : seat,
+        seat: rng.oneIn(game.settings.ruleset.standing === 'none' ? 3 : 20) ? null : rng.oneIn(6) ? 0 : seat,
         player: rng.oneIn(2) && game.seats.length > 0 ? rng.pick(game.seats).player : `intruder ${world.names++}`,
         stack: amount,
         principiante: rng.oneIn(3),
