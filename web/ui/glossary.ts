@@ -11,6 +11,7 @@ export const glossary = {
   seguito: 'A passed bank is offered on for its posta (all’altezza), by hand; if nobody takes it, by auction.',
   garage: 'Money of the banker that no bet covered; it is out of play and theirs again when the bank ends.',
   cagnotte: 'The share of a win that the house keeps; the table’s limits say how much.',
+  standing: 'Players without a chair: they place plain bets, which count after those of the seated.',
   coup: 'One deal: two cards each, perhaps a third, and the higher points win.',
   sabot: 'The shoe that holds six decks, 312 cards.',
   taglia: 'One shuffled life of the shoe, from full to the cut.',

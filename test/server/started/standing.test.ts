@@ -1,8 +1,16 @@
 /** A standing bettor at a running Sabot, on its real sockets and chain: a number, a grant, bets, and the way out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
-import { calls } from '../../../engine/protocol/messages.ts';
-import { betCommand, choiceCommand, passCommand, postaCommand, standCommand } from '../../../engine/seat/by-hand.ts';
+import { calls, moves } from '../../../engine/protocol/messages.ts';
+import {
+  betCommand,
+  choiceCommand,
+  momentOf,
+  moveCommand,
+  passCommand,
+  postaCommand,
+  standCommand,
+} from '../../../engine/seat/by-hand.ts';
 import { drawsOpen, optionsOf } from '../../../engine/seat/rights.ts';
 import type { ByHand } from '../../../engine/seat/by-hand.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
@@ -40,12 +48,16 @@ async function connected(seat: number): Promise<RemotePlayer> {
 function play(player: RemotePlayer, bet: (player: RemotePlayer) => bigint = () => 0n): void {
   player.decide = (memory, view): ByHand | null => {
     const open = optionsOf(memory, view);
+    if (open.sitIn) return { memory, command: { type: 'sitIn' } };
     if (open.posta !== null) return postaCommand(memory, view.number, open.posta.min);
     const draws = drawsOpen(memory);
     if (draws !== null) return choiceCommand(memory, draws.fallback);
     if (open.pass) return passCommand(memory, true);
+    const chosen = memory.moves.some(({ state, chosen }) => chosen === true && state === momentOf(memory));
+    if (open.moves.length > 0) return chosen ? null : moveCommand(memory, moves.on, 0n);
     const amount = bet(player);
-    const bets = view.bank?.bets.some(({ seat }) => seat === memory.seat) === true;
+    const bets =
+      view.bank?.bets.some(({ seat, bet: { message } }) => seat === memory.seat && message.max > 0n) === true;
     return open.bet === null || bets || amount === 0n ? null : betCommand(memory, calls.plain, amount);
   };
 }

@@ -22,10 +22,11 @@ export const online = { ruleset: 0, feeMode: 0, feeBps: 500 } as const;
 export const saintVincent = { ruleset: 1, feeMode: 0, feeBps: 500 } as const;
 export const venezia = { ruleset: 2, feeMode: 0, feeBps: 500 } as const;
 
-/** Seats 1 to `seats` with 400 chips each, ready to name the first posta. */
-export function tableOf(limits: Partial<Table>, seats: number, amount = 400n * chip): LiveTable {
+/** Seats 1 to `seats`, and as many standing bettors, with 400 chips each, ready to name the first posta. */
+export function tableOf(limits: Partial<Table>, seats: number, amount = 400n * chip, standing = 0): LiveTable {
   const table = new LiveTable(limits);
   for (let seat = 1; seat <= seats; seat++) table.sit(seat, amount, `player ${seat}`);
+  for (let seat = 11; seat < 11 + standing; seat++) table.sit(seat, amount, `player ${seat}`);
   table.settleDown();
   return table;
 }

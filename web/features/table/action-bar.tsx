@@ -13,9 +13,10 @@ import { isDuel } from './ring.ts';
 import { EndedBank } from './verified-badge.tsx';
 import { headline } from './headline.ts';
 import { useServerNow } from './use-server-now.ts';
+import type { OnSit } from './snapshot.ts';
 
 export interface ActionBarProps {
-  readonly onSit: ((seat: number) => void) | null;
+  readonly onSit: OnSit;
   /** Opens the statements of ended banks. */
   readonly onStatement: () => void;
 }

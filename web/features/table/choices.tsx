@@ -11,9 +11,10 @@ import { DuelBetAction, DuelMoveAction } from './duel-actions.tsx';
 import { stillMay, type StillMay } from './due.ts';
 import { DrawAction, PostaAction } from './hand-actions.tsx';
 import { MoveAction } from './move-action.tsx';
-import { chairsAt, isDuel } from './ring.ts';
+import { chairsAt, isDuel, placesToStand } from './ring.ts';
 import { SeguitoAction } from './seguito-action.tsx';
 import { useServerNow } from './use-server-now.ts';
+import type { OnSit } from './snapshot.ts';
 
 const isOut = (me: SeatView): boolean => me.status === 'seated' && me.sittingOut && !me.leaving;
 const isAlone = (view: View, me: SeatView | null): boolean =>
@@ -70,7 +71,7 @@ export function useAsks(maySit: boolean): string | null {
   return askedOf(view, me, may)?.name ?? null;
 }
 
-export function Choices({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+export function Choices({ onSit }: { readonly onSit: OnSit }) {
   const { snap, mySeat } = useTable();
   const { view, me } = snap;
   const may = useMay();
@@ -126,7 +127,7 @@ function Move({ options }: { readonly options: Options }) {
 const namedSeats = 3;
 
 /** For somebody who watches: a wallet, then a seat. */
-function WaysIn({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+function WaysIn({ onSit }: { readonly onSit: OnSit }) {
   const { snap, table } = useTable();
   const wallet = useWallet();
   if (wallet.settling) return null;
@@ -141,6 +142,7 @@ function WaysIn({ onSit }: { readonly onSit: ((seat: number) => void) | null }) 
   if (!onSit) return null;
   const all = Array.from({ length: chairsAt(table) }, (_, i) => i + 1);
   const free = all.filter((seat) => !snap.view!.seats.some((s) => s.seat === seat));
+  const mayStand = placesToStand(table, snap.view!) > 0;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {free.slice(0, namedSeats).map((seat) => (
@@ -153,6 +155,11 @@ function WaysIn({ onSit }: { readonly onSit: ((seat: number) => void) | null }) 
           Take seat {seat}
         </Button>
       ))}
+      {mayStand && (
+        <Button look={free.length === 0 ? 'gold' : 'plain'} onPress={() => onSit('standing')} testId="stand-and-bet">
+          Stand and bet
+        </Button>
+      )}
       {free.length > namedSeats && <p className="text-[14px] text-muted">or choose one on the cloth.</p>}
     </div>
   );

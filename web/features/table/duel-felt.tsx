@@ -11,8 +11,9 @@ import { SabotShoe } from './sabot.tsx';
 import { SeatPlate } from './seat-plate.tsx';
 import { resultAfter, useBoard, type ShownBoard } from './use-board.ts';
 import { Verdict } from './verdict.tsx';
+import type { OnSit } from './snapshot.ts';
 
-export function DuelFelt({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+export function DuelFelt({ onSit }: { readonly onSit: OnSit }) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
   const shown = useBoard(snap);

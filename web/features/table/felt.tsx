@@ -4,8 +4,9 @@ import { useTable } from './context.tsx';
 import { DuelFelt } from './duel-felt.tsx';
 import { ManyFelt } from './many-felt.tsx';
 import { chairsAt } from './ring.ts';
+import type { OnSit } from './snapshot.ts';
 
-export function Felt({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+export function Felt({ onSit }: { readonly onSit: OnSit }) {
   const { table } = useTable();
   return chairsAt(table) === 2 ? <DuelFelt onSit={onSit} /> : <ManyFelt onSit={onSit} />;
 }

@@ -1,6 +1,7 @@
 /** Whose turn it is, in words: one sentence and a detail for every phase, for players and for those who watch. */
 import type { OutFor } from '../../../engine/game/state.ts';
 import { moves } from '../../../engine/protocol/messages.ts';
+import { firstStandingSeat } from '../../../engine/rules/hand-order.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
 import { decider, deciders } from './due.ts';
@@ -170,14 +171,15 @@ function waitingWords(view: View, me: number | null): Headline {
   const moving = onTheWay(own);
   if (moving !== null) return moving;
   const play = rulesetOf(view.table.ruleset)?.play;
-  const seated = view.seats.filter(({ status }) => status === 'seated');
+  const seated = view.seats.filter(({ seat, status }) => status === 'seated' && seat < firstStandingSeat);
   const playing = seated.filter(({ sittingOut }) => !sittingOut).length;
   const start = view.number > 1n ? play?.minimumPlayers.goOn : play?.minimumPlayers.start;
   const here = `${playing === 1 ? 'One player is' : `${playing} players are`} ready`;
   const detail =
     start === undefined ? `${here}.` : `${here}; the game ${view.number > 1n ? 'goes on' : 'begins'} with ${start}.`;
   if (own) return { text: 'Waiting for more players', detail, mine: false };
-  if (view.seats.length >= (play?.seats.most ?? 10)) return { text: 'You are watching', detail, mine: false };
+  if (view.seats.filter(({ seat }) => seat < firstStandingSeat).length >= (play?.seats.most ?? 10))
+    return { text: 'You are watching', detail, mine: false };
   return { text: 'Take a seat', detail, mine: false };
 }
 

@@ -5,7 +5,7 @@ import { BankFigures } from './bank-figures.tsx';
 import { betsNow, feritoIn, type BetsNow } from './bets-now.ts';
 import { Hand } from './hand.tsx';
 import type { Board } from './reading.ts';
-import { chairsAt, cutOf, ringOf, standingIn } from './ring.ts';
+import { chairsAt, cutOf, ringOf } from './ring.ts';
 import { SabotShoe } from './sabot.tsx';
 import { tagOf } from './seat-tag.ts';
 import { SeatTile } from './seat-tile.tsx';
@@ -13,8 +13,9 @@ import { ShortName } from './short-name.tsx';
 import { resultAfter, useBoard, type ShownBoard } from './use-board.ts';
 import { Verdict } from './verdict.tsx';
 import { namesAt, resultWords } from './words.ts';
+import type { OnSit } from './snapshot.ts';
 
-export function ManyFelt({ onSit }: { readonly onSit: ((seat: number) => void) | null }) {
+export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
   const { snap, table, mySeat, amounts } = useTable();
   const view = snap.view!;
   const shown = useBoard(snap);
@@ -27,14 +28,13 @@ export function ManyFelt({ onSit }: { readonly onSit: ((seat: number) => void) |
     <SeatTile
       key={number}
       number={number}
-      hand={handIn(bets, shown.board)}
+      hand={handOnCloth(bets, shown.board)}
       ferito={number === ferito}
       tag={tagOf(view, bets, shown.board, number, amounts)}
       after={after}
       onSit={onSit}
     />
   );
-  const standing = standingIn(view);
   return (
     <section
       className="felt felt-many"
@@ -50,18 +50,13 @@ export function ManyFelt({ onSit }: { readonly onSit: ((seat: number) => void) |
           <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} cutAt={cutOf(view)} />
         </div>
       </div>
-      {standing.length > 0 && (
-        <div className="seat-rail" data-testid="standing" aria-label="Standing bettors">
-          {standing.map(({ seat }) => tile(seat))}
-        </div>
-      )}
       <div className="seat-row seat-row-bottom">{ring.bottom.map(tile)}</div>
     </section>
   );
 }
 
 /** Who has the cards: by the bets that stand, or in the coup that lies on the cloth. */
-const handIn = (bets: BetsNow | null, board: Board | null): number | null =>
+export const handOnCloth = (bets: BetsNow | null, board: Board | null): number | null =>
   bets !== null && bets.rows.length > 0 ? bets.hand : (board?.hand ?? null);
 
 function Hands({ shown, after }: { readonly shown: ShownBoard; readonly after: number }) {

@@ -5,21 +5,25 @@
  * takes each id once. If the table would not yet know that a command by hand is ours, the outbox holds it until it
  * does.
  */
+import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { randomHex } from '../../lib/random.ts';
+import type { Reply } from './incoming.ts';
 
 export interface Sent {
   readonly id: string;
   readonly name: string;
   readonly automatic: boolean;
-  readonly type: 'command' | 'sit' | 'inviteBot';
+  readonly type: 'command' | 'sit' | 'inviteBot' | 'reserve';
   readonly payload: unknown;
   readonly command?: SeatCommand;
   /** Equal for equal commands. */
   readonly content: string;
+  /** Takes the answer; null when none will come. */
+  readonly done?: (reply: Reply | null) => void;
   at: number;
   onWire: boolean;
 }
@@ -81,6 +85,14 @@ export function outbox(
       const id = randomHex(16);
       return post({ id, name: type, automatic: false, type, payload: encodeWire({ id }), content: id });
     },
+    /** What is asked of the table once, by a person who waits for the answer; null when there is none. */
+    ask(type: 'reserve', message: { readonly player: Hex }): Promise<Reply | null> {
+      const id = randomHex(16);
+      return new Promise((done) => {
+        const payload = encodeWire({ id, ...message });
+        if (!post({ id, name: type, automatic: false, type, payload, content: id, done })) done(null);
+      });
+    },
     /**
      * Sends, under their ids, the commands by hand that were held or that a lost connection left unanswered, if they
      * may still leave.
@@ -100,6 +112,7 @@ export function outbox(
     },
     /** Nothing is under way any more: from here on another seat is played. */
     drop(): void {
+      for (const sent of waiting.values()) sent.done?.(null);
       waiting.clear();
       tell();
     },
@@ -107,7 +120,10 @@ export function outbox(
       for (const sent of waiting.values()) {
         sent.onWire = false;
         // The next view, or the person, asks for it again.
-        if (sent.automatic || sent.type !== 'command') waiting.delete(sent.id);
+        if (sent.automatic || sent.type !== 'command') {
+          waiting.delete(sent.id);
+          sent.done?.(null);
+        }
       }
       tell();
     },

@@ -1,5 +1,5 @@
 /** Where seats lie around the cloth: the own one at the bottom, the banker's right always the next higher number. */
-import { firstStandingSeat } from '../../../engine/rules/hand-order.ts';
+import { firstStandingSeat, placesAtMost } from '../../../engine/rules/hand-order.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { View } from '../../../engine/table/view.ts';
 import type { TableConfig } from '../../lib/server-types.ts';
@@ -40,3 +40,9 @@ export function ringOf(chairs: number, own: number | null): Ring {
 
 /** Those who bet without a chair, by their numbers. */
 export const standingIn = ({ seats }: Pick<View, 'seats'>) => seats.filter(({ seat }) => seat >= firstStandingSeat);
+
+/** How many more may bet without a chair: a bank has at most 20 players, and the chairs are kept for those who sit. */
+export function placesToStand(at: Pick<TableConfig, 'settings' | 'table'>, view: Pick<View, 'seats'>): number {
+  if ((rulesetOf(at.table.ruleset)?.standing ?? 'none') === 'none') return 0;
+  return placesAtMost - chairsAt(at) - standingIn(view).length;
+}

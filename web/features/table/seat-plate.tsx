@@ -12,15 +12,10 @@ import { roleOf } from './reading.ts';
 import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
 import { clockOf, decider } from './due.ts';
 import { nameOf } from './words.ts';
+import type { OnSit } from './snapshot.ts';
 
 /** One side of the table: who sits there, with what, in which role, and whose clock is running. */
-export function SeatPlate({
-  number,
-  onSit,
-}: {
-  readonly number: number;
-  readonly onSit: ((seat: number) => void) | null;
-}) {
+export function SeatPlate({ number, onSit }: { readonly number: number; readonly onSit: OnSit }) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
   const seat = view.seats.find((s) => s.seat === number);

@@ -13,6 +13,7 @@ import { ShortName } from './short-name.tsx';
 import type { SeatTag } from './seat-tag.ts';
 import { pendingWins, stackOf } from './stacks.ts';
 import { namesAt } from './words.ts';
+import type { OnSit } from './snapshot.ts';
 
 export interface SeatTileProps {
   readonly number: number;
@@ -23,10 +24,11 @@ export interface SeatTileProps {
   readonly tag: SeatTag | null;
   /** Milliseconds until the tag of a finished coup shows. */
   readonly after: number;
-  readonly onSit: ((seat: number) => void) | null;
+  readonly onSit: OnSit;
 }
 
-export function SeatTile({ number, hand, ferito, tag, after, onSit }: SeatTileProps) {
+/** Who is at this number, and whether the table waits for them. */
+export function useSeat(number: number) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
   const seat = view.seats.find((s) => s.seat === number);
@@ -37,9 +39,17 @@ export function SeatTile({ number, hand, ferito, tag, after, onSit }: SeatTilePr
   const closed = useTimeLeft(view.bank?.betsUntil ?? null, snap.offset) === 0;
   const guaranteed = closed ? guarantee : null;
   const left = useTimeLeft(guaranteed?.until ?? alone?.deadline ?? null, snap.offset);
+  const turn = alone !== null || (due !== null && number === mySeat) || (guaranteed !== null && (left ?? 0) > 0);
+  const clock = left !== null && left > 0 ? { left, total: guaranteed ? 10_000 : clockOf(view, alone!.duty) } : null;
+  return { seat, turn, clock, may: turn ? (guaranteed?.may ?? null) : null };
+}
+
+export function SeatTile({ number, hand, ferito, tag, after, onSit }: SeatTileProps) {
+  const { snap, mySeat } = useTable();
+  const view = snap.view!;
+  const { seat, turn, clock, may } = useSeat(number);
   if (!seat) return <FreeChair number={number} onSit={onSit} />;
   const role = roleOf(view, number, hand);
-  const turn = alone !== null || (due !== null && number === mySeat) || (guaranteed !== null && (left ?? 0) > 0);
   const name = namesAt(view, mySeat)(number);
   return (
     <div
@@ -51,11 +61,7 @@ export function SeatTile({ number, hand, ferito, tag, after, onSit }: SeatTilePr
     >
       <div className="tile-plate">
         <span className="relative shrink-0">
-          {left !== null && left > 0 ? (
-            <ClockRing left={left} total={guaranteed ? 10_000 : clockOf(view, alone!.duty)} size={30} />
-          ) : (
-            <Mark of={seat.player} house={seat.house} size={30} />
-          )}
+          {clock ? <ClockRing {...clock} size={30} /> : <Mark of={seat.player} house={seat.house} size={30} />}
           <span className="tile-number" aria-label={`seat ${number}`}>
             {number}
           </span>
@@ -83,14 +89,14 @@ export function SeatTile({ number, hand, ferito, tag, after, onSit }: SeatTilePr
           </div>
         </div>
       </div>
-      <Tag number={number} tag={tag} after={after} may={turn ? (guaranteed?.may ?? null) : null} />
+      <Tag number={number} tag={tag} after={after} may={may} />
     </div>
   );
 }
 
 const mayWords = { withdraw: 'may withdraw', bet: 'may bet again', pass: 'may pass' } as const;
 
-function Tag({
+export function Tag({
   number,
   tag,
   after,

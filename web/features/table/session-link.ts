@@ -43,6 +43,7 @@ export function sessionLink(
     // After the view that came before it: a button that is free again must belong to the moment that the command led
     // to.
     void enqueue(async () => out.tell());
+    if (sent?.done !== undefined) return sent.done(reply);
     if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => steps.decided(sent, reply));
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
     if (reply.refusal && sent?.name === 'sit') void enqueue(() => sittings.refusedSit(reply.refusal!));

@@ -20,7 +20,7 @@ import { sessionSittings } from './session-sitting.ts';
 import { sessionSteps } from './session-step.ts';
 import { saveSitting } from './sittings.ts';
 import { signedSitting, type SignGrant } from './sitting-down.ts';
-import type { MakeAct, Session } from './snapshot.ts';
+import type { MakeAct, SeatChoice, Session } from './snapshot.ts';
 
 const noLink = 'There is no connection to the table at the moment.';
 
@@ -34,7 +34,7 @@ function whyNot({ alarm, disagreement }: SeatMemory): string {
 
 /** Opens it. The chain is asked before anything binds this seat to a list, and for the number of each new grant. */
 export function openSession(server: ServerConfig, table: TableConfig, ask: AskChain): Session {
-  const at = { place: `${server.chainId}:${server.escrow}:${table.tableId}`, holder: randomHex(16) };
+  const here = { place: `${server.chainId}:${server.escrow}:${table.tableId}`, holder: randomHex(16) };
   const core = sessionCore(() => sittings.stolen());
   const { now, publish, say, enqueue } = core;
   const node = sessionNode(core, ask, () => steps.again());
@@ -47,13 +47,23 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     table.roomId,
     sessionLink(core, out, feed, (): LinkParts => ({ connection, steps, sittings })),
   );
-  const sittings = sessionSittings(core, node, at, { out, connection, step: () => steps.step() });
+  const sittings = sessionSittings(core, node, here, { out, connection, step: () => steps.step() });
   const steps = sessionSteps(core, node, sittings, { out, connection });
   let chosen = false;
 
-  async function sit(player: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void> {
+  /** The number that the table keeps for a standing bettor. Rejects in words. */
+  async function numberFor(player: Hex): Promise<number> {
+    const reply = await out.ask('reserve', { player });
+    if (reply?.seat === undefined) throw new Error(reply?.refusal?.text ?? reply?.malformed ?? noLink);
+    if (now.heard?.seats.some(({ seat }) => seat === reply.seat) === true)
+      throw new Error('The table names a number that somebody else has. Nothing was signed.');
+    return reply.seat;
+  }
+
+  async function sit(player: Hex, at: SeatChoice, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void> {
+    const seat = at === 'standing' ? await numberFor(player) : at;
     const asked = await signedSitting(
-      { server, table, ...at, chain: node.chain },
+      { server, table, ...here, chain: node.chain },
       { player, seat, amount, deadline },
       sign,
     );

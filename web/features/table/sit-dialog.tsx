@@ -18,17 +18,19 @@ import { Chips } from '../../ui/money.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTable } from './context.tsx';
+import type { SeatChoice } from './snapshot.ts';
+import { standingWords } from './words.ts';
 
 /** For this many seconds a signed grant may be brought to the chain. */
 const grantLife = 3_600n;
 
-export function SitDialog({ seat, onClose }: { readonly seat: number; readonly onClose: () => void }) {
+export function SitDialog({ at, onClose }: { readonly at: SeatChoice; readonly onClose: () => void }) {
   const { table } = useTable();
   const money = useMoney();
   const free = money.data?.free;
   const { minPosta } = table.table;
   return (
-    <Dialog title={`Take seat ${seat}`} open onClose={onClose} testId="sit-dialog">
+    <Dialog title={at === 'standing' ? 'Stand and bet' : `Take seat ${at}`} open onClose={onClose} testId="sit-dialog">
       <EscrowGate>
         {free === undefined ? (
           money.error ? (
@@ -41,7 +43,7 @@ export function SitDialog({ seat, onClose }: { readonly seat: number; readonly o
         ) : free < minPosta ? (
           <TooLittle free={free} minPosta={minPosta} onClose={onClose} />
         ) : (
-          <SitForm seat={seat} free={free} onClose={onClose} />
+          <SitForm at={at} free={free} onClose={onClose} />
         )}
       </EscrowGate>
       <div className="mt-4">
@@ -83,11 +85,11 @@ function TooLittle({
 }
 
 function SitForm({
-  seat,
+  at,
   free,
   onClose,
 }: {
-  readonly seat: number;
+  readonly at: SeatChoice;
   readonly free: bigint;
   readonly onClose: () => void;
 }) {
@@ -114,7 +116,7 @@ function SitForm({
       const now = BigInt(Math.floor(Date.now() / 1000));
       // A local chain's clock may run ahead; elsewhere no node's word counts.
       const ahead = server.local ? (await getBlock(wagmi)).timestamp : now;
-      await session.sit(wallet.address, seat, amount.amount, (ahead > now ? ahead : now) + grantLife, signGrant);
+      await session.sit(wallet.address, at, amount.amount, (ahead > now ? ahead : now) + grantLife, signGrant);
       onClose();
     } catch (error) {
       setFailure(explain(error));
@@ -139,8 +141,10 @@ function SitForm({
       />
       <p className="text-[14px] text-muted">
         Your wallet signs once. The signature lets a key of this browser play this seat with at most this amount; it
-        cannot withdraw, and it ends when you leave. The amount stays yours, locked in the escrow while you sit.
+        cannot withdraw, and it ends when you leave. The amount stays yours, locked in the escrow while you{' '}
+        {at === 'standing' ? 'stand there' : 'sit'}.
       </p>
+      {at === 'standing' && <p className="text-[14px] text-muted">{standingWords(table.table.ruleset)}</p>}
       {wallet.wrongChain && <Notice tone="warn">Your wallet is on another chain. Switch it first.</Notice>}
       {failure && (
         <Notice tone="bad" testId="sit-failure">
@@ -155,7 +159,7 @@ function SitForm({
         disabled={amount.amount === null || wallet.wrongChain}
         testId="sit-confirm"
       >
-        {pending ? 'Sign in your wallet…' : 'Sign and sit down'}
+        {pending ? 'Sign in your wallet…' : at === 'standing' ? 'Sign and stand' : 'Sign and sit down'}
       </Button>
     </div>
   );

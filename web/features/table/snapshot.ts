@@ -50,6 +50,10 @@ export interface Snapshot {
 /** What a person does by hand; null if the seat may not do it. */
 export type MakeAct = (memory: SeatMemory) => ByHand | null;
 
+/** A chair's number, or a place to bet standing: the table says its number. */
+export type SeatChoice = number | 'standing';
+export type OnSit = ((at: SeatChoice) => void) | null;
+
 export interface Session {
   subscribe(listener: () => void): () => void;
   snapshot(): Snapshot;
@@ -57,8 +61,8 @@ export interface Session {
   setPlayer(player: Hex | null): void;
   /** What is left, according to the chain, of the share of the bond behind the sitting with this key. */
   setShare(key: Hex, share: bigint): void;
-  /** Brings `amount` to seat `seat`; asks the wallet for its one signature. Rejects if the wallet does. */
-  sit(player: Hex, seat: number, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
+  /** Brings `amount` to a seat; asks the wallet for its one signature. Rejects in words, and if the wallet does. */
+  sit(player: Hex, at: SeatChoice, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
   /**
    * `over`: the moment that the screen shows (`momentOf`), by default that of the newest snapshot. A bet, move, pass or
    * choice is not sent at any other.

@@ -12,7 +12,9 @@ import { Alarm } from './fairness-panel.tsx';
 import { Felt } from './felt.tsx';
 import { LinkNotices } from './link-notices.tsx';
 import { SidePanel } from './side-panel.tsx';
+import type { SeatChoice } from './snapshot.ts';
 import { SitDialog } from './sit-dialog.tsx';
+import { StandingRail } from './standing-rail.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
 
 /** The page of the table that the address names: `?id=0x…`. */
@@ -65,7 +67,7 @@ function Screen() {
   const { snap, table } = useTable();
   const wallet = useWallet();
   const [tab, setTab] = useState('story');
-  const [sitAt, setSitAt] = useState<number | null>(null);
+  const [sitAt, setSitAt] = useState<SeatChoice | null>(null);
   if (!snap.view)
     return (
       <div className="grid gap-4">
@@ -95,12 +97,13 @@ function Screen() {
         <div className="felt-room">
           <Felt onSit={onSit} />
         </div>
+        <StandingRail />
         <ActionBar onSit={onSit} onStatement={() => setTab('banks')} />
       </div>
       <div className="min-h-0 min-w-0 max-lg:min-h-[420px] [&>*]:h-full">
         <SidePanel tab={tab} onTab={setTab} />
       </div>
-      {sitAt !== null && <SitDialog seat={sitAt} onClose={() => setSitAt(null)} />}
+      {sitAt !== null && <SitDialog at={sitAt} onClose={() => setSitAt(null)} />}
     </div>
   );
 }

@@ -185,3 +185,10 @@ function endWords(proof: Proof, who: (seat: number) => string): string {
       : `${verb(banker, 'pass', 'passes')} the bank: posta and garage are ${banker === 'You' ? 'yours' : 'theirs'}.`;
   return 'The bank ends in the state before the void coup.';
 }
+
+/** What somebody without a chair may do (rules.md 1.1, 2). */
+export function standingWords(ruleset: number): string {
+  const rules = rulesetOf(ruleset);
+  const banks = rules?.play.seguito?.standing === true ? ' A passed bank is offered to you after the seated.' : '';
+  return `Without a chair you place plain bets. They count after those of the seated, by your number, and go back when somebody calls banco.${banks}`;
+}

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { chip } from '../../../../../engine/chips.ts';
 import { ActionBar } from '../../../../../web/features/table/action-bar.tsx';
 import { Felt } from '../../../../../web/features/table/felt.tsx';
+import { StandingRail } from '../../../../../web/features/table/standing-rail.tsx';
 
 const { minBet, minPosta } = { minBet: chip, minPosta: 10n * chip };
 
@@ -24,6 +25,7 @@ function Page() {
             <div className="felt-room">
               <Felt onSit={null} />
             </div>
+            <StandingRail />
             <ActionBar onSit={null} onStatement={() => undefined} />
           </div>
           <div className="panel min-h-0" />

@@ -10,7 +10,7 @@ import { build, type Plugin } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
 import postcss from 'postcss';
 import { chromiumFlags } from '../../../../support/chromium.ts';
-import { scenesOf } from './scenes.ts';
+import { scenesOf, standingScenes } from './scenes.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../../../..');
@@ -72,7 +72,8 @@ async function pageText(scenes: readonly object[]): Promise<string> {
 <script type="module">${outputFiles[0]!.text.replaceAll('</script', '<\\/script')}</script></body></html>`;
 }
 
-const parts = '.tile, .pcard, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
+const parts =
+  '.tile, .standing-rail, .pcard, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
 
 /** Parts that lie on each other by more than a pixel; text that is cut; a page that is too wide. */
 const faults = (page: Page): Promise<readonly string[]> =>
@@ -106,7 +107,7 @@ const faults = (page: Page): Promise<readonly string[]> =>
 const folder = process.argv[2] ?? '/tmp/sabot-preview';
 const only = process.argv[3] ?? '';
 mkdirSync(folder, { recursive: true });
-const scenes = [...scenesOf(6), ...scenesOf(10, 1)].filter(({ name }) => name.includes(only));
+const scenes = [...scenesOf(6), ...scenesOf(10, 1), ...standingScenes()].filter(({ name }) => name.includes(only));
 const file = join(folder, 'page.html');
 writeFileSync(file, await pageText(scenes));
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags });

@@ -75,3 +75,19 @@ export function scenesOf(chairs: number, free = 0): readonly Scene[] {
   take('after-lost', lost, at(lost, 1));
   return made;
 }
+
+/** Standing bettors beside a table of ten chairs: two with bets, one whose bet goes back, many of them. */
+export function standingScenes(): readonly Scene[] {
+  const made: Scene[] = [];
+  for (const standing of [3, 10]) {
+    const table = several.opened(several.tableOf(several.saintVincent, 5, undefined, standing));
+    several.bets(table, 2, 60n * chip);
+    several.bets(table, 11, 20n * chip);
+    several.bets(table, 12, 40n * chip);
+    made.push(scene(`standing-${standing}-bets`, 10, table, 13));
+    made.push(scene(`standing-${standing}-bet`, 10, table, 12));
+    several.closed(table);
+    made.push(scene(`standing-${standing}-closed`, 10, table, null));
+  }
+  return made;
+}
