@@ -7,6 +7,7 @@ import { calls, type Grant } from '../../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf, type Signed } from '../../../engine/protocol/sign.ts';
 import { isHello } from '../../../engine/seat/hello.ts';
 import { betCommand, choiceCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
+import { refuse } from '../../../engine/table/refusals.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { wholeText } from '../../../engine/table/view-feed.ts';
@@ -69,6 +70,8 @@ export const challenge = secretOf('challenge');
 
 /** The table server's side of one connection, over a table in memory with an honest opponent at seat 2. */
 export class FakeServer {
+  /** Its answer to who asks for a place to bet standing. */
+  reserved: Omit<Reply, 'id'> = { refusal: refuse('noStanding') };
   readonly table = new TestTable();
   readonly sent: { type: string; command?: SeatCommand; text: string }[] = [];
   events!: ConnectionEvents;
@@ -143,6 +146,8 @@ export class FakeServer {
         this.key = message.key;
       this.table.must({ by: 'host', command: { type: 'connected', seat: 1 } });
       queueMicrotask(() => this.show());
+    } else if (type === 'reserve') {
+      this.answer({ id: message.id, ...this.reserved });
     } else if (type === 'sit') {
       const refusal = this.table.run({
         by: 'host',

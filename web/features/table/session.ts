@@ -54,7 +54,9 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
   /** The number that the table keeps for a standing bettor. Rejects in words. */
   async function numberFor(player: Hex): Promise<number> {
     const reply = await out.ask('reserve', { player });
-    if (reply?.seat === undefined) throw new Error(reply?.refusal?.text ?? reply?.malformed ?? noLink);
+    if (reply === null) throw new Error(noLink);
+    if (reply.seat === undefined)
+      throw new Error(reply.refusal?.text ?? reply.malformed ?? 'The table has named no number. Nothing was signed.');
     if (now.heard?.seats.some(({ seat }) => seat === reply.seat) === true)
       throw new Error('The table names a number that somebody else has. Nothing was signed.');
     return reply.seat;
