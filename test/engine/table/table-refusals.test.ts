@@ -36,6 +36,18 @@ function half(): TestTable {
   return table;
 }
 
+/** So many bet standing at a table of saint-vincent. */
+function standing(places: number): TestTable {
+  const table = new TestTable({ ruleset: 1 });
+  for (let i = 0; i < places; i++) table.sit(11 + i, 400n * chip);
+  return table;
+}
+const full = () => standing(20 - new TestTable({ ruleset: 1 }).state.game.settings.seats);
+const reserve = (name: string): Command => ({
+  by: 'host',
+  command: { type: 'reserve', player: addressOfKey(secretOf(name)) },
+});
+
 /** The punter has let a coup go void. */
 function voided(): TestTable {
   const table = bankerGave();
@@ -499,6 +511,15 @@ const cases: readonly Case[] = [
         t.players.find((p) => p.seat === t.banker)!,
         { type: 'posta', number: t.state.number, amount: 2_000n },
       ),
+  ],
+  ['noStanding', 'a place to stand in heads-up', half, () => reserve('wallet 3')],
+  ['tableFull', 'all standing places are taken', full, () => reserve('wallet 3')],
+  ['notReserved', 'a grant for a number that was not asked for', () => standing(1), (t) => sit(t, { seat: 12 })],
+  [
+    'closing',
+    'a place to stand at a table that closes',
+    () => ordered(standing(1), { type: 'close' }),
+    () => reserve('wallet 3'),
   ],
   ['closing', 'a grant of a table that closes', () => ordered(half(), { type: 'close' }), (t) => sit(t)],
   ['noticeTooShort', 'a higher minimum at once', seated, (t) => minimum(t, 200n, 0)],
