@@ -1,20 +1,10 @@
 /** A standing bettor at a running Sabot, on its real sockets and chain: a number, a grant, bets, and the way out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
-import { calls, moves } from '../../../engine/protocol/messages.ts';
-import {
-  betCommand,
-  choiceCommand,
-  momentOf,
-  moveCommand,
-  passCommand,
-  postaCommand,
-  standCommand,
-} from '../../../engine/seat/by-hand.ts';
-import { drawsOpen, optionsOf } from '../../../engine/seat/rights.ts';
-import type { ByHand } from '../../../engine/seat/by-hand.ts';
+import { standCommand } from '../../../engine/seat/by-hand.ts';
 import type { ChainPort } from '../../../server/chain/port.ts';
 import { remoteConfig, RemotePlayer, type RemoteConfig } from '../../../server/cli/bots/remote-player.ts';
+import { playPlain } from '../../support/remote-play.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 const brought = 1_000n * chip;
@@ -44,24 +34,6 @@ async function connected(seat: number): Promise<RemotePlayer> {
   return player;
 }
 
-/** The least posta and the regola; the banker passes when it may; nobody bets. */
-function play(player: RemotePlayer, bet: (player: RemotePlayer) => bigint = () => 0n): void {
-  player.decide = (memory, view): ByHand | null => {
-    const open = optionsOf(memory, view);
-    if (open.sitIn) return { memory, command: { type: 'sitIn' } };
-    if (open.posta !== null) return postaCommand(memory, view.number, open.posta.min);
-    const draws = drawsOpen(memory);
-    if (draws !== null) return choiceCommand(memory, draws.fallback);
-    if (open.pass) return passCommand(memory, true);
-    const chosen = memory.moves.some(({ state, chosen }) => chosen === true && state === momentOf(memory));
-    if (open.moves.length > 0) return chosen ? null : moveCommand(memory, moves.on, 0n);
-    const amount = bet(player);
-    const bets =
-      view.bank?.bets.some(({ seat, bet: { message } }) => seat === memory.seat && message.max > 0n) === true;
-    return open.bet === null || bets || amount === 0n ? null : betCommand(memory, calls.plain, amount);
-  };
-}
-
 describe('P1.8 a standing bettor, live', () => {
   it('R3.11 gets a number, brings its grant for it, bets, and leaves with its line: on chain to the unit', async () => {
     const [one, two, bettor] = [await connected(1), await connected(2), await connected(0)];
@@ -83,9 +55,9 @@ describe('P1.8 a standing bettor, live', () => {
     await bettor.until('a place', (view) => view.seats.some(({ seat, status }) => seat === 11 && status === 'seated'));
     expect((await chain.seatOf(bettor.table.tableId, bettor.address)).seat).toBe(11);
 
-    play(one);
-    play(two);
-    play(bettor, () => 10n * chip);
+    playPlain(one);
+    playPlain(two);
+    playPlain(bettor, () => 10n * chip);
     await bettor.until(
       'a bank with its line',
       (view) => view.past.some(({ lines }) => lines.some(({ seat, line }) => seat === 11 && line !== 0n)),
