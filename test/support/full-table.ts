@@ -1,14 +1,11 @@
 /** A table of ten: everybody bets in every coup. It counts what a coup takes on the wire. */
 import { chip } from '../../engine/chips.ts';
-import { calls, moves } from '../../engine/protocol/messages.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
-import { betCommand, choiceCommand, moveCommand, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
-import { optionsOf } from '../../engine/seat/rights.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { Refusal } from '../../engine/table/refusals.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
+import { busyHand } from './busy-hand.ts';
 import { FedTable, type Line } from './fed-table.ts';
-import type { TestPlayer } from './players.ts';
 
 /** Bytes of one coup: the most that a seat and a spectator got, and what whole views of one seat would have been. */
 export interface CoupBytes {
@@ -57,22 +54,11 @@ export class FullTable extends FedTable {
       this.settleDown();
       this.finalise();
       const acts = this.players.map((player) => {
-        const act = this.#decides(player);
+        const act = busyHand(player.memory, this.view(player));
         if (act !== null) this.byHand(player, act);
         return act;
       });
       if (acts.every((act) => act === null)) this.timeOut();
     }
-  }
-
-  #decides(player: TestPlayer): ByHand | null {
-    const { memory } = player;
-    const view = this.view(player);
-    const { posta, draws, moves: open, bet } = optionsOf(memory, view);
-    if (posta !== null) return postaCommand(memory, view.number, posta.max);
-    if (draws.length > 0) return choiceCommand(memory, draws[0]!);
-    if (open.length > 0 && view.bank?.move == null) return moveCommand(memory, moves.on, 0n);
-    const mine = view.bank?.bets.find(({ seat }) => seat === player.seat)?.bet.message.call ?? calls.none;
-    return bet !== null && mine === calls.none ? betCommand(memory, calls.plain, bet.min) : null;
   }
 }

@@ -1,7 +1,7 @@
 /** Rooms of tables on real sockets in this process, without chain and front. Who brings a grant is seated at once. */
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { TableHost } from '../../../server/host/table-host.ts';
@@ -13,6 +13,8 @@ import { creation, tables, TableRoom } from '../../../server/rooms/table-room.ts
 
 export interface Rooms {
   readonly url: string;
+  /** Bytes that have gone out so far. */
+  bytesSent(): number;
   stop(): Promise<void>;
 }
 
@@ -47,9 +49,17 @@ export async function openRooms(hosts: readonly TableHost[], recover?: Recoverer
       throw error;
     },
   });
+  // As behind the front, whose addresses begin so.
+  const withoutFront = (req: IncomingMessage): void => {
+    req.url = req.url?.replace(/^\/gs\//, '/');
+  };
+  http.prependListener('request', withoutFront).prependListener('upgrade', withoutFront);
+  const sockets: Socket[] = [];
+  http.on('connection', (socket) => sockets.push(socket));
   for (const { tableId } of hosts) await matchMaker.createRoom('table', { tableId, token: creation.token });
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    bytesSent: () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
     async stop() {
       await server.gracefullyShutdown(false);
       for (const { tableId } of hosts) tables.delete(tableId);
