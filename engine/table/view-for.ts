@@ -3,6 +3,7 @@
  * links, stay in.
  */
 import { present } from '../assert.ts';
+import { onceFor } from '../once.ts';
 import { cardsLeft } from '../fairness/composition.ts';
 import { sideNow } from '../game/betting-time.ts';
 import { playedCoup } from '../game/coup-acts.ts';
@@ -45,8 +46,8 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
     house: state.house,
     viewer,
     phase: phaseOf(state),
-    seats: state.sittings.map((sitting) => seatView(state, sitting)),
-    waiting: waitingFor(state),
+    seats: seatsOf(state),
+    waiting: waitingOf(state),
     number: state.number,
     banker: game.due,
     taglia: game.taglia,
@@ -60,10 +61,15 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
     minimum: { minBet: game.limits.minBet, minPosta: game.limits.minPosta },
     notice: game.notice,
     malfunctionAt: state.malfunctionAt,
-    past: state.ended.filter(({ bank }) => bank !== shown).map(pastBank),
+    past: state.ended.filter(({ bank }) => bank !== shown).map((one) => pastBank(one)),
     options: optionsFor(state, viewer, now),
   };
 }
+
+// What is the same for all viewers, or in many rows, is made once and stays one object: so it is also soon compared.
+const seatsOf = onceFor((state: TableState) => state.sittings.map((sitting) => seatView(state, sitting)));
+const waitingOf = onceFor(waitingFor);
+const proofShown = onceFor((bank: Bank, state: TableState) => proofOf(state, bank));
 
 /** The running bank; between banks the last one, as long as its players are asked to sign it. */
 function bankShown({ bank, ended }: TableState): Bank | null {
@@ -114,7 +120,7 @@ function bankView(state: TableState, bank: Bank, viewer: number | null): BankVie
     number: bank.setup.message.number,
     bankId: bank.bankId,
     banker: bank.setup.message.banker,
-    proof: proofOf(state, bank),
+    proof: proofShown(bank, state),
     move: bank.move,
     bets: bank.bets.map(({ seat, message, signature }) => ({
       seat,
@@ -163,7 +169,10 @@ function runningView(
 /** The last coup that was played, all shown. */
 function lastCoup(state: TableState, bank: Bank): CoupView | null {
   const turn = bank.turns.findLast((one): one is CoupTurn & typeof one => one.cards !== undefined);
-  if (turn === undefined) return null;
+  return turn === undefined ? null : playedView(turn, state, bank);
+}
+
+const playedView = onceFor((turn: CoupTurn, state: TableState, bank: Bank): CoupView => {
   const { hand } = turn.closed.message;
   const { banker } = bank.setup.message;
   const volontaOf = (seat: number) =>
@@ -195,13 +204,13 @@ function lastCoup(state: TableState, bank: Bank): CoupView | null {
     puntaDeclared: punta,
     bancoDeclared: banco,
   };
-}
+});
 
 /**
  * Its lines are what was paid, once that is known: the court may have ended the bank in another way than the table saw,
  * or a loser may have lacked money.
  */
-function pastBank(one: EndedBank): PastBank {
+const pastBank = onceFor((one: EndedBank): PastBank => {
   const { bank, status, tx, until, paid } = one;
   const { message } = bank.setup;
   const { posta, garage, paidIn, takenOut, won, cagnotte } = bank.state;
@@ -224,7 +233,7 @@ function pastBank(one: EndedBank): PastBank {
     lines: lines.map(({ player, line }) => ({ seat: present(seatOf.get(player), 'a seat'), player, line })),
     signed: message.players.filter(({ seat }) => hasSigned(bank, seat)).map(({ seat }) => seat),
   };
-}
+});
 
 function seguitoView({ height, passer, asked, answers, bids }: Seguito): SeguitoView {
   return { height, passer, asked, answers, bids };

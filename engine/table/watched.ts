@@ -2,29 +2,21 @@
  * What is left out for who only watches (server/PROTOCOL.md P4.7): what nothing but a check of signatures reads. The
  * proof of a bank that is over has all of it.
  */
+import { onceFor } from '../once.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { calls } from '../protocol/messages.ts';
 import type { View } from './view.ts';
-
-/** What a turn was without this, so that one turn always gives the same object. */
-const shown = new WeakMap<ProofTurn, ProofTurn>();
 
 /** The view as a page without a seat shows it. */
 export function watched(view: View): View {
   const { bank } = view;
   if (bank === null) return view;
-  const proof = { ...bank.proof, grants: [], turns: bank.proof.turns.map(turnShown) };
+  const proof = { ...bank.proof, grants: [], turns: bank.proof.turns.map((turn) => turnShown(turn)) };
   // A zero bet stakes nothing, and nobody sees it on a page.
   return { ...view, bank: { ...bank, proof, bets: bank.bets.filter(({ bet }) => bet.message.call !== calls.none) } };
 }
 
-function turnShown(turn: ProofTurn): ProofTurn {
-  const made = shown.get(turn) ?? withoutSignatures(turn);
-  shown.set(turn, made);
-  return made;
-}
-
-function withoutSignatures(turn: ProofTurn): ProofTurn {
+const turnShown = onceFor((turn: ProofTurn): ProofTurn => {
   if (turn.closed === undefined) return { ...turn, acks: [] };
   return turn.step === undefined ? { ...turn, bets: [], gives: [] } : { ...turn, bets: [], gives: [], acks: [] };
-}
+});

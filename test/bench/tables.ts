@@ -75,7 +75,15 @@ const hosts = await Promise.all(
   ),
 );
 let coups = 0;
+let commands: number[] = [];
 for (const host of hosts) {
+  const execute = host.execute.bind(host);
+  host.execute = async (...command) => {
+    const began = performance.now();
+    const reply = await execute(...command);
+    commands.push(performance.now() - began);
+    return reply;
+  };
   let last = '';
   host.subscribe(() => {
     playChain(host);
@@ -118,7 +126,12 @@ interface Part {
   readonly coupsASecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** From a command's arrival until its row is on disk and its news is sent, milliseconds. */
+  readonly commandP50: number;
+  readonly commandP99: number;
+  /** Milliseconds of all its threads, and of the one that runs the tables: the others compile and collect. */
   readonly processorACoup: number;
+  readonly ownThreadACoup: number;
   readonly bytesACoup: number;
   readonly rowsACoup: number;
 }
@@ -126,17 +139,28 @@ interface Part {
 async function measure(pace: Pace, forSeconds: number): Promise<Part> {
   send(clients, pace);
   await sleep(pace.every === 0 ? 3_000 : pace.every); // until all tables are in their pace
-  const before = { coups, bytes: rooms.bytesSent(), rows: rowsOf(), cpu: process.cpuUsage(), at: performance.now() };
+  const before = {
+    coups,
+    bytes: rooms.bytesSent(),
+    rows: rowsOf(),
+    cpu: process.cpuUsage(),
+    thread: process.threadCpuUsage(),
+    at: performance.now(),
+  };
   latencies = [];
+  commands = [];
   await sleep(forSeconds * 1_000);
-  const { user, system } = process.cpuUsage(before.cpu);
   const played = coups - before.coups;
+  const processor = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000 / played;
   return {
     coups: played,
     coupsASecond: (played * 1_000) / (performance.now() - before.at),
     p50: at(latencies, 0.5),
     p99: at(latencies, 0.99),
-    processorACoup: (user + system) / 1_000 / played,
+    commandP50: at(commands, 0.5),
+    commandP99: at(commands, 0.99),
+    processorACoup: processor(process.cpuUsage(before.cpu)),
+    ownThreadACoup: processor(process.threadCpuUsage(before.thread)),
     bytesACoup: (rooms.bytesSent() - before.bytes) / played,
     rowsACoup: (rowsOf() - before.rows) / played,
   };
@@ -166,7 +190,7 @@ function bytesOfTen() {
 
 const paced = await measure({ every: every * 1_000 }, seconds);
 const fast = await measure({ every: 0 }, Math.min(seconds, 20));
-clients.disconnect();
+clients.kill();
 for (const host of hosts) await host.close();
 await rooms.stop();
 await store.close();
@@ -198,8 +222,9 @@ function print({ machine, load, tenSeats }: typeof found): void {
   ] as const) {
     console.log(`${name}: ${one.coups} coups, ${one.coupsASecond.toFixed(1)} a second`);
     console.log(`  last word → cards: p50 ${ms(one.p50)}, p99 ${ms(one.p99)}`);
+    console.log(`  a command → on disk and sent: p50 ${ms(one.commandP50)}, p99 ${ms(one.commandP99)}`);
     console.log(
-      `  a coup: ${ms(one.processorACoup)} of the server's processor, ${kB(one.bytesACoup)} to all ${seats} seats together, ${one.rowsACoup.toFixed(1)} rows`,
+      `  a coup: ${ms(one.processorACoup)} of the server's processor (${ms(one.ownThreadACoup)} in its own thread), ${kB(one.bytesACoup)} to all ${seats} seats together, ${one.rowsACoup.toFixed(1)} rows`,
     );
   }
   console.log(
