@@ -74,7 +74,9 @@ export function mayBank(memory: SeatMemory, amount: bigint): boolean {
 
 /** The player agrees to hold the bank with this number for this posta, and no other bank. */
 export function withPosta(memory: SeatMemory, number: bigint, amount: bigint): SeatMemory {
-  return { ...memory, posta: { number, amount }, refused: memory.refused === number ? null : memory.refused };
+  const taken = memory.posta?.number === number ? memory.posta.taken : undefined;
+  const posta = { number, amount, ...(taken === undefined ? {} : { taken }) };
+  return { ...memory, posta, refused: memory.refused === number ? null : memory.refused };
 }
 
 /**
@@ -230,24 +232,36 @@ const withoutPosta = (memory: SeatMemory): SeatMemory => (memory.posta === null 
  * decision also stays made: with two signed ones the house could choose between them.
  */
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (command.type === 'posta' || command.type === 'take' || command.type === 'bid')
-    return { ...memory, posta: withoutRefused(memory.posta, command) };
+  if (isNamed(command)) return withPostaOf(memory, withoutRefused(memory.posta, command));
   if (command.type === 'pass')
     return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
   return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });
 }
 
-/** The posta that the player has agreed to without this word: of several bids the last that was not refused. */
-function withoutRefused(
-  posta: SeatMemory['posta'],
-  command: Extract<SeatCommand, { type: 'posta' | 'take' | 'bid' }>,
-): SeatMemory['posta'] {
-  if (posta === null || command.type === 'take') return null;
-  if (command.type === 'posta')
-    return posta.number === command.number && posta.amount === command.amount ? null : posta;
-  const bids = [...(posta.bids ?? []), posta.amount].filter((bid) => bid !== command.amount);
-  const amount = bids.pop();
-  return amount === undefined ? null : { ...posta, amount, bids };
+const withPostaOf = (memory: SeatMemory, posta: SeatMemory['posta']): SeatMemory =>
+  posta === memory.posta ? memory : { ...memory, posta };
+
+type Named = Extract<SeatCommand, { type: 'posta' | 'take' | 'bid' }>;
+
+const isNamed = (command: SeatCommand): command is Named =>
+  command.type === 'posta' || command.type === 'take' || command.type === 'bid';
+
+/**
+ * The posta that the player has agreed to without this word: the last that was not refused. If the table took the same
+ * word before, the refusal answers a copy of it.
+ */
+function withoutRefused(posta: SeatMemory['posta'], { number, amount }: Named): SeatMemory['posta'] {
+  if (posta?.number !== number || posta.taken?.includes(amount) === true) return posta;
+  const bids = [...(posta.bids ?? []), posta.amount].filter((bid) => bid !== amount);
+  const last = bids.pop() ?? posta.taken?.at(-1);
+  return last === undefined ? null : { ...posta, amount: last, bids };
+}
+
+/** The posta with this word as one that the table has taken. */
+function withTaken(posta: SeatMemory['posta'], { number, amount }: Named): SeatMemory['posta'] {
+  const { taken = [], bids = [] } = posta ?? {};
+  const isOpen = posta?.number === number && [posta.amount, ...bids].includes(amount) && !taken.includes(amount);
+  return isOpen ? { ...posta, taken: [...taken, amount] } : posta;
 }
 
 /**
@@ -255,6 +269,7 @@ function withoutRefused(
  * which this client had sent by itself: an honest table answers in the order it hears, and what it has taken stands.
  */
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
+  if (isNamed(command)) return withPostaOf(memory, withTaken(memory.posta, command));
   if (command.type === 'pass')
     return (memory.passed ?? null) === null || (hasPassed(memory, command.state) && memory.passed?.taken !== true)
       ? { ...memory, passed: { state: command.state, taken: true } }

@@ -66,6 +66,8 @@ export interface SeatMemory {
     readonly amount: bigint;
     /** Lower bids for it that may still stand, should the table refuse the last one. */
     readonly bids?: readonly bigint[];
+    /** Amounts for this bank of which the table has said that it takes them. */
+    readonly taken?: readonly bigint[];
   } | null;
   /** The state over which this seat passed as banker: it gives for no list of that state. */
   readonly passed?: { readonly state: Hex; readonly taken?: true } | null;

@@ -38,7 +38,7 @@ export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): 
   const { posta } = memory;
   const bids = posta?.number === number ? [...(posta.bids ?? []), posta.amount] : [];
   const named = withPosta(memory, number, amount);
-  return { memory: { ...named, posta: { number, amount, bids } }, command: { type: 'bid', number, amount } };
+  return { memory: { ...named, posta: { ...named.posta!, bids } }, command: { type: 'bid', number, amount } };
 }
 
 /** Does not take the bank with this number, or bids no more for it: what it has bid before may still win it. */

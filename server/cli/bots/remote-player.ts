@@ -11,7 +11,7 @@ import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts'
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { forget, type ByHand } from '../../../engine/seat/by-hand.ts';
+import { forget, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
 import type { TalkByHand } from '../../../engine/seat/talk.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
@@ -209,7 +209,12 @@ export class RemotePlayer {
   /** Sends a command, whatever the memory knows of it. */
   async command(command: SeatCommand): Promise<Answer> {
     const answer = await this.ask('command', (id) => ({ id, command }));
-    const memory = answer.refusal === undefined ? this.memory : forget(this.memory, command);
+    const memory =
+      answer.ok === true
+        ? taken(this.memory, command)
+        : answer.refusal === undefined
+          ? this.memory
+          : forget(this.memory, command);
     if (memory !== this.memory && this.view !== null) {
       this.memory = memory;
       this.#act(this.view);

@@ -14,6 +14,7 @@ import {
   forget,
   moveCommand,
   postaCommand,
+  taken,
 } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { drawsOpen } from '../../../engine/seat/rights.ts';
@@ -146,8 +147,8 @@ describe('a bank that is taken or bid for', () => {
   it('P2.1 a word that the table has refused is no agreement; an earlier bid that stands is', () => {
     const { banker } = opened(1n);
     const bid = (memory: SeatMemory, amount: bigint) => bidCommand(memory, 7n, amount)!;
-    const taken = takeCommand(banker.memory, 7n, 25n * chip)!;
-    expect(forget(taken.memory, taken.command).posta).toBeNull();
+    const took = takeCommand(banker.memory, 7n, 25n * chip)!;
+    expect(forget(took.memory, took.command).posta).toBeNull();
     const first = bid(banker.memory, 20n * chip);
     expect(forget(first.memory, first.command).posta).toBeNull();
     // Two raises crossed the end of the auction, whichever is answered first.
@@ -166,5 +167,25 @@ describe('a bank that is taken or bid for', () => {
       amount: 10n * chip,
       bids: [],
     });
+  });
+
+  it.each([
+    ['a posta', postaCommand],
+    ['a bank all’altezza', takeCommand],
+    ['a bid', bidCommand],
+  ] as const)('P2.1 a refusal of the second copy leaves %s that the table has taken', (_, say) => {
+    const { banker } = opened(1n);
+    const first = say(banker.memory, 7n, 25n * chip)!;
+    const known = taken(first.memory, first.command);
+    for (const before of [known, taken(say(first.memory, 7n, 25n * chip)!.memory, first.command)]) {
+      const again = say(before, 7n, 25n * chip)!;
+      expect(forget(again.memory, again.command).posta).toMatchObject({ number: 7n, amount: 25n * chip });
+    }
+    // Another amount that it refuses leaves the one that it took.
+    const other = say(known, 7n, 30n * chip)!;
+    expect(forget(other.memory, other.command).posta).toMatchObject({ number: 7n, amount: 25n * chip });
+    // What it took of another bank counts for nothing.
+    const next = say(known, 8n, 25n * chip)!;
+    expect(forget(next.memory, next.command).posta).toBeNull();
   });
 });
