@@ -1,7 +1,9 @@
 import Link from 'next/link';
 import { Hero } from '../features/lobby/hero.tsx';
+import { FoundTable } from '../features/lobby/found-table.tsx';
 import { Lobby } from '../features/lobby/lobby.tsx';
 import { verifyPage } from '../lib/addresses.ts';
+import { WithChain } from '../lib/chain.tsx';
 
 export default function LobbyPage() {
   return (
@@ -28,9 +30,14 @@ export default function LobbyPage() {
         <Hero />
       </header>
       <section className="grid gap-4" aria-labelledby="tables">
-        <h2 id="tables" className="label-caps">
-          Tables
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="tables" className="label-caps">
+            Tables
+          </h2>
+          <WithChain>
+            <FoundTable />
+          </WithChain>
+        </div>
         <Lobby />
       </section>
     </div>

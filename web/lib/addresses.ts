@@ -12,6 +12,10 @@ function address(path: string, about: Readonly<Record<string, string>>): string 
 /** A table's page, in this tab. */
 export const tablePage = (tableId: string): string => address('/table/', { id: tableId });
 
+/** A table's page as a link for another person, so it is whole and names the server. In the browser only. */
+export const invitation = (tableId: string): string =>
+  new URL(address('/table/', { id: tableId, ...serverQuery() }), location.href).href;
+
 /**
  * The page that checks a published bank. It is for another tab or another person, so it names the server. In the
  * browser only.

@@ -17,7 +17,7 @@ import { namedRpc, onRpcNamed } from './named-rpc.ts';
 import { ownNode, type OwnNode } from './own-node.ts';
 import { serverProblem } from './server-origin.ts';
 import { fetchConfig } from './table-server.ts';
-import { type ServerConfig } from './server-types.ts';
+import type { ServerConfig, TableConfig } from './server-types.ts';
 import { makeWagmi, type Wagmi } from './wagmi.ts';
 
 interface Ready {
@@ -26,6 +26,8 @@ interface Ready {
 }
 interface ChainState {
   readonly ready: Ready | null;
+  /** The tables that the server names now: they come and go while the page is open. */
+  readonly tables: readonly TableConfig[];
   readonly alone: boolean;
   /**
    * Why there is no configuration now; null if there is one. `refused`: the server answers with something that this
@@ -36,7 +38,13 @@ interface ChainState {
   readonly restarted: boolean;
 }
 
-const ChainContext = createContext<ChainState>({ ready: null, alone: false, trouble: null, restarted: false });
+const ChainContext = createContext<ChainState>({
+  ready: null,
+  tables: [],
+  alone: false,
+  trouble: null,
+  restarted: false,
+});
 
 /** Query client, server config and wallet for the whole site. */
 export function Providers({ children }: { readonly children: ReactNode }) {
@@ -75,9 +83,10 @@ function ChainProvider({ children }: { readonly children: ReactNode }) {
     <ChainContext.Provider
       value={
         alone
-          ? { ready: null, alone, trouble: null, restarted: false }
+          ? { ready: null, tables: [], alone, trouble: null, restarted: false }
           : {
               ready,
+              tables: server?.tables ?? [],
               alone,
               trouble: config.isError ? { refused: isOutage(config.error) ? null : config.error.message } : null,
               restarted,
@@ -112,6 +121,11 @@ export function WithChain({
 
 export function useServer(): ServerConfig {
   return present(useChainState().ready, 'server config outside WithChain').server;
+}
+
+/** The tables in the lobby, as they are now. */
+export function useTables(): readonly TableConfig[] {
+  return useChainState().tables;
 }
 
 export function useWagmi(): Wagmi {

@@ -2,6 +2,7 @@
  * What the table server's HTTP interface answers (server/PROTOCOL.md P5), read strictly. Nothing of it is believed
  * before the escrow has said the same.
  */
+import type { Hex } from '../../engine/bytes.ts';
 import { messageFromJson, readUint, Unreadable } from '../../engine/protocol/json.ts';
 import type { Table } from '../../engine/protocol/messages.ts';
 import { readSettings, tableProblem } from '../../engine/protocol/settings.ts';
@@ -11,7 +12,15 @@ import { phases } from '../../engine/table/view.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { localChain } from './deployments.ts';
-import type { BankPage, ListedBank, LobbyTable, ServerConfig, TableConfig } from './server-types.ts';
+import type {
+  BankPage,
+  FoundingChoices,
+  ListedBank,
+  LobbyTable,
+  ServerConfig,
+  TableConfig,
+  WholeRange,
+} from './server-types.ts';
 
 const mostTables = 200;
 /** Configuration and lobby are small. */
@@ -98,6 +107,32 @@ const faucet = object<{ readonly ok: true }>({
 });
 const refused = object<{ readonly error: string }>({ error: text(500) });
 
+/** Whole chips: their hundredths, too, are an amount. */
+const wholeChips = part((json, where) => readUint(json, 64n, where));
+const range = object<WholeRange>({ least: wholeChips, most: wholeChips });
+const founding = object<FoundingChoices>({
+  allowed: bool,
+  rulesets: distinct(
+    list(
+      object<FoundingChoices['rulesets'][number]>({
+        name: text(40),
+        least: whole(2, 10),
+        most: whole(2, 10),
+        usual: whole(2, 10),
+      }),
+      20,
+    ),
+    ({ name }) => name,
+  ),
+  minBet: range,
+  minPosta: range,
+  maxPosta: range,
+  private: bool,
+  bots: whole(0, 10),
+  closeAfterMinutes: whole(1, 100_000),
+});
+const founded = object<{ readonly tableId: Hex }>({ tableId: bytes32 });
+
 /** The value, or the first thing that is wrong, as a sentence. */
 export type Read<T> = { readonly value: T } | { readonly problem: string };
 
@@ -138,14 +173,31 @@ export function readConfig(answer: string): Read<ServerConfig> {
       problem: `Chain ${chainId} is ${local ? 'no local one' : 'a local one'}, and the table server says otherwise.`,
     };
   for (const one of result.value.tables) {
-    const { tableId, table: limits, settings, roomId: room } = one;
-    const problem =
-      tableProblem(tableId, limits, settings) ??
-      (room === tableId.slice(2) ? shownProblem(one) : 'Its room is not its own.');
-    if (problem !== null) return { problem: `Table ${one.name}: ${problem}` };
+    const problem = configProblem(one);
+    if (problem !== null) return { problem };
   }
   return result;
 }
+
+/** Its id must commit to its limits and settings, and these must match what is shown. */
+function configProblem(one: TableConfig): string | null {
+  const { tableId, table: limits, settings, roomId: room } = one;
+  const problem =
+    tableProblem(tableId, limits, settings) ??
+    (room === tableId.slice(2) ? shownProblem(one) : 'Its room is not its own.');
+  return problem === null ? null : `Table ${one.name}: ${problem}`;
+}
+
+/** One table, which must be the one that was asked for (P11.6). */
+export function readTable(answer: string, tableId: Hex): Read<TableConfig> {
+  const result = read(tableConfig, answer);
+  if ('problem' in result) return result;
+  const problem = result.value.tableId === tableId ? configProblem(result.value) : 'It is another table.';
+  return problem === null ? result : { problem };
+}
+
+export const readFounding = (answer: string): Read<FoundingChoices> => read(founding, answer);
+export const readFounded = (answer: string): Read<{ readonly tableId: Hex }> => read(founded, answer);
 
 export const readLobby = (answer: string): Read<readonly LobbyTable[]> => read(lobby, answer);
 export const readBanks = (answer: string): Read<BankPage> => read(banks, answer);

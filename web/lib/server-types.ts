@@ -56,3 +56,40 @@ export interface BankPage {
   /** There are older ones. */
   readonly more: boolean;
 }
+
+/** Whole chips, both ends included. */
+export interface WholeRange {
+  readonly least: bigint;
+  readonly most: bigint;
+}
+
+/** What the house lets a player choose for a table of their own. */
+export interface FoundingChoices {
+  readonly allowed: boolean;
+  readonly rulesets: readonly {
+    readonly name: string;
+    readonly least: number;
+    readonly most: number;
+    readonly usual: number;
+  }[];
+  readonly minBet: WholeRange;
+  readonly minPosta: WholeRange;
+  readonly maxPosta: WholeRange;
+  /** A table that stands in no list may be opened. */
+  readonly private: boolean;
+  /** Players of the house that it sends to one table at most; 0: none. */
+  readonly bots: number;
+  readonly closeAfterMinutes: number;
+}
+
+/** A table that a player wants. Amounts are whole chips, as decimals. */
+export interface FoundingWish {
+  readonly name: string;
+  readonly ruleset: string;
+  readonly seats: number;
+  readonly minBet: string;
+  readonly minPosta: string;
+  readonly maxPosta: string;
+  readonly private: boolean;
+  readonly bots: number;
+}

@@ -2,9 +2,19 @@
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
 import { ServiceError } from './errors.ts';
-import { readBanks, readConfig, readFaucet, readLobby, refusalIn, type Read } from './server-shapes.ts';
+import {
+  readBanks,
+  readConfig,
+  readFaucet,
+  readFounded,
+  readFounding,
+  readLobby,
+  readTable,
+  refusalIn,
+  type Read,
+} from './server-shapes.ts';
 import { serverOrigin } from './server-origin.ts';
-import type { BankPage, LobbyTable, ServerConfig } from './server-types.ts';
+import type { BankPage, FoundingChoices, FoundingWish, LobbyTable, ServerConfig, TableConfig } from './server-types.ts';
 
 /** The EIP-712 domain of all messages of protocol.md 3. */
 export function domainOf(config: ServerConfig): Domain {
@@ -56,17 +66,35 @@ export async function fetchLobby(): Promise<readonly LobbyTable[]> {
   return must(readLobby(await ask('/tables')));
 }
 
+/** One table, also a private one; null if there is none with this id. */
+export async function fetchTable(tableId: Hex): Promise<TableConfig | null> {
+  try {
+    return must(readTable(await ask(`/table/${checkedId(tableId)}`), tableId));
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** What may be chosen for a table of one's own. */
+export async function fetchFounding(): Promise<FoundingChoices> {
+  return must(readFounding(await ask('/founding')));
+}
+
+/** Opens a table; its id. */
+export async function foundTable(wish: FoundingWish): Promise<Hex> {
+  return must(readFounded(await ask('/founding', posted(wish)))).tableId;
+}
+
+const posted = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
 /** Test ETH and chips, on a local chain only. Resolves once they are on chain. */
 export async function askFaucet(address: Hex): Promise<void> {
-  must(
-    readFaucet(
-      await ask('/faucet', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ address }),
-      }),
-    ),
-  );
+  must(readFaucet(await ask('/faucet', posted({ address }))));
 }
 
 /** The text of an ended bank's proof file, as the server publishes it: for the verifier, which reads it strictly. */

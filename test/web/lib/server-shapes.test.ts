@@ -4,9 +4,19 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { messageFromJson } from '../../../engine/protocol/json.ts';
 import { settingsSalt, type Settings } from '../../../engine/protocol/settings.ts';
 import { houseTables, localTimes } from '../../../server/host/house-tables.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { readPolicy } from '../../../server/policy/policy.ts';
 import { answer, type HttpOptions } from '../../../server/http.ts';
 import { readHello, readReply } from '../../../web/features/table/incoming.ts';
-import { readConfig, readFaucet, readLobby, refusalIn } from '../../../web/lib/server-shapes.ts';
+import {
+  readConfig,
+  readFaucet,
+  readFounded,
+  readFounding,
+  readLobby,
+  readTable,
+  refusalIn,
+} from '../../../web/lib/server-shapes.ts';
 import { refuse } from '../../../engine/table/refusals.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 
@@ -18,7 +28,16 @@ async function served(path: string): Promise<string> {
     chain: { chainId: 31337, addresses: { chip: address, escrow: address, court: address } },
     local: true,
     house: address,
-    tables: { listed: () => houseTables(localTimes), host: () => undefined },
+    tables: {
+      listed: () => houseTables(localTimes),
+      known: (id: string) => ({
+        ...houseTables(localTimes).find(({ tableId }) => tableId === id),
+        row: { open: true },
+      }),
+      host: () => undefined,
+    },
+    policy: readPolicy(),
+    bots: 9,
     banks: new MemoryStore(),
     chainUp: () => true,
   } as unknown as HttpOptions;
@@ -79,6 +98,16 @@ describe('HTTP answers', () => {
         { name: 'Venezia', seats: Array(8).fill(null) },
       ],
     });
+    const [, { tableId }] = houseTables(localTimes) as [unknown, { readonly tableId: Hex }];
+    const table = await served(`/table/${tableId}`);
+    expect(readTable(table, tableId)).toMatchObject({ value: { name: 'Grande', tableId } });
+    expect(readTable(table, `0x${'12'.repeat(32)}`)).toEqual({ problem: 'It is another table.' });
+    expect(readTable(table.replace('Grande', 'Piccolo'), tableId)).toMatchObject({ problem: expect.any(String) });
+    expect(readFounding(await served('/founding'))).toMatchObject({
+      value: { allowed: true, rulesets: { length: 4 }, maxPosta: { least: 10n, most: 5_000n }, bots: 9 },
+    });
+    expect(readFounded(`{"tableId":"${tableId}"}`)).toEqual({ value: { tableId } });
+    expect(readFounded('{"tableId":"../x"}')).toMatchObject({ problem: expect.any(String) });
     expect(readFaucet('{"ok":true}')).toEqual({ value: { ok: true } });
     expect(refusalIn('{"error":"There is none."}')).toBe('There is none.');
   });

@@ -1,8 +1,13 @@
 'use client';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isHex } from '../../../engine/bytes.ts';
 import { Asked } from '../../lib/asked.tsx';
-import { useServer, useWallet, WithChain } from '../../lib/chain.tsx';
+import { useTables, useWallet, WithChain } from '../../lib/chain.tsx';
+import { explain } from '../../lib/errors.ts';
+import type { TableConfig } from '../../lib/server-types.ts';
+import { fetchTable } from '../../lib/table-server.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { TableSession, useTable } from './context.tsx';
@@ -10,6 +15,7 @@ import { DemandNotice } from './demand-notice.tsx';
 import { DirectorNotices } from './director-notices.tsx';
 import { Alarm } from './fairness-panel.tsx';
 import { Felt } from './felt.tsx';
+import { Invite } from './invite.tsx';
 import { LinkNotices } from './link-notices.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { SeatChoice } from './snapshot.ts';
@@ -23,16 +29,36 @@ export function TableScreen() {
     <Asked fallback={<Waiting />}>
       {(asked) => (
         <WithChain fallback={<Waiting />}>
-          <FoundTable tableId={asked('id').toLowerCase()} />
+          <AskedTable key={asked('id')} tableId={asked('id').toLowerCase()} />
         </WithChain>
       )}
     </Asked>
   );
 }
 
-function FoundTable({ tableId }: { readonly tableId: string }) {
-  const table = useServer().tables.find((t) => t.tableId === tableId);
-  if (!table) {
+/** One in the lobby, or one that only who knows its address can ask for. */
+function AskedTable({ tableId }: { readonly tableId: string }) {
+  const listed = useTables().find((t) => t.tableId === tableId);
+  const asked = useQuery({
+    queryKey: ['table', tableId],
+    queryFn: () => (isHex(tableId, 32) ? fetchTable(tableId) : null),
+    enabled: listed === undefined,
+    staleTime: Infinity,
+  });
+  // A table that has closed stays on the page of who has it open.
+  const [kept, keep] = useState<TableConfig | null>(null);
+  const table = kept ?? listed ?? asked.data;
+  useEffect(() => {
+    if (table) keep(table);
+  }, [table]);
+  if (asked.isError && !table)
+    return (
+      <Notice tone="bad" testId="table-not-told">
+        {explain(asked.error)}
+      </Notice>
+    );
+  if (table === undefined) return <Waiting />;
+  if (table === null) {
     return (
       <Notice
         tone="warn"
@@ -86,7 +112,8 @@ function Screen() {
           <div className="max-sm:order-last max-sm:w-full">
             <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} />
           </div>
-          <div className="-mr-2.5 ml-auto">
+          <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
+            <Invite />
             <VerifiedBadge onOpen={() => setTab('fairness')} />
           </div>
         </div>

@@ -1,0 +1,62 @@
+/** The form for a table of one's own: what stands in it first, what is wrong with it, what is sent (P11.3). */
+import { describe, expect, it } from 'vitest';
+import { rulesets } from '../../../../engine/rules/ruleset.ts';
+import { foundingProblem } from '../../../../server/tables/founding.ts';
+import { readPolicy } from '../../../../server/policy/policy.ts';
+import {
+  firstDraft,
+  problemsOf,
+  rulesetWords,
+  wishOf,
+  withRuleset,
+  type Draft,
+} from '../../../../web/features/lobby/founding.ts';
+import type { FoundingChoices } from '../../../../web/lib/server-types.ts';
+
+const policy = readPolicy();
+const { minBet, minPosta, maxPosta, closeAfterMinutes } = policy.founding;
+const choices: FoundingChoices = {
+  allowed: true,
+  rulesets: rulesets.map(({ name, play: { seats } }) => ({ name, ...seats })),
+  minBet,
+  minPosta,
+  maxPosta,
+  private: true,
+  bots: 9,
+  closeAfterMinutes,
+};
+const named: Draft = { ...firstDraft(choices), name: 'Da Elsa' };
+const free = { names: [], founded: 0, foundedByOne: 0, bots: 9 };
+
+describe('a table of one’s own', () => {
+  it('P11.3 is one that the house opens as the form stands first, for each ruleset', () => {
+    for (const { name } of rulesets) {
+      const draft = withRuleset(named, choices, name);
+      expect(problemsOf(draft, choices)).toEqual({});
+      const { private: hidden, ...wish } = wishOf(draft);
+      const amounts = { minBet: BigInt(wish.minBet), minPosta: BigInt(wish.minPosta), maxPosta: BigInt(wish.maxPosta) };
+      expect(foundingProblem({ ...wish, ...amounts, hidden }, policy, free)).toBeNull();
+      expect(rulesetWords[name]).toBeDefined();
+    }
+  });
+
+  it.each<[Partial<Draft>, object]>([
+    [{ name: ' ' }, { name: 'Give it a name of 2 to 24 letters and digits.' }],
+    [{ name: '<b>x</b>' }, { name: 'Give it a name of 2 to 24 letters and digits.' }],
+    [{ minBet: '1.5' }, { minBet: 'A whole number of chips.' }],
+    [{ minBet: '0' }, { minBet: 'A whole number of chips.' }],
+    [{ minBet: '101' }, { minBet: 'At most 100.', minPosta: 'Not below the least bet.' }],
+    [{ minBet: '11' }, { minPosta: 'Not below the least bet.' }],
+    [{ maxPosta: '5' }, { maxPosta: 'At least 10.' }],
+    [{ minPosta: '600' }, { maxPosta: 'Not below the least posta.' }],
+    [{ maxPosta: '' }, { maxPosta: 'A whole number of chips.' }],
+  ])('P11.3 %o is said at its field', (change, problems) => {
+    expect(problemsOf({ ...named, ...change }, choices)).toEqual(problems);
+  });
+
+  it('P11.3 begins within the house’s ranges, and with fewer house players than seats', () => {
+    const narrow = { ...choices, minBet: { least: 5n, most: 9n }, maxPosta: { least: 20n, most: 40n } };
+    expect(firstDraft(narrow)).toMatchObject({ minBet: '5', maxPosta: '40' });
+    expect(withRuleset({ ...named, bots: 9 }, choices, 'heads-up')).toMatchObject({ seats: 2, bots: 1 });
+  });
+});

@@ -1,0 +1,87 @@
+/** What a player may choose for a table of their own, and what they ask for (server/PROTOCOL.md P11.3). */
+import { formatChips, chip } from '../../../engine/chips.ts';
+import type { FoundingChoices, FoundingWish, WholeRange } from '../../lib/server-types.ts';
+
+/** What stands in the form. Amounts are whole chips, as they are typed. */
+export interface Draft {
+  readonly name: string;
+  readonly ruleset: string;
+  readonly seats: number;
+  readonly minBet: string;
+  readonly minPosta: string;
+  readonly maxPosta: string;
+  readonly hidden: boolean;
+  readonly bots: number;
+}
+
+/** A small table of the first ruleset that may be chosen; private, where that is possible. */
+export function firstDraft(choices: FoundingChoices): Draft {
+  const [ruleset] = choices.rulesets;
+  const within = (wanted: bigint, { least, most }: WholeRange): string =>
+    String(wanted < least ? least : wanted > most ? most : wanted);
+  return {
+    name: '',
+    ruleset: ruleset?.name ?? '',
+    seats: ruleset?.usual ?? 0,
+    minBet: within(1n, choices.minBet),
+    minPosta: within(10n, choices.minPosta),
+    maxPosta: within(500n, choices.maxPosta),
+    hidden: choices.private,
+    bots: 0,
+  };
+}
+
+/** The draft under another ruleset, with as many seats as it usually has. */
+export function withRuleset(draft: Draft, choices: FoundingChoices, name: string): Draft {
+  const seats = choices.rulesets.find((one) => one.name === name)?.usual ?? draft.seats;
+  return { ...draft, ruleset: name, seats, bots: Math.min(draft.bots, Math.max(seats - 1, 0)) };
+}
+
+export type DraftProblems = { readonly [F in 'name' | 'minBet' | 'minPosta' | 'maxPosta']?: string };
+
+const namePattern = /^[\p{L}\d](?:[\p{L}\d]|[ '’.-](?=[\p{L}\d])){1,23}$/u;
+
+/** What is wrong with each field, in a sentence; the house has the last word. */
+export function problemsOf(draft: Draft, choices: FoundingChoices): DraftProblems {
+  const [minBet, minPosta, maxPosta] = [draft.minBet, draft.minPosta, draft.maxPosta].map(wholeChips);
+  const least = rangeProblem(minBet!, choices.minBet);
+  const posta = rangeProblem(minPosta!, choices.minPosta);
+  const most = rangeProblem(maxPosta!, choices.maxPosta);
+  const found: Record<string, string | null> = {
+    name: namePattern.test(draft.name.trim()) ? null : 'Give it a name of 2 to 24 letters and digits.',
+    minBet: least,
+    minPosta: posta ?? (minBet! !== null && minBet! > minPosta! ? 'Not below the least bet.' : null),
+    maxPosta: most ?? (minPosta! !== null && minPosta! > maxPosta! ? 'Not below the least posta.' : null),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
+}
+
+function wholeChips(text: string): bigint | null {
+  return /^[1-9]\d{0,9}$/.test(text.trim()) ? BigInt(text.trim()) : null;
+}
+
+function rangeProblem(amount: bigint | null, { least, most }: WholeRange): string | null {
+  if (amount === null) return 'A whole number of chips.';
+  if (amount < least) return `At least ${formatChips(least * chip)}.`;
+  return amount > most ? `At most ${formatChips(most * chip)}.` : null;
+}
+
+/** The draft as it is sent. */
+export function wishOf({ name, minBet, minPosta, maxPosta, hidden, ...rest }: Draft): FoundingWish {
+  return {
+    ...rest,
+    name: name.trim(),
+    minBet: minBet.trim(),
+    minPosta: minPosta.trim(),
+    maxPosta: maxPosta.trim(),
+    private: hidden,
+  };
+}
+
+/** What a ruleset is, for somebody who has to choose one. */
+export const rulesetWords: Readonly<Record<string, string>> = {
+  online: 'The common game. A banker may pass after a won coup; what is not covered waits in the garage.',
+  'saint-vincent': 'As the casino plays it: the regola binds the banker, and people may stand behind and bet.',
+  venezia: 'Six players and more to begin. The whole posta stays in play, and people may stand behind and bet.',
+  'heads-up': 'Two players. The punta that wins takes the bank; the banker may take half out after a win.',
+};
