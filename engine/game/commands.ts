@@ -65,6 +65,8 @@ export type HostCommand =
   | { readonly type: 'unfinished' }
   /** A seat's browser did not do its part of the draw or of a closed coup in time: the seat sits out. */
   | { readonly type: 'out'; readonly seat: number; readonly why: Extract<OutFor, 'draw' | 'link'> }
+  /** The seat's player has signed that it is a principiante, or that it is none any more (rules.md 2). */
+  | { readonly type: 'principiante'; readonly seat: number; readonly principiante: boolean }
   /** Somebody asks for a chair and none is free: players who only hold one may hold it less long (rules.md 2.3). */
   | { readonly type: 'wanted' }
   /** A silent seat has shown the link that it owed, and that bank is final: it plays again. */

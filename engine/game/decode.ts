@@ -76,6 +76,11 @@ const hostCommands: Shapes<HostCommand> = {
   unbound: object<Of<HostCommand, 'unbound'>>({ type: oneOf('unbound') }),
   unfinished: object<Of<HostCommand, 'unfinished'>>({ type: oneOf('unfinished') }),
   out: object<Of<HostCommand, 'out'>>({ type: oneOf('out'), seat: seatNumber, why: oneOf('draw', 'link') }),
+  principiante: object<Of<HostCommand, 'principiante'>>({
+    type: oneOf('principiante'),
+    seat: seatNumber,
+    principiante: bool,
+  }),
   wanted: object<Of<HostCommand, 'wanted'>>({ type: oneOf('wanted') }),
   rejoin: object<Of<HostCommand, 'rejoin'>>({ type: oneOf('rejoin'), seat: seatNumber }),
   end: object<Of<HostCommand, 'end'>>({ type: oneOf('end'), why: oneOf(...endedFor) }),

@@ -50,6 +50,8 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
       return undealt(game) === null ? no('outOfTurn') : happened(...putAside(game, now));
     case 'out':
       return onOut(game, command, now);
+    case 'principiante':
+      return onPrincipiante(game, command);
     case 'wanted':
       return happened(...onWanted(game, now));
     case 'rejoin':
@@ -99,6 +101,16 @@ function onSit(game: Game, { seat, player, stack, principiante }: Of<'sit'>): Ou
 export function isPlace({ ruleset, seats }: Game['settings'], seat: number): boolean {
   const stands = seat >= firstStandingSeat && seat <= lastStandingSeat;
   return Number.isInteger(seat) && (stands ? ruleset.standing !== 'none' : seat >= 1 && seat <= seats);
+}
+
+/** What the seat bets and banks from here on carries the bit, or no longer; what stands already stays as it is. */
+function onPrincipiante(game: Game, { seat: number, principiante }: Of<'principiante'>): Outcome {
+  const seat = seatAt(game, number);
+  if (seat === undefined) return no('notSeated');
+  if (principiante && (game.settings.ruleset.volonta & volontaBits.principiante) === 0) return no('noSuchVolonta');
+  return seat.principiante === principiante
+    ? happened()
+    : happened({ type: 'seat', seat: number, change: { principiante } });
 }
 
 /** The amount is absolute, so repeating the command does no harm. It leaves out what a running bank owes or is owed. */

@@ -22,7 +22,7 @@ export function fail(what: string): never {
 export interface Person {
   readonly seat: number;
   readonly player: string;
-  readonly principiante: boolean;
+  principiante: boolean;
   /** Everything except the line of a running bank. */
   credit: bigint;
   justSeated: boolean;

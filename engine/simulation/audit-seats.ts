@@ -103,6 +103,8 @@ export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void
   person.owes = change.owes ?? person.owes;
   person.volonta = volonta ?? person.volonta;
   person.automatic = change.automatic ?? person.automatic;
-  if (change.principiante !== undefined && change.principiante !== person.principiante)
-    fail(`seat ${seat} changes what it is`);
+  if (change.principiante === true && (ledger.facts.volonta & volontaBits.principiante) === 0)
+    fail(`seat ${seat} is a principiante where there is none`);
+  if (change.principiante !== undefined && ledger.bank?.coup != null) fail(`seat ${seat} changes what it is in a coup`);
+  person.principiante = change.principiante ?? person.principiante;
 }

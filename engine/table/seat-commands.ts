@@ -15,7 +15,7 @@ import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.t
 import type { SeatCommand } from './commands.ts';
 import { clockFor, happened, no, placeOf, rulesOf, seatSigned, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
-import { inTurn, says } from './game-steps.ts';
+import { inTurn, says, tells } from './game-steps.ts';
 import type { Bank, RunningCoup, Sitting, TableState } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { readonly type: T }>;
@@ -133,9 +133,19 @@ function bankAt({ bank }: TableState, digest: Hex): Bank | null {
 function withVolonta(sitting: Sitting, volonta: number, ctx: Context): (state: TableState) => Outcome {
   return (state) => {
     const place = placeOf(state, sitting);
+    if (place === undefined) return already;
+    if ((volonta & ~rulesOf(state).volonta) !== 0) return no('noSuchVolonta');
     const bits = volonta & ~volontaBits.principiante;
-    if (place === undefined || place.volonta === bits) return already;
-    return inGame(state, sitting, { type: 'play', volonta: bits, automatic: place.automatic }, ctx);
+    const principiante = bits !== volonta;
+    const { seat } = sitting;
+    return inTurn(
+      state,
+      (now) =>
+        place.volonta === bits
+          ? already
+          : inGame(now, sitting, { type: 'play', volonta: bits, automatic: place.automatic }, ctx),
+      place.principiante === principiante ? () => already : tells({ type: 'principiante', seat, principiante }, ctx),
+    );
   };
 }
 
@@ -146,10 +156,9 @@ function onMove(state: TableState, sitting: Sitting, command: Of<'move'>, ctx: C
   const { move, amount, volonta, commitment } = command;
   // A later move replaces the first word, under the same commitment or a new one.
   const again = bank.move?.commitment === commitment;
-  if (again && bank.move.move === move && bank.move.amount === amount) return already;
+  if (again && bank.move.move === move && bank.move.amount === amount && bank.move.volonta === volonta) return already;
   // Where it comes before the bets it is final (R4.7).
   if (bank.move !== null && rulesOf(state).play.movesUntil === 'the bets open') return no('otherTurn');
-  if ((volonta & ~rulesOf(state).volonta) !== 0) return no('noSuchVolonta');
   if (!again && !isFresh(bank, commitment)) return no('badCommitment');
   return inTurn(
     state,

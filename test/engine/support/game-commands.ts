@@ -48,6 +48,7 @@ const hostCommands: Arbitraries<HostCommand> = {
   unbound: fc.record({ type: is('unbound') }),
   unfinished: fc.record({ type: is('unfinished') }),
   out: fc.record({ type: is('out'), seat, why: fc.constantFrom('draw', 'link') }),
+  principiante: fc.record({ type: is('principiante'), seat, principiante: fc.boolean() }),
   wanted: fc.record({ type: is('wanted') }),
   rejoin: fc.record({ type: is('rejoin'), seat }),
   connected: fc.record({ type: is('connected'), seat }),
