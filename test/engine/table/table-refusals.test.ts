@@ -2,309 +2,49 @@
 import { describe, expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
-import { commitmentOf } from '../../../engine/fairness/commitment.ts';
 import { calls, draws, moves } from '../../../engine/protocol/messages.ts';
-import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { addressOfKey } from '../../../engine/protocol/sign.ts';
-import { betCommand, choiceCommand, moveCommand, passCommand, standCommand } from '../../../engine/seat/by-hand.ts';
-import type { Command, Order, SeatCommand } from '../../../engine/table/commands.ts';
+import { betCommand, moveCommand } from '../../../engine/seat/by-hand.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { decide, refusalOf } from '../../../engine/table/decide.ts';
-import { refusals, type RefusalCode } from '../../../engine/table/refusals.ts';
-import { secretOf, signerOfSeat, testTable, TestTable, type TestPlayer } from '../../support/players.ts';
-import { bankerGave, closed } from '../../support/seat-lies.ts';
-import { after, bancoOf, bankerOf, bet, finish, open, punterOf, seated, text } from '../../support/situations.ts';
+import { refusals } from '../../../engine/table/refusals.ts';
+import { secretOf } from '../../support/players.ts';
+import { bankerGave } from '../../support/seat-lies.ts';
+import { bancoOf, bankerOf, finish, punterOf, seated, text } from '../../support/situations.ts';
 import {
   bankIn,
   betOf,
   choiceOf,
   enterOf,
-  forged,
   from,
   giveOf,
   moveCommandOf,
   postaOf,
   sit,
 } from '../support/table-commands.ts';
-
-/** `begin` leads to the situation; `sends` is refused in it, and may say more before that. */
-type Case = readonly [code: RefusalCode, situation: string, begin: () => TestTable, sends: (t: TestTable) => Command];
-
-/** One seat of two is taken. */
-function half(): TestTable {
-  const table = new TestTable();
-  table.sit(1, 400n * chip);
-  return table;
-}
-
-/** So many bet standing at a table of saint-vincent. */
-function standing(places: number): TestTable {
-  const table = new TestTable({ ruleset: 1 });
-  for (let i = 0; i < places; i++) table.sit(11 + i, 400n * chip);
-  return table;
-}
-const full = () => standing(20 - new TestTable({ ruleset: 1 }).state.game.settings.seats);
-const reserve = (name: string): Command => ({
-  by: 'host',
-  command: { type: 'reserve', player: addressOfKey(secretOf(name)) },
-});
-
-/** The punter has let a coup go void. */
-function voided(): TestTable {
-  const table = bankerGave();
-  table.timeOut();
-  return table;
-}
-
-/** The punta of a running coup has to decide with less than 8. */
-function deciding(): TestTable {
-  for (let salt = 1n; ; salt++) {
-    const table = bet(open(seated({ salt })));
-    table.settleDown();
-    const punta = table.view(punterOf(table)).bank?.coup;
-    if (table.phase === 'punta' && punta?.options?.length === 2) return table;
-  }
-}
-
-const stateOf = (t: TestTable) => hashStruct('State', t.state.bank!.state);
-
-/** After an order of the director. */
-function ordered(table: TestTable, order: Order): TestTable {
-  table.must({ by: 'host', command: order });
-  return table;
-}
-const minimum = (t: TestTable, minBet: bigint, ms: number): Command => ({
-  by: 'host',
-  command: { type: 'minimum', minBet, minPosta: 2_000n, at: t.now + ms },
-});
-
-/** The draw is open, and nobody has entered. */
-function drawing(): TestTable {
-  const table = new TestTable();
-  table.sit(1, 400n * chip);
-  table.sit(2, 400n * chip);
-  return table;
-}
-
-/** A bank that the punta's win has ended, unsigned. */
-function ended(): TestTable {
-  for (let salt = 1n; ; salt++) {
-    const t = bet(open(seated({ salt })));
-    t.settleDown();
-    while (t.state.bank?.coup) t.timeOut();
-    if (t.state.bank === null) return t;
-  }
-}
-
-/** The punter leaves during a coup. */
-function leaving(): TestTable {
-  const t = closed();
-  t.must(from(punterOf(t), { type: 'stand', leave: null }));
-  return t;
-}
-
-/** A bank of online that has won its first coup, with three players; the bets are open. */
-function several(): TestTable {
-  for (let salt = 1n; ; salt++) {
-    const t = new TestTable({ ...testTable, ruleset: 0, salt });
-    for (const seat of [1, 2, 3]) t.sit(seat, 400n * chip);
-    t.settleDown();
-    open(t);
-    bet(t, calls.plain, 10n * chip);
-    finish(t);
-    if (t.state.bank === null) continue;
-    if (t.phase === 'move') t.byHand(bankerOf(t), moveCommand(bankerOf(t).memory, moves.on, 0n));
-    t.settleDown();
-    if (t.phase === 'bets') return t;
-  }
-}
-
-/** The two who do not have the bank. */
-const punters = (t: TestTable) => t.players.filter((p) => p !== bankerOf(t)) as [TestPlayer, TestPlayer];
-
-/** Its first punter has bet, and loses the cards to the second just before the close: it may take its bet back. */
-function guaranteed(): TestTable {
-  const t = several();
-  const [first, second] = punters(t);
-  t.byHand(first, betCommand(first.memory, calls.plain, 5n * chip));
-  const closes = t.deadline!;
-  t.now = closes - 1_000;
-  t.byHand(second, betCommand(second.memory, calls.plain, 6n * chip));
-  t.now = closes;
-  t.must({ by: 'host', command: { type: 'tick' } });
-  return t;
-}
-
-/** The bank was passed, nobody took it, and it is auctioned. */
-function auctioned(): TestTable {
-  const t = several();
-  const passer = bankerOf(t);
-  t.byHand(passer, passCommand(passer.memory));
-  t.settleDown();
-  for (const seat of t.state.game.seguito!.asked)
-    t.must({ by: 'seat', seat, command: { type: 'decline', number: t.state.number } });
-  return t;
-}
-
-/** The bets are open. */
-const opened = (): TestTable => open(seated());
-
-/** The banker has won a coup and has to move. */
-const won = (): TestTable => after('banco');
+import { paperCases } from '../support/refusal-papers.ts';
+import {
+  type Case,
+  half,
+  standing,
+  full,
+  reserve,
+  voided,
+  deciding,
+  stateOf,
+  ordered,
+  minimum,
+  drawing,
+  leaving,
+  several,
+  punters,
+  guaranteed,
+  auctioned,
+  opened,
+  won,
+} from '../support/refusal-situations.ts';
 
 const cases: readonly Case[] = [
-  ['notSeated', 'a seat that nobody has', seated, () => ({ by: 'seat', seat: 9, command: { type: 'sitOut' } })],
-  [
-    'notSeated',
-    'a seat whose grant is still on its way',
-    half,
-    (t) => {
-      t.must(sit(t));
-      return { by: 'seat', seat: 2, command: { type: 'sitIn' } };
-    },
-  ],
-  ['seatTaken', 'somebody sits there', half, (t) => sit(t, { seat: 1 })],
-  ['alreadySeated', 'one seat per player', half, (t) => sit(t, { seat: 2 }, secretOf('wallet 1'))],
-  ['badGrant', 'for another table', half, (t) => sit(t, { table: secretOf('other') })],
-  ['badGrant', 'a place the table does not have', half, (t) => sit(t, { seat: 3 })],
-  ['badGrant', 'seat 0', half, (t) => sit(t, { seat: 0 })],
-  ['badGrant', 'signed by another wallet', half, (t) => sit(t, { player: addressOfKey(secretOf('wallet 4')) })],
-  [
-    'badGrant',
-    'with the session key of the other seat',
-    half,
-    (t) => sit(t, { key: t.state.sittings[0]!.grant.message.key }),
-  ],
-  ['grantTooSmall', 'less than the minimum posta', half, (t) => sit(t, { amount: 10n * chip - 1n })],
-  ['grantUsed', 'its nonce is that of the last sitting', half, (t) => sit(t, {}, undefined, 3n)],
-  ['grantUsed', 'the Release of a later sitting is out', half, (t) => sit(t, { nonce: 0n }, undefined, 3n)],
-  ['grantExpired', 'its deadline has passed', half, (t) => sit(t, { deadline: BigInt(t.now) / 1000n })],
-  ['badSignature', 'a bet', opened, (t) => forged(betOf(t, calls.banco, bancoOf(t)))],
-  ['badSignature', 'a Give', closed, (t) => giveOf(t, bankerOf(t), null)],
-  [
-    'badSignature',
-    'a choice',
-    deciding,
-    (t) => forged(from(punterOf(t), choiceCommand(punterOf(t).memory, draws.sta)!.command)),
-  ],
-  [
-    'badSignature',
-    'an acknowledgement by the other seat',
-    () => bet(open(seated({ salt: 2n }))),
-    (t) => {
-      t.settleDown();
-      while (t.state.bank?.coup) t.timeOut();
-      const ack = signerOfSeat(punterOf(t).memory).sign('Ack', {
-        state: t.state.bank!.turns.at(-1)!.step!.message.next,
-      });
-      return from(bankerOf(t), { type: 'ack', ack });
-    },
-  ],
-  ['badSignature', 'a Leave', opened, (t) => forged(from(punterOf(t), standCommand(punterOf(t).memory).command))],
-  [
-    'badSignature',
-    'a result',
-    ended,
-    (t) => from(punterOf(t), { type: 'result', number: 1n, signature: `0x${'22'.repeat(65)}` }),
-  ],
-  ['badSignature', 'an entry into the draw', drawing, (t) => enterOf(t, t.players[0]!, 'c', t.players[1])],
-  ['outOfTurn', 'the posta is named by the other seat', seated, (t) => postaOf(t, 20n * chip, 1n, punterOf(t))],
-  [
-    'outOfTurn',
-    'the bank is refused by who is not due',
-    seated,
-    (t) => from(punterOf(t), { type: 'refuse', number: 1n }),
-  ],
-  [
-    'outOfTurn',
-    'the banker bets against itself',
-    opened,
-    (t) => {
-      const b = bankerOf(t);
-      const bet = signerOfSeat(b.memory).sign('Bet', {
-        state: stateOf(t),
-        seq: 1,
-        call: calls.banco,
-        max: 20n * chip,
-        volonta: 0,
-        commitment: commitmentOf(secretOf('own')),
-      });
-      return from(b, { type: 'bet', bet });
-    },
-  ],
-  ['outOfTurn', 'the punter passes the bank', won, (t) => from(punterOf(t), { type: 'pass', state: stateOf(t) })],
-  [
-    'outOfTurn',
-    'the punter moves for the banker',
-    won,
-    (t) => from(punterOf(t), moveCommandOf(t, punterOf(t), moves.on, 0n)),
-  ],
-  ['outOfTurn', 'a punter gives before the banker is bound', closed, (t) => giveOf(t, punterOf(t), zero32)],
-  ['outOfTurn', 'the banker shows its link with its Give', closed, (t) => giveOf(t, bankerOf(t), zero32)],
-  [
-    'outOfTurn',
-    'the banker shows its link before the punter’s is there',
-    bankerGave,
-    (t) => from(bankerOf(t), { type: 'link', closed: t.state.bank!.coup!.digest, link: zero32 }),
-  ],
-  ['outOfTurn', 'the banker decides for the punta', deciding, (t) => choiceOf(t, bankerOf(t), draws.sta)],
-  ['stale', 'a posta for another bank', seated, (t) => postaOf(t, 20n * chip, 2n)],
-  [
-    'stale',
-    'a bet over the state before the last',
-    opened,
-    (t) => betOf(t, calls.banco, bancoOf(t), { state: secretOf('before') }),
-  ],
-  ['stale', 'a bet with a seq that was used', opened, (t) => betOf(t, calls.banco, bancoOf(t), { seq: 1 })],
-  ['stale', 'a bet after the close', closed, (t) => betOf(t, calls.banco, 20n * chip, { seq: 9 })],
-  [
-    'stale',
-    'a Give for no running list',
-    closed,
-    (t) => from(bankerOf(t), { type: 'give', closed: secretOf('x'), signature: `0x${'11'.repeat(65)}`, link: null }),
-  ],
-  [
-    'stale',
-    'a Leave in mid-coup',
-    opened,
-    (t) => {
-      const p = punterOf(t);
-      const leave = standCommand(p.memory).command;
-      bet(t);
-      return from(p, leave);
-    },
-  ],
-  [
-    'stale',
-    'a link for a draw that is over',
-    seated,
-    (t) => from(bankerOf(t), { type: 'drawLink', number: 1n, link: zero32 }),
-  ],
-  [
-    'stale',
-    'a result of a bank that goes on',
-    opened,
-    (t) => from(bankerOf(t), { type: 'result', number: 1n, signature: `0x${'22'.repeat(65)}` }),
-  ],
-  [
-    'otherTurn',
-    'a second move for one coup',
-    won,
-    (t) => {
-      const b = bankerOf(t);
-      const command = moveCommandOf(t, b, moves.on, 0n);
-      t.must(from(b, command));
-      return from(b, { ...command, move: moves.halve, amount: 1n } as SeatCommand);
-    },
-  ],
-  [
-    'otherTurn',
-    'a second commitment for one draw',
-    drawing,
-    (t) => {
-      t.must(enterOf(t, t.players[0]!, 'one'));
-      return enterOf(t, t.players[0]!, 'two');
-    },
-  ],
+  ...paperCases,
   ['postaTooSmall', 'below the minimum', seated, (t) => postaOf(t, 10n * chip - 1n)],
   ['postaTooSmall', 'nothing at all', seated, (t) => postaOf(t, 0n)],
   [
