@@ -183,7 +183,7 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
     allowance,
     askToSit: (grant) => {
       filler.askedFor(host, grant);
-      return askToSit(host, chain, grant);
+      return askToSit(host, chain, grant, tables.sitsElsewhere(grant.message.player, tableId));
     },
     waitsForPerson: new Set(),
     inviteBot: async () =>

@@ -70,6 +70,7 @@ const play = object<TablePlay>({
   socio: bool,
   advice: bool,
   director: bool,
+  oneTable: bool,
 });
 
 const allVolonta = Object.values(volontaBits).reduce((bits, bit) => bits | bit, 0);

@@ -95,6 +95,8 @@ export interface TablePlay {
   readonly advice: boolean;
   /** Somebody may suspend play, and change the minimum with notice. */
   readonly director: boolean;
+  /** A person sits at one table of this ruleset at a time (rules.md 2.1). */
+  readonly oneTable: boolean;
 }
 
 /** `feeMode` 0: on the banker's wins; 1: on each winning line. */
@@ -209,6 +211,7 @@ const online: Ruleset = {
     socio: false,
     advice: false,
     director: false,
+    oneTable: false,
   },
 };
 
@@ -247,6 +250,7 @@ const saintVincent: Ruleset = {
     socio: true,
     advice: true,
     director: false,
+    oneTable: false,
   },
 };
 
@@ -272,6 +276,7 @@ const venezia: Ruleset = {
     socio: false,
     advice: false,
     director: true,
+    oneTable: true,
   },
 };
 
@@ -301,6 +306,7 @@ const headsUp: Ruleset = {
     socio: false,
     advice: false,
     director: false,
+    oneTable: false,
   },
 };
 

@@ -76,9 +76,16 @@ export type HostCommand =
   | Order
   /**
    * Somebody asks to sit; the grant goes to the chain. `house`: a seat that the house itself plays. `used`: the chain
-   * refuses nonces of this player up to this one; absent if the chain was not asked.
+   * refuses nonces of this player up to this one; absent if the chain was not asked. `elsewhere`: the player sits at
+   * another table of this ruleset.
    */
-  | { readonly type: 'sit'; readonly grant: Signed<Grant>; readonly house: boolean; readonly used?: bigint | null }
+  | {
+      readonly type: 'sit';
+      readonly grant: Signed<Grant>;
+      readonly house: boolean;
+      readonly used?: bigint | null;
+      readonly elsewhere?: boolean;
+    }
   /** Somebody asks for a place to bet standing: it gets a number, and signs its grant for that. */
   | { readonly type: 'reserve'; readonly player: Hex }
   /** Somebody asked for a taken chair: a player who sits out on one may hold it less long. */

@@ -9,7 +9,7 @@ import type { HostCommand } from './commands.ts';
 import type { Context } from './context.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import { clocksAnew } from './clocks-anew.ts';
-import { bankOf, clockFor, happened, no, placeOf, timeFor, timeForResults, type Outcome } from './context.ts';
+import { bankOf, clockFor, happened, no, placeOf, timeFor, timeForResults, type Outcome, rulesOf } from './context.ts';
 import type { Event } from './events.ts';
 import { onOrder } from './director.ts';
 import { inTurn, says, tells } from './game-steps.ts';
@@ -83,11 +83,12 @@ const isDecidedBy = (one: EndedBank, { lines }: Of<'final'>): boolean =>
   !isFinal(one) || (one.status === 'idle' && lines !== undefined);
 
 /** A grant is checked before it costs gas; the escrow checks it again. */
-function onSit(state: TableState, { grant, house, used = null }: Of<'sit'>, ctx: Context): Outcome {
+function onSit(state: TableState, { grant, house, used = null, elsewhere }: Of<'sit'>, ctx: Context): Outcome {
   const { player, table, seat, key, amount, nonce, deadline } = grant.message;
   const { sittings } = state;
   if (sittings.some((one) => one.grant.message.player === player)) return no('alreadySeated');
   if (state.game.closing) return no('closing');
+  if (elsewhere === true && rulesOf(state).play.oneTable) return no('oneTable');
   if (table !== state.tableId || !isPlace(state.game.settings, seat)) return no('badGrant');
   if (sittings.some((one) => one.seat === seat)) return no('seatTaken');
   if (!isSeated({ seat })) {

@@ -32,6 +32,10 @@ export const refusals = {
   notSeated: { rule: 'P1.1', text: 'You have no seat at this table.' },
   seatTaken: { rule: 'P1.2', text: 'This seat is taken.' },
   alreadySeated: { rule: 'P1.2', text: 'You sit at this table already.' },
+  oneTable: {
+    rule: 'P1.9',
+    text: 'You sit at another table of this ruleset, and nobody sits at two. Leave that one first.',
+  },
   badGrant: { rule: 'P1.3', text: 'The seat grant is not for this table, or was not signed by your wallet.' },
   grantTooSmall: { rule: 'P1.3', text: 'Bring at least the minimum posta of the table.' },
   grantUsed: {

@@ -255,6 +255,7 @@ const rows: readonly Row[] = [
     source: '2.1',
     says: ({ play }) => yes(play.director, 'may suspend play, and change the minimums with notice'),
   },
+  { what: 'tables of a person', source: '2.1', says: ({ play }) => yes(play.oneTable, 'one at a time') },
   {
     what: 'clocks',
     source: '1.6',

@@ -102,6 +102,15 @@ export class Tables {
     return [...this.#hosts.values()];
   }
 
+  /** The player sits, or stands, at another table of the same ruleset. */
+  sitsElsewhere(player: Hex, tableId: Hex): boolean {
+    const here = present(this.host(tableId), 'the host').state.table.ruleset;
+    return this.hosts().some(
+      ({ tableId: other, state: { table, sittings } }) =>
+        other !== tableId && table.ruleset === here && sittings.some(({ grant }) => grant.message.player === player),
+    );
+  }
+
   /** Tables that the chain may ask about. */
   onChain(): readonly Hex[] {
     const { clock, times } = this.#options;

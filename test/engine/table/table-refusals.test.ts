@@ -4,10 +4,10 @@ import { zero32 } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
 import { calls, draws, moves } from '../../../engine/protocol/messages.ts';
 import { betCommand, moveCommand } from '../../../engine/seat/by-hand.ts';
-import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { Command, SeatCommand } from '../../../engine/table/commands.ts';
 import { decide, refusalOf } from '../../../engine/table/decide.ts';
 import { refusals } from '../../../engine/table/refusals.ts';
-import { secretOf } from '../../support/players.ts';
+import { TestTable, secretOf } from '../../support/players.ts';
 import { bankerGave } from '../../support/seat-lies.ts';
 import { bancoOf, bankerOf, finish, punterOf, seated, text } from '../../support/situations.ts';
 import {
@@ -260,6 +260,15 @@ const cases: readonly Case[] = [
     'a place to stand at a table that closes',
     () => ordered(standing(1), { type: 'close' }),
     () => reserve('wallet 3'),
+  ],
+  [
+    'oneTable',
+    'a seat at a second table of venezia',
+    () => new TestTable({ ruleset: 2 }),
+    (t) => {
+      const at = sit(t);
+      return { by: 'host', command: { ...at.command, elsewhere: true } } as Command;
+    },
   ],
   ['closing', 'a grant of a table that closes', () => ordered(half(), { type: 'close' }), (t) => sit(t)],
   ['noticeTooShort', 'a higher minimum at once', seated, (t) => minimum(t, 200n, 0)],

@@ -179,6 +179,16 @@ describe('P11.4 the chain', () => {
 });
 
 describe('P11.5 empty tables', () => {
+  it('P1.9 knows who sits at another table of the same ruleset', async () => {
+    const tables = await start();
+    const [one, other] = [await found(tables), await found(tables, { name: 'Other' })];
+    const venezia = tables.all().find(({ name }) => name === 'Venezia')!.tableId;
+    await sit(tables.host(one)!);
+    expect([one, other, venezia].map((tableId) => tables.sitsElsewhere(player, tableId))).toEqual([false, true, false]);
+    await leave(tables.host(one)!);
+    expect(tables.sitsElsewhere(player, other)).toBe(false);
+  });
+
   it('P11.5 a founded table closes when nobody has been there for ten minutes, and a standing one stays', async () => {
     const tables = await start();
     const tableId = await found(tables);
