@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { Hero } from '../features/lobby/hero.tsx';
 import { FoundTable } from '../features/lobby/found-table.tsx';
+import { QuickSeat } from '../features/lobby/quick-seat.tsx';
 import { Lobby } from '../features/lobby/lobby.tsx';
 import { verifyPage } from '../lib/addresses.ts';
 import { WithChain } from '../lib/chain.tsx';
@@ -35,7 +36,10 @@ export default function LobbyPage() {
             Tables
           </h2>
           <WithChain>
-            <FoundTable />
+            <span className="flex flex-wrap items-center gap-3">
+              <QuickSeat />
+              <FoundTable />
+            </span>
           </WithChain>
         </div>
         <Lobby />

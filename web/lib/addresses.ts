@@ -12,6 +12,10 @@ function address(path: string, about: Readonly<Record<string, string>>): string 
 /** A table's page, in this tab. */
 export const tablePage = (tableId: string): string => address('/table/', { id: tableId });
 
+/** A table's page in this tab, which asks at once what to bring to this chair. */
+export const seatPage = (tableId: string, seat: number): string =>
+  address('/table/', { id: tableId, seat: String(seat) });
+
 /** A table's page as a link for another person, so it is whole and names the server. In the browser only. */
 export const invitation = (tableId: string): string =>
   new URL(address('/table/', { id: tableId, ...serverQuery() }), location.href).href;

@@ -54,3 +54,15 @@ test('P11.6 a link to no table says so', async () => {
   await gino.page.goto(`/table/?id=0x${'12'.repeat(32)}`);
   expect(await gino.sees('no-such-table')).toContain('no table with this address');
 });
+
+test('P11.11 quick seat asks at the best table what to bring', async () => {
+  const { window: iva } = await Window.withChips(browser, 'iva', '100');
+  await iva.page.goto('/');
+  await iva.get('quick-ruleset').selectOption('heads-up');
+  await iva.get('quick-posta').selectOption('1000');
+  await iva.picture('lobby-quick', true);
+  await iva.press('quick-seat');
+  expect(await iva.sees('sit-dialog')).toMatch(/Take seat [12]/);
+  expect(await iva.page.getByRole('heading', { level: 1 }).innerText()).toBe('Piccolo');
+  expect(iva.failures).toEqual([]);
+});

@@ -29,7 +29,7 @@ export function TableScreen() {
     <Asked fallback={<Waiting />}>
       {(asked) => (
         <WithChain fallback={<Waiting />}>
-          <AskedTable key={asked('id')} tableId={asked('id').toLowerCase()} />
+          <AskedTable key={asked('id')} tableId={asked('id').toLowerCase()} chair={chairIn(asked('seat'))} />
         </WithChain>
       )}
     </Asked>
@@ -37,7 +37,7 @@ export function TableScreen() {
 }
 
 /** One in the lobby, or one that only who knows its address can ask for. */
-function AskedTable({ tableId }: { readonly tableId: string }) {
+function AskedTable({ tableId, chair }: { readonly tableId: string; readonly chair: number | null }) {
   const listed = useTables().find((t) => t.tableId === tableId);
   const asked = useQuery({
     queryKey: ['table', tableId],
@@ -75,7 +75,7 @@ function AskedTable({ tableId }: { readonly tableId: string }) {
   }
   return (
     <TableSession table={table}>
-      <Screen />
+      <Screen chair={chair} />
     </TableSession>
   );
 }
@@ -89,11 +89,22 @@ function Waiting() {
   );
 }
 
-function Screen() {
+/** The chair that the address names, for who comes from the lobby to sit down. */
+const chairIn = (text: string): number | null => (/^([1-9]|10)$/.test(text) ? Number(text) : null);
+
+function Screen({ chair }: { readonly chair: number | null }) {
   const { snap, table } = useTable();
   const wallet = useWallet();
   const [tab, setTab] = useState('story');
   const [sitAt, setSitAt] = useState<SeatChoice | null>(null);
+  const [asked, setAsked] = useState(chair === null);
+  const chairs = snap.view?.seats ?? null;
+  const isFree = chairs !== null && !chairs.some(({ seat }) => seat === chair);
+  // Once, and only with a wallet: who has none is asked for it first, and presses the chair then.
+  if (!asked && chairs !== null && wallet.address !== null && !wallet.settling) {
+    setAsked(true);
+    if (isFree && snap.sitting === null && !snap.elsewhere) setSitAt(chair);
+  }
   if (!snap.view)
     return (
       <div className="grid gap-4">

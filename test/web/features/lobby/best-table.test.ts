@@ -1,0 +1,52 @@
+/** Quick seat: which table it takes (P11.11). */
+import { describe, expect, it } from 'vitest';
+import type { Hex } from '../../../../engine/bytes.ts';
+import { houseTables, localTimes } from '../../../../server/host/house-tables.ts';
+import { bestTable } from '../../../../web/features/lobby/best-table.ts';
+import type { LobbySeat, LobbyTable, TableConfig } from '../../../../web/lib/server-types.ts';
+
+const tables: readonly TableConfig[] = houseTables(localTimes).map((one) => ({
+  ...one,
+  roomId: one.tableId.slice(2),
+  ruleset: String(one.settings['ruleset']),
+}));
+const named = (name: string) => tables.find((one) => one.name === name)!;
+
+/** `people` and `bots` sit at the first chairs of so many. */
+function at(name: string, chairs: number, people: number, bots = 0, away = 0): LobbyTable {
+  const { tableId, table } = named(name);
+  const seats = Array.from({ length: chairs }, (_, i): LobbySeat | null =>
+    i < people + bots + away
+      ? {
+          seat: i + 1,
+          player: `0x${'1'.repeat(40)}` as Hex,
+          house: i >= people && i < people + bots,
+          connected: i < people + bots,
+        }
+      : null,
+  );
+  return { ...table, tableId, name, seats, phase: 'bets' };
+}
+const any = { ruleset: '', most: null };
+
+describe('quick seat', () => {
+  it('P11.11 goes where most people play; a bot or somebody who is away is nobody', () => {
+    const lobby = [at('Piccolo', 2, 1), at('Circolo', 6, 3), at('Saint-Vincent', 10, 2, 7), at('Venezia', 8, 1, 0, 5)];
+    expect(bestTable(lobby, tables, any)).toEqual({ tableId: named('Circolo').tableId, seat: 4 });
+  });
+
+  it('P11.11 never to a full table, and never past the ruleset or the limit', () => {
+    const lobby = [at('Grande', 2, 1), at('Piccolo', 2, 2), at('Circolo', 6, 0)];
+    expect(bestTable(lobby, tables, any)?.tableId).toBe(named('Grande').tableId);
+    expect(bestTable(lobby, tables, { ruleset: '', most: 1_000n })?.tableId).toBe(named('Circolo').tableId);
+    expect(bestTable(lobby, tables, { ruleset: 'heads-up', most: 1_000n })).toBeNull();
+    expect(bestTable(lobby, tables, { ruleset: 'venezia', most: null })).toBeNull();
+  });
+
+  it('P11.11 of equal ones the fuller, then the smaller; a chair between others too', () => {
+    expect(bestTable([at('Circolo', 6, 1), at('Grande', 2, 1)], tables, any)?.tableId).toBe(named('Grande').tableId);
+    expect(bestTable([at('Grande', 2, 1), at('Piccolo', 2, 1)], tables, any)?.tableId).toBe(named('Piccolo').tableId);
+    const gap = at('Circolo', 6, 3);
+    expect(bestTable([{ ...gap, seats: gap.seats.with(1, null) }], tables, any)?.seat).toBe(2);
+  });
+});

@@ -1,0 +1,38 @@
+/** The best table that is going, by what the lobby says: for who wants to play now, wherever. */
+import type { LobbyTable, TableConfig } from '../../lib/server-types.ts';
+
+export interface QuickWish {
+  /** A ruleset's name; empty: any. */
+  readonly ruleset: string;
+  /** The least posta may be so high, in hundredths; null: any. */
+  readonly most: bigint | null;
+}
+
+/**
+ * A table with a free chair: where most people play, of these where fewest chairs are free, of these the smallest
+ * posta. Its first free chair goes with it. Null if there is none.
+ */
+export function bestTable(
+  lobby: readonly LobbyTable[],
+  tables: readonly TableConfig[],
+  { ruleset, most }: QuickWish,
+): { readonly tableId: TableConfig['tableId']; readonly seat: number } | null {
+  const open = lobby.flatMap(({ tableId, seats }) => {
+    const table = tables.find((one) => one.tableId === tableId);
+    const seat = seats.indexOf(null) + 1;
+    const isOne =
+      table !== undefined &&
+      seat > 0 &&
+      (ruleset === '' || table.ruleset === ruleset) &&
+      (most === null || table.table.minPosta <= most);
+    if (!isOne) return [];
+    const people = seats.filter((one) => one !== null && one.connected && !one.house).length;
+    const free = seats.filter((one) => one === null).length;
+    return [{ tableId, seat, people, free, minPosta: table.table.minPosta }];
+  });
+  const [best] = open.sort(
+    (a, b) =>
+      b.people - a.people || a.free - b.free || (a.minPosta < b.minPosta ? -1 : a.minPosta > b.minPosta ? 1 : 0),
+  );
+  return best === undefined ? null : { tableId: best.tableId, seat: best.seat };
+}

@@ -1,0 +1,64 @@
+'use client';
+/** "Quick seat": a ruleset and a limit, and the page goes to the best table that is going and asks what to bring. */
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { formatChips } from '../../../engine/chips.ts';
+import { seatPage } from '../../lib/addresses.ts';
+import { useTables } from '../../lib/chain.tsx';
+import { fetchLobby } from '../../lib/table-server.ts';
+import { Button } from '../../ui/button.tsx';
+import { bestTable } from './best-table.ts';
+
+export function QuickSeat() {
+  const router = useRouter();
+  const tables = useTables();
+  const { data: lobby } = useQuery({ queryKey: ['lobby'], queryFn: fetchLobby });
+  const [ruleset, setRuleset] = useState('');
+  const [most, setMost] = useState('');
+  const [none, setNone] = useState(false);
+  if (lobby === undefined || tables.length === 0) return null;
+  const rulesets = [...new Set(tables.map((table) => table.ruleset))];
+  const postas = [...new Set(tables.map(({ table }) => table.minPosta))].sort((a, b) => (a < b ? -1 : 1));
+  const go = (): void => {
+    const best = bestTable(lobby, tables, { ruleset, most: most === '' ? null : BigInt(most) });
+    setNone(best === null);
+    if (best !== null) router.push(seatPage(best.tableId, best.seat));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-[13px]">
+      <select
+        aria-label="Ruleset"
+        className="rounded border border-line bg-surface px-2 py-1.5"
+        value={ruleset}
+        onChange={(event) => setRuleset(event.target.value)}
+        data-testid="quick-ruleset"
+      >
+        <option value="">any rules</option>
+        {rulesets.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <select
+        aria-label="Least posta"
+        className="rounded border border-line bg-surface px-2 py-1.5"
+        value={most}
+        onChange={(event) => setMost(event.target.value)}
+        data-testid="quick-posta"
+      >
+        <option value="">any posta</option>
+        {postas.map((posta) => (
+          <option key={String(posta)} value={String(posta)}>
+            posta from {formatChips(posta)} or less
+          </option>
+        ))}
+      </select>
+      <Button size="small" look="gold" onPress={go} testId="quick-seat">
+        Quick seat
+      </Button>
+      <span aria-live="polite" className="text-muted">
+        {none ? 'No chair is free at such a table now.' : ''}
+      </span>
+    </div>
+  );
+}
