@@ -22,6 +22,8 @@ import { remoteConfig, RemotePlayer, type RemoteConfig } from './remote-player.t
 const bringsPostas = 20n;
 /** How long a table may stand still before it is called stuck, milliseconds. */
 const stuckAfter = 240_000;
+/** Nothing happens for so long where chips are missing. */
+const brokeAfter = 10_000;
 const mostCoups = 100_000;
 
 const help = `sabot bots: fill a table with real clients that play through the front door, and check everything they leave behind
@@ -162,6 +164,7 @@ async function play(options: Options, config: RemoteConfig, tableIndex: number):
     if (answer.ok !== true) throw new Error(`seat ${player.memory.seat}: ${answer.refusal?.text ?? answer.malformed}`);
   }
   await moving(seen, () => seen.size >= coups, players);
+  if (seen.size < coups) say('too few clients have chips left to go on');
   say(`${seen.size} coups are played; the clients leave`);
   for (const player of players) await leave(player);
   const balances = await balancesOf(players);
@@ -173,21 +176,34 @@ async function play(options: Options, config: RemoteConfig, tableIndex: number):
   return report(options, players, brings, balances, checked, seen.size);
 }
 
-/** Waits until `done`; throws when nothing has happened for a long time, or a client has stopped. */
+/**
+ * Waits until `done`, or until so many have lost their chips that the table waits for others; throws when nothing has
+ * happened for a long time, or a client has caught the house in a lie. A disagreement without proof may end with the
+ * bank that it is about.
+ */
 async function moving(seen: ReadonlySet<string>, done: () => boolean, players: readonly RemotePlayer[]): Promise<void> {
   let [last, since] = [-1, Date.now()];
   while (!done()) {
     for (const { memory } of players) {
-      const stopped = memory.alarm ?? memory.disagreement;
-      if (stopped !== null) throw new Error(`seat ${memory.seat} stopped at ${stopped.step}: ${stopped.detail}`);
+      const { alarm } = memory;
+      if (alarm !== null) throw new Error(`seat ${memory.seat} stopped at ${alarm.step}: ${alarm.detail}`);
     }
     if (seen.size !== last) [last, since] = [seen.size, Date.now()];
+    if (Date.now() - since > brokeAfter && areBroke(players)) return;
     if (Date.now() - since > stuckAfter) {
       const view = players[0]!.view;
       throw new Error(`nothing happens any more after ${seen.size} coups (phase ${view?.phase ?? 'unknown'})`);
     }
     await sleep(20);
   }
+}
+
+/** The table waits, all banks are final, and somebody has too little to bet. */
+function areBroke(players: readonly RemotePlayer[]): boolean {
+  const view = players.find((player) => player.view !== null)?.view;
+  if (view == null || view.phase !== 'waiting') return false;
+  const areFinal = view.past.every(({ status }) => ['settled', 'finalised', 'idle'].includes(status));
+  return areFinal && view.seats.some(({ credit }) => credit < view.table.minBet);
 }
 
 /** Stands up; the chair is free once all its banks are final. */
