@@ -189,7 +189,7 @@ async function moving(seen: ReadonlySet<string>, done: () => boolean, players: r
       if (alarm !== null) throw new Error(`seat ${memory.seat} stopped at ${alarm.step}: ${alarm.detail}`);
     }
     if (seen.size !== last) [last, since] = [seen.size, Date.now()];
-    if (Date.now() - since > brokeAfter && areBroke(players)) return;
+    if (seen.size > 0 && Date.now() - since > brokeAfter && areBroke(players)) return;
     if (Date.now() - since > stuckAfter) {
       const view = players[0]!.view;
       throw new Error(`nothing happens any more after ${seen.size} coups (phase ${view?.phase ?? 'unknown'})`);
@@ -203,7 +203,7 @@ function areBroke(players: readonly RemotePlayer[]): boolean {
   const view = players.find((player) => player.view !== null)?.view;
   if (view == null || view.phase !== 'waiting') return false;
   const areFinal = view.past.every(({ status }) => ['settled', 'finalised', 'idle'].includes(status));
-  return areFinal && view.seats.some(({ credit }) => credit < view.table.minBet);
+  return areFinal && view.seats.some(({ status, credit }) => status === 'seated' && credit < view.table.minBet);
 }
 
 /** Stands up; the chair is free once all its banks are final. */
