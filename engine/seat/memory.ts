@@ -108,6 +108,11 @@ export interface SeatMemory {
   readonly untaken?: readonly Signed<Setup>[];
   /** What banks that are no longer kept have brought the seat. */
   readonly brought: bigint;
+  /**
+   * The highest number of a bank in which the seat has signed and whose evidence the memory has dropped: what it committed
+   * and gave there is known to nobody here any more, so no bank up to this number is ever taken again.
+   */
+  readonly floor?: bigint;
   readonly alarm: Alarm | null;
   /**
    * The table shows something that cannot be right, and no signature proves it: the seat sends nothing until the table

@@ -47,6 +47,8 @@ export function takeBank(
   }
   const rival = rivalOf(memory, message);
   if (rival !== undefined) return { memory: deniedBy(memory, rival, setup), bank: null };
+  if (message.number <= (memory.floor ?? 0n))
+    return none('S.setup', `Bank ${message.number} is long over here, and does not begin again.`);
   const taken = takeSetup(memory, { ...shown, setup }, bankId, trusting);
   return taken.bank === null ? { ...taken, memory: withUntaken(taken.memory, [setup]) } : taken;
 }
@@ -133,7 +135,19 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
     given: byTurn(burnt.given),
     lists: byTurn(burnt.lists),
     left: burnt.left.filter((bankId) => !gone.has(bankId)),
+    ...floorAfter(memory, dropped),
     banks: [...burnt.banks.filter(({ bankId }) => !gone.has(bankId)), bank],
+  };
+}
+
+/** Of a bank in which this seat has signed nothing no link can be known: the table's word for it bars nothing. */
+function floorAfter(memory: SeatMemory, dropped: readonly SeatBank[]): Pick<SeatMemory, 'floor'> {
+  const { papers, floor = 0n } = memory;
+  const committed = new Set(Object.values(papers).map(({ for: what }) => ('bankId' in what ? what.bankId : null)));
+  return {
+    floor: dropped
+      .filter((one) => one.mine && (committed.has(one.bankId) || hasSignedIn(memory, one)))
+      .reduce((most, { number }) => (number > most ? number : most), floor),
   };
 }
 
