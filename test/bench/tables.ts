@@ -9,6 +9,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Hex } from '../../engine/bytes.ts';
 import { newGame } from '../../engine/game/decide.ts';
 import { settingsOf } from '../../engine/game/settings.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
@@ -77,20 +78,24 @@ const hosts = await Promise.all(
 let coups = 0;
 let commands: number[] = [];
 for (const host of hosts) {
+  let rows = 0;
   const execute = host.execute.bind(host);
   host.execute = async (...command) => {
-    const began = performance.now();
+    const [began, before] = [performance.now(), rows];
     const reply = await execute(...command);
-    commands.push(performance.now() - began);
+    if (rows > before) commands.push(performance.now() - began); // what changes nothing writes no row
     return reply;
   };
-  let last = '';
+  const played = new Map<Hex, number>();
   host.subscribe(() => {
+    rows++;
     playChain(host);
     const { bank, ended } = host.state;
-    const now = `${ended.length} ${bank?.turns.length ?? 0}`;
-    if (now !== last && (bank === null || bank.turns.at(-1)?.cards !== undefined)) coups++;
-    last = now;
+    for (const { bankId, turns } of [...ended.map((one) => one.bank), ...(bank === null ? [] : [bank])]) {
+      const now = turns.filter(({ cards }) => cards !== undefined).length;
+      coups += now - (played.get(bankId) ?? 0);
+      played.set(bankId, now);
+    }
   });
 }
 

@@ -6,6 +6,7 @@ import type { Refusal } from '../../engine/table/refusals.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import { busyHand } from './busy-hand.ts';
 import { FedTable, type Line } from './fed-table.ts';
+import { gameEvents } from './live-table.ts';
 
 /** Bytes of one coup: the most that a seat and a spectator got, and what whole views of one seat would have been. */
 export interface CoupBytes {
@@ -19,6 +20,7 @@ export class FullTable extends FedTable {
   readonly #seats: Line[] = [];
   readonly #spectators: Line[];
   #whole = 0;
+  #hasPlayed = false;
 
   constructor(spectators: number) {
     super({ ruleset: 0 });
@@ -30,20 +32,20 @@ export class FullTable extends FedTable {
   }
 
   override run(command: Command): Refusal | null {
-    const [changes, played] = [this.changes, this.#played()];
+    const { changes } = this;
     const refusal = super.run(command);
-    if (this.changes > changes) this.#whole += encodeWire(viewFor(this.state, 1, this.seq, this.now)).length;
-    if (this.#played() !== played && this.state.bank !== null) this.#note();
+    if (this.changes === changes) return refusal;
+    this.#whole += encodeWire(viewFor(this.state, 1, this.seq, this.now)).length;
+    if (gameEvents(this.lastEvents).some(({ type }) => type === 'coup')) this.#note();
     return refusal;
   }
 
-  #played(): string {
-    return `${this.state.ended.length} ${this.state.bank?.turns.length ?? ''}`;
-  }
-
+  /** What came before the first coup, seats and the first whole views, is no coup's. */
   #note(): void {
     const most = (lines: readonly Line[]): number => Math.max(...lines.map(({ bytes }) => bytes));
-    this.coups.push({ seat: most(this.#seats), spectator: most(this.#spectators), whole: this.#whole });
+    if (this.#hasPlayed)
+      this.coups.push({ seat: most(this.#seats), spectator: most(this.#spectators), whole: this.#whole });
+    this.#hasPlayed = true;
     for (const line of this.lines) line.bytes = 0;
     this.#whole = 0;
   }

@@ -63,7 +63,7 @@ describe('P4.6 what changes', () => {
     },
   );
 
-  it('the part for all is encoded once; one coup of ten takes 40 kB for a seat and 15 kB for a spectator at most', () => {
+  it('the part for all is encoded once; a coup of ten takes a seat 40 kB at most, and a spectator 15 kB on average', () => {
     const table = new FullTable(100);
     table.play(4);
     const mean = (what: keyof (typeof table.coups)[number]): number =>
