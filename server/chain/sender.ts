@@ -125,16 +125,15 @@ export class Sender {
     for (let fees = await this.#fees(); Date.now() < end; fees = higher(raised(fees), await this.#fees())) {
       // The nonce belongs to the state that was looked at: if the node forgets transactions now, this one waits for
       // those before it.
-      const last = await this.#submit(account, request, nonce, fees);
-      fees = last.fees;
-      this.#waitsSince ??= Date.now();
-      sent.push(last.hash);
-      const receipt = await this.#receipt(
-        account.address,
-        nonce,
-        sent,
-        Math.min(end, Date.now() + replacedAfter[this.#place]),
-      );
+      const wait = Math.min(end, Date.now() + replacedAfter[this.#place]);
+      const receipt = await this.#submit(account, request, nonce, fees)
+        .then((last) => {
+          fees = last.fees;
+          this.#waitsSince ??= Date.now();
+          sent.push(last.hash);
+          return this.#receipt(account.address, nonce, sent, wait);
+        })
+        .catch((error: unknown) => this.#minedMeanwhile(sent, error));
       if (receipt === null) continue;
       this.#known.set(account.address, Math.max(nonce + 1, this.#known.get(account.address) ?? 0));
       if (receipt.status !== 'success')
@@ -254,6 +253,17 @@ export class Sender {
       }
     }
     return null;
+  }
+
+  /** The number was taken by one of `sent` itself, mined between two looks; anything else is thrown again. */
+  async #minedMeanwhile(sent: readonly Hex[], error: unknown): Promise<TransactionReceipt> {
+    if (error instanceof ChainFailed) {
+      for (const hash of sent) {
+        const receipt = await found(this.#options.client.getTransactionReceipt({ hash }));
+        if (receipt !== null) return receipt;
+      }
+    }
+    throw error;
   }
 
   /**

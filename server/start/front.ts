@@ -22,6 +22,8 @@ export interface FrontTargets {
   readonly client: ClientFiles;
   /** The house's names; local names if there are none. */
   readonly names?: PublicNames;
+  /** After so long without a byte an answer is given up, in milliseconds. */
+  readonly idle?: number;
 }
 
 export interface Front {
@@ -65,7 +67,7 @@ export async function openFront(port: number, targets: FrontTargets): Promise<Fr
     connectionsCheckingInterval: times.head / 2,
   };
   const server = createServer(patience, (incoming, outgoing) => {
-    outgoing.setTimeout(times.idle, () => outgoing.destroy());
+    outgoing.setTimeout(targets.idle ?? times.idle, () => answerLate(outgoing));
     const { socket } = incoming;
     outgoing.once('finish', () => dropRest(incoming, socket));
     const asker = gate.request(incoming, outgoing);
@@ -259,6 +261,17 @@ function answerDown(outgoing: ServerResponse, part: Part): void {
   if (outgoing.headersSent) return void outgoing.destroy();
   outgoing.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' });
   outgoing.end(downJson(part));
+}
+
+/** The part behind has not answered, or the asker does not read. */
+function answerLate(outgoing: ServerResponse): void {
+  if (outgoing.headersSent) return void outgoing.destroy();
+  outgoing.writeHead(504, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  outgoing.end(
+    JSON.stringify({
+      error: { code: 'late', message: 'The answer takes too long. See how it stands, then try again.' },
+    }),
+  );
 }
 
 function refuseUpgrade(socket: Duplex, status: string, body: string): void {

@@ -216,6 +216,15 @@ it('P8.16 behind a gap that somebody left: the next number is taken, and the one
   expect(await transactions()).toBe(3);
 });
 
+it('P8.16 mined just as it is sent again for more: its own is not taken for somebody else’s', async () => {
+  await rpc('evm_setAutomine', false);
+  const mine = sender.send(account, trial);
+  await expect.poll(pooled).toBe(1);
+  proxy.before.set('eth_sendRawTransaction', () => rpc('evm_mine'));
+  const { hash } = await mine;
+  expect([await transactions(), (await receiptOf(hash))?.status]).toEqual([1, '0x1']);
+});
+
 it('P8.16 the base fee rises above its own: sent again for more, mined once', async () => {
   await rpc('evm_setAutomine', false);
   const mine = sender.send(account, trial);

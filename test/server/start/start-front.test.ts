@@ -58,6 +58,12 @@ async function front(targets: Partial<FrontTargets>): Promise<string> {
   return `http://127.0.0.1:${opened.port}`;
 }
 
+test('P10.1 a part that takes a request and never answers: 504 in words, not a cut line', async () => {
+  const silent = await upstream(createHttp(() => {}));
+  const answer = await fetch(`${await front({ tables: () => silent, idle: 200 })}/gs/health`);
+  expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([504, 'late']);
+});
+
 test.each([
   ['/gs', 'tables', '/'],
   ['/gs/', 'tables', '/'],
