@@ -1,0 +1,140 @@
+/**
+ * The director of the scene. The table's state comes in jumps, often a whole coup in one; the cloth tells it card by
+ * card. So the page has two pictures: the newest, for what a person does, and the shown one, for everything that lies
+ * on the table or is told of it. The shown one is an earlier picture with the coup laid over it as far as its cards are
+ * out: nothing that is computed from it can run ahead of them. Pure: the time is told.
+ */
+import type { Picture } from '../../../../engine/seat/picture.ts';
+import { boardOf, type Board } from '../reading.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { beatsTo, type Cue } from './beats.ts';
+
+/** Milliseconds that a beat stays before the next may come. */
+const holds: Readonly<Record<Cue, number>> = {
+  close: 250,
+  deal: 900,
+  turn: 600,
+  declare: 450,
+  third: 650,
+  result: 1_100,
+};
+
+/** The picture is never further behind the table; and who must act now sees the cards that it is about by then. */
+export const lagAtMost = 4_000;
+const lagOfWhoActs = 900;
+/** A page that got nothing for so long was away: what happened meanwhile is not played to it. */
+const awayAfter = 12_000;
+
+/** What is on the table at one moment. */
+export interface Scene {
+  /** The picture and the memory that all words, stacks and lists are made from. */
+  readonly view: Picture;
+  readonly memory: Snapshot['memory'];
+  /** The coup that lies on the cloth, as far as it is told. */
+  readonly board: Board | null;
+  /** False for cards that were there before the page, or that it did not see coming. */
+  readonly animate: boolean;
+  /** Why the scene changed; null: no card did. */
+  readonly cue: Cue | null;
+}
+
+interface Coming {
+  readonly scene: Scene;
+  /** When the table was there: milliseconds of this machine. */
+  readonly came: number;
+  readonly hold: number;
+}
+
+export interface Direction {
+  readonly scene: Scene;
+  /** When the next scene may come. */
+  readonly until: number;
+  readonly coming: readonly Coming[];
+  readonly lastCame: number;
+}
+
+export interface Arrival {
+  readonly view: Picture;
+  readonly memory: Snapshot['memory'];
+  readonly now: number;
+  /** The page cannot be seen. */
+  readonly hidden: boolean;
+  /** A decision of the person before the screen is due. */
+  readonly acts: boolean;
+}
+
+/** The first picture: what lies on the cloth was there before. */
+export function firstDirection({ view, memory, now }: Arrival): Direction {
+  const board = boardOf(view, memory);
+  return { scene: { view, memory, board, animate: false, cue: null }, until: now, coming: [], lastCame: now };
+}
+
+/** A newer picture has come from the table. */
+export function arrive(direction: Direction, arrival: Arrival): Direction {
+  const { view, memory, now, hidden, acts } = arrival;
+  const here = passTime(direction, now);
+  const last = here.coming.at(-1)?.scene ?? here.scene;
+  const target = boardNext(last.board, view, memory);
+  const away = hidden || now - here.lastCame > awayAfter;
+  if (away)
+    return {
+      scene: { view, memory, board: target, animate: false, cue: null },
+      until: now,
+      coming: [],
+      lastCame: now,
+    };
+  const beats = target === null ? [] : beatsTo(last.board, target);
+  const rest: Scene = {
+    view,
+    memory,
+    board: target,
+    animate: beats.length > 0 || target?.key !== last.board?.key ? true : last.animate,
+    cue: null,
+  };
+  const told = beats.map(({ board, cue }): Coming => {
+    const scene = { view: dealing(last.view), memory: last.memory, board, animate: true, cue };
+    return { scene, came: now, hold: holds[cue] };
+  });
+  // Without a card in it, a picture only makes the last one newer.
+  const before = beats.length === 0 && here.coming.length > 0 ? here.coming.slice(0, -1) : here.coming;
+  const coming = [...before, ...told, { scene: rest, came: now, hold: 0 }];
+  return passTime({ ...here, ...inTime(coming, here.until, now, acts), lastCame: now }, now);
+}
+
+/** The scene at `now`. */
+export function passTime(direction: Direction, now: number): Direction {
+  const { coming, until } = direction;
+  const [next, ...later] = coming;
+  if (next === undefined || now < until) return direction;
+  return passTime(
+    { ...direction, scene: next.scene, until: Math.max(until, next.came) + next.hold, coming: later },
+    now,
+  );
+}
+
+/** When the scene changes by itself; null: it waits for the table. */
+export const changesAt = ({ coming, until }: Direction): number | null => (coming.length === 0 ? null : until);
+
+/** While cards are being dealt nothing else is asked or told. */
+const dealing = (view: Picture): Picture => ({ ...view, phase: 'links', waiting: [] });
+
+/** A spectator has no memory of the bank before: its last coup stays until the next is dealt. */
+function boardNext(last: Board | null, view: Picture, memory: Snapshot['memory']): Board | null {
+  const { bank } = view;
+  return boardOf(view, memory) ?? (bank !== null && bank.proof.turns.length > 0 ? null : last);
+}
+
+/** Shortens what waits, the scene on the cloth too, by equal parts, so that the newest picture is there in time. */
+function inTime(
+  coming: readonly Coming[],
+  until: number,
+  now: number,
+  acts: boolean,
+): Pick<Direction, 'coming' | 'until'> {
+  const lag = acts ? lagOfWhoActs : lagAtMost;
+  const stays = Math.max(0, until - now);
+  const waits = coming.reduce((sum, { hold }) => sum + hold, stays);
+  if (waits <= lag) return { coming, until };
+  const share = (hold: number): number => Math.floor((hold * lag) / waits);
+  return { coming: coming.map((one) => ({ ...one, hold: share(one.hold) })), until: now + share(stays) };
+}
