@@ -2,9 +2,10 @@
  * Parts of the table page drawn to text, with the session and the wallet replaced. A test that uses it mocks
  * `context.tsx` and `chain.tsx` with `shown.context` and `shown.chain`.
  */
-import { createElement, type FunctionComponent } from 'react';
+import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatChips } from '../../../engine/chips.ts';
+import { sceneAtRest } from '../../../web/features/table/scene/director.ts';
 import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 
 /** What the mocked hooks answer. */
@@ -13,9 +14,11 @@ export const shown = {
   chairs: 4,
   wallet: null as `0x${string}` | null,
   context: {
+    OnCloth: ({ children }: { readonly children: ReactNode }) => children,
     useTable: () => ({
       session: { act: () => undefined, inviteBot: () => undefined },
       snap: shown.snap,
+      scene: sceneAtRest(shown.snap!.view!, shown.snap!.memory),
       table: { name: 'T', ruleset: '', settings: { seats: shown.chairs }, table: shown.snap!.view!.table },
       server: {},
       mySeat: shown.snap!.me?.seat ?? null,

@@ -5,7 +5,7 @@ import { sitOutCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useTable } from './context.tsx';
+import { OnCloth, useTable } from './context.tsx';
 import { Choices, useAsks } from './choices.tsx';
 import { HintArea } from './hints.tsx';
 import { Prompt } from './prompt.tsx';
@@ -22,8 +22,11 @@ export interface ActionBarProps {
 }
 
 export function ActionBar({ onSit, onStatement }: ActionBarProps) {
-  const { snap, mySeat, amounts } = useTable();
-  const view = snap.view!;
+  const { snap, scene, mySeat, amounts } = useTable();
+  const newest = snap.view!;
+  // The next question waits for the cards of the last; who decides on the cards that come is asked at once.
+  const waits = scene !== null && scene.view !== newest && newest.options.draws.length === 0;
+  const view = waits ? scene.view : newest;
   const words = headline(view, mySeat, amounts, useServerNow(snap));
   const stopped = snap.memory?.alarm != null;
   const disagrees = !stopped && snap.memory?.disagreement != null;
@@ -39,7 +42,9 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
           data-phase={view.phase}
           data-mine={words.mine}
         >
-          <EndedBank onOpen={onStatement} />
+          <OnCloth>
+            <EndedBank onOpen={onStatement} />
+          </OnCloth>
           <div className="min-w-[200px] flex-1" aria-live="polite" aria-atomic="true">
             <h2
               id={title}
@@ -64,8 +69,8 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
             <SeatControls />
           </div>
           {!stopped && (
-            <Prompt asks={asks} labelledBy={title}>
-              <Choices onSit={onSit} />
+            <Prompt asks={waits ? null : asks} labelledBy={title}>
+              {!waits && <Choices onSit={onSit} />}
             </Prompt>
           )}
         </section>

@@ -16,6 +16,8 @@ import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { asAnswered } from '../../lib/answered.ts';
 import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
+import { useScene } from './scene/use-scene.ts';
+import type { Scene } from './scene/director.ts';
 import { openSession } from './session.ts';
 import { firstSnapshot, type Session, type Snapshot } from './snapshot.ts';
 import type { Amounts } from './words.ts';
@@ -23,6 +25,8 @@ import type { Amounts } from './words.ts';
 interface AtTable {
   readonly session: Session;
   readonly snap: Snapshot;
+  /** What lies on the table: an earlier picture than the newest while cards are being dealt. */
+  readonly scene: Scene | null;
   readonly table: TableConfig;
   readonly server: ServerConfig;
   /** Seat number of the person before the screen; null when watching. */
@@ -76,9 +80,22 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   useEffect(() => {
     void refresh();
   }, [moved, refresh]);
+  const mySeat = snap.me?.seat ?? null;
+  const scene = useScene(snap, mySeat);
   const value = useMemo(
-    () => (session ? { session, snap, table, server, mySeat: snap.me?.seat ?? null, amounts: formatChips } : null),
-    [session, snap, table, server],
+    () => (session ? { session, snap, scene, table, server, mySeat, amounts: formatChips } : null),
+    [session, snap, scene, table, server, mySeat],
   );
   return value ? <TableContext.Provider value={value}>{children}</TableContext.Provider> : null;
+}
+
+/** Everything in here is drawn and told from the picture that lies on the table, which its cards lead. */
+export function OnCloth({ children }: { readonly children: ReactNode }) {
+  const at = useTable();
+  const { snap, scene } = at;
+  const value = useMemo(
+    () => (scene === null ? at : { ...at, snap: { ...snap, view: scene.view, memory: scene.memory } }),
+    [at, snap, scene],
+  );
+  return <TableContext.Provider value={value}>{children}</TableContext.Provider>;
 }

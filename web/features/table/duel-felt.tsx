@@ -5,19 +5,17 @@ import { Chips } from '../../ui/money.tsx';
 import { useTable } from './context.tsx';
 import { EmptyHand, Hand } from './hand.tsx';
 import { Pile } from './pile.tsx';
-import { roleOf, stakedOn } from './reading.ts';
+import { roleOf, stakedOn, type Board } from './reading.ts';
 import { cutOf } from './ring.ts';
 import { SabotShoe } from './sabot.tsx';
 import { SeatPlate } from './seat-plate.tsx';
-import { resultAfter, useBoard, type ShownBoard } from './use-board.ts';
 import { Verdict } from './verdict.tsx';
 import type { OnSit } from './snapshot.ts';
 
 export function DuelFelt({ onSit }: { readonly onSit: OnSit }) {
-  const { snap, mySeat } = useTable();
+  const { snap, scene, mySeat } = useTable();
   const view = snap.view!;
-  const shown = useBoard(snap);
-  const { board, animate } = shown;
+  const { board, animate } = scene!;
   const bottom = mySeat ?? 1;
   const top = bottom === 1 ? 2 : 1;
   const bankerAt = board?.banker ?? view.bank?.banker ?? view.banker;
@@ -40,7 +38,7 @@ export function DuelFelt({ onSit }: { readonly onSit: OnSit }) {
           <BankSide />
         </div>
         <div className="max-sm:col-span-2">
-          <Centre shown={shown} />
+          <Centre board={board} />
         </div>
         <div className="justify-self-end max-sm:pr-1.5">
           <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} cutAt={cutOf(view)} />
@@ -73,10 +71,9 @@ function BankSide() {
   );
 }
 
-function Centre({ shown }: { readonly shown: ShownBoard }) {
+function Centre({ board }: { readonly board: Board | null }) {
   const { snap } = useTable();
   const view = snap.view!;
-  const { board } = shown;
   const bet = view.bank?.bets.find((b) => b.bet.message.max > 0n)?.bet.message.max ?? 0n;
   const stake = board && board.outcome === null ? stakedOn(board) : bet;
   return (
@@ -86,9 +83,7 @@ function Centre({ shown }: { readonly shown: ShownBoard }) {
         {stake > 0n && <Pile label="bet" amount={stake} testId="stake" />}
         {!view.bank && !board && <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>}
       </div>
-      <div className="min-h-[30px]">
-        {board?.outcome != null && <Verdict key={board.key} board={board} after={resultAfter(shown)} />}
-      </div>
+      <div className="min-h-[30px]">{board?.outcome != null && <Verdict key={board.key} board={board} />}</div>
     </div>
   );
 }

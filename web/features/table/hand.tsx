@@ -1,5 +1,5 @@
 'use client';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { declaredWord, pointsShown, type Board } from './reading.ts';
@@ -16,17 +16,17 @@ export interface HandProps {
 /** Cards 1 and 3 go to the punta, 2 and 4 to the banker; third cards follow, lying across. */
 const dealTimes = { punta: [0, 300], banco: [150, 450] } as const;
 
+/** A third card falls face up; points stand beside cards that have turned. Milliseconds. */
+const thirdTurns = 200;
+const pointsAfter = 300;
+
 /** One hand with its points. Mount it with the coup's key, so that each coup is dealt from the start. */
 export function Hand({ board, role, animate, caption }: HandProps) {
-  const [bornOver] = useState(board.outcome !== null);
   const cards = board[role];
   const points = pointsShown(cards);
   const declared = declaredWord(board, role);
-  const turnAfter = role === 'punta' ? 850 : 1150;
-  const thirdAfter = role === 'punta' ? 1500 : board.punta.length > 2 ? 1950 : 1500;
   const wins =
     (board.outcome === outcomes.punta && role === 'punta') || (board.outcome === outcomes.banco && role === 'banco');
-  const showAfter = !animate ? 0 : bornOver ? (cards.length > 2 ? thirdAfter + 500 : turnAfter + 400) : 300;
   const laid = cards.map((kind, i) => (
     <PlayingCard
       key={i}
@@ -34,10 +34,11 @@ export function Hand({ board, role, animate, caption }: HandProps) {
       deal={animate}
       across={i === 2}
       testId={`card-${role}-${i + 1}`}
-      dealAfter={i === 2 ? (bornOver ? thirdAfter : 0) : dealTimes[role][i]!}
-      turnAfter={i === 2 ? (bornOver ? thirdAfter + 120 : 200) : turnAfter}
+      dealAfter={i === 2 ? 0 : dealTimes[role][i]!}
+      turnAfter={i === 2 ? thirdTurns : 0}
     />
   ));
+  const hand = laid.length === 0 ? <Slots /> : laid;
   const said = (
     <>
       {points !== null && (
@@ -59,7 +60,7 @@ export function Hand({ board, role, animate, caption }: HandProps) {
       )}
     </>
   );
-  const style = { '--show-after': `${showAfter}ms` } as CSSProperties;
+  const style = { '--show-after': `${animate ? pointsAfter : 0}ms` } as CSSProperties;
   if (caption !== undefined)
     return (
       <div className="captioned-hand" style={style}>
@@ -68,13 +69,13 @@ export function Hand({ board, role, animate, caption }: HandProps) {
           {said}
         </div>
         <div className="flex items-center gap-1" data-testid={`hand-${role}`}>
-          {laid}
+          {hand}
         </div>
       </div>
     );
   return (
     <div className="relative flex items-center gap-1.5 sm:gap-2" style={style} data-testid={`hand-${role}`}>
-      {laid}
+      {hand}
       <div className="absolute top-1/2 left-full ml-2 grid -translate-y-1/2 justify-items-center gap-0.5 sm:ml-3.5">
         {said}
       </div>
@@ -86,8 +87,14 @@ export function Hand({ board, role, animate, caption }: HandProps) {
 export function EmptyHand() {
   return (
     <div className="flex items-center gap-1.5 sm:gap-2" aria-hidden>
-      <div className="pslot" />
-      <div className="pslot" />
+      <Slots />
     </div>
   );
 }
+
+const Slots = () => (
+  <>
+    <div className="pslot" />
+    <div className="pslot" />
+  </>
+);

@@ -10,17 +10,15 @@ import { SabotShoe } from './sabot.tsx';
 import { tagOf } from './seat-tag.ts';
 import { SeatTile } from './seat-tile.tsx';
 import { ShortName } from './short-name.tsx';
-import { resultAfter, useBoard, type ShownBoard } from './use-board.ts';
 import { Verdict } from './verdict.tsx';
 import { namesAt, resultWords } from './words.ts';
 import type { OnSit } from './snapshot.ts';
 
 export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
-  const { snap, table, mySeat, amounts } = useTable();
+  const { snap, scene, table, mySeat, amounts } = useTable();
   const view = snap.view!;
-  const shown = useBoard(snap);
+  const { board } = scene!;
   const bets = view.seguito === null ? betsNow(view) : null;
-  const after = resultAfter(shown);
   const chairs = chairsAt(table);
   const ring = ringOf(chairs, mySeat);
   const ferito = feritoIn(view);
@@ -28,10 +26,9 @@ export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
     <SeatTile
       key={number}
       number={number}
-      hand={handOnCloth(bets, shown.board)}
+      hand={handOnCloth(bets, board)}
       ferito={number === ferito}
-      tag={tagOf(view, bets, shown.board, number, amounts)}
-      after={after}
+      tag={tagOf(view, bets, board, number, amounts)}
       onSit={onSit}
     />
   );
@@ -45,7 +42,7 @@ export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
       <div className="seat-row seat-row-top">{ring.top.map(tile)}</div>
       <div className="many-middle">
         <BankFigures bets={bets} />
-        <Hands shown={shown} after={after} />
+        <Hands />
         <div className="many-sabot">
           <SabotShoe cardsLeft={view.cardsLeft} taglia={view.taglia} lastCoup={view.lastCoup} cutAt={cutOf(view)} />
         </div>
@@ -59,10 +56,10 @@ export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
 export const handOnCloth = (bets: BetsNow | null, board: Board | null): number | null =>
   bets !== null && bets.rows.length > 0 ? bets.hand : (board?.hand ?? null);
 
-function Hands({ shown, after }: { readonly shown: ShownBoard; readonly after: number }) {
-  const { snap, mySeat, amounts } = useTable();
+function Hands() {
+  const { snap, scene, mySeat, amounts } = useTable();
   const view = snap.view!;
-  const { board, animate } = shown;
+  const { board, animate } = scene!;
   const who = namesAt(view, mySeat);
   if (!board)
     return (
@@ -90,7 +87,7 @@ function Hands({ shown, after }: { readonly shown: ShownBoard; readonly after: n
     <div className="many-hands">
       {hand('punta', board.hand)}
       <div className="many-verdict">
-        {board.outcome !== null && <Verdict key={board.key} board={board} after={after} named />}
+        {board.outcome !== null && <Verdict key={board.key} board={board} named />}
         <p className="sr-only" role="status" data-testid="result">
           {board.outcome !== null ? resultWords(board, who, amounts) : ''}
         </p>

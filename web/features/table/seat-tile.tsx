@@ -1,6 +1,5 @@
 'use client';
 /** A seat at a table of several: who sits there, with what, as what, whose clock runs, and what lies before it. */
-import type { CSSProperties } from 'react';
 import { Mark } from '../../ui/address.tsx';
 import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
@@ -22,8 +21,6 @@ export interface SeatTileProps {
   /** It comes first among the callers of banco. */
   readonly ferito: boolean;
   readonly tag: SeatTag | null;
-  /** Milliseconds until the tag of a finished coup shows. */
-  readonly after: number;
   readonly onSit: OnSit;
 }
 
@@ -44,7 +41,7 @@ export function useSeat(number: number) {
   return { seat, turn, clock, may: turn ? (guaranteed?.may ?? null) : null };
 }
 
-export function SeatTile({ number, hand, ferito, tag, after, onSit }: SeatTileProps) {
+export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
   const { seat, turn, clock, may } = useSeat(number);
@@ -89,7 +86,7 @@ export function SeatTile({ number, hand, ferito, tag, after, onSit }: SeatTilePr
           </div>
         </div>
       </div>
-      <Tag number={number} tag={tag} after={after} may={may} />
+      <Tag number={number} tag={tag} may={may} />
     </div>
   );
 }
@@ -99,9 +96,8 @@ const mayWords = { withdraw: 'may withdraw', bet: 'may bet again', pass: 'may pa
 export function Tag({
   number,
   tag,
-  after,
   may,
-}: Pick<SeatTileProps, 'number' | 'tag' | 'after'> & { readonly may: keyof typeof mayWords | null }) {
+}: Pick<SeatTileProps, 'number' | 'tag'> & { readonly may: keyof typeof mayWords | null }) {
   if (tag === null && may === null) return <div className="tile-tag" aria-hidden />;
   const isResult = tag?.kind === 'won' || tag?.kind === 'lost' || tag?.kind === 'even';
   return (
@@ -110,7 +106,6 @@ export function Tag({
         <span
           key={`${tag.kind} ${tag.text}`}
           className={`tag figures ${isResult ? 'points' : ''}`}
-          style={{ '--show-after': `${after}ms` } as CSSProperties}
           data-kind={tag.kind}
           data-testid={`bet-${number}`}
           data-place={tag.place ?? undefined}

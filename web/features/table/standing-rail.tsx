@@ -14,13 +14,12 @@ import { tagOf } from './seat-tag.ts';
 import { Tag, useSeat, type SeatTileProps } from './seat-tile.tsx';
 import { ShortName } from './short-name.tsx';
 import { pendingWins, stackOf } from './stacks.ts';
-import { resultAfter, useBoard } from './use-board.ts';
 import { namesAt } from './words.ts';
 
 export function StandingRail() {
-  const { snap, amounts, mySeat } = useTable();
-  const shown = useBoard(snap);
+  const { snap, scene, amounts, mySeat } = useTable();
   const view = snap.view!;
+  const { board } = scene!;
   // Where the line is too long to be seen whole, the own place comes first.
   const standing = [...standingIn(view)].sort((a, b) => Number(b.seat === mySeat) - Number(a.seat === mySeat));
   if (standing.length === 0) return null;
@@ -37,10 +36,9 @@ export function StandingRail() {
           <Standing
             key={seat}
             number={seat}
-            hand={handOnCloth(bets, shown.board)}
+            hand={handOnCloth(bets, board)}
             ferito={seat === feritoIn(view)}
-            tag={tagOf(view, bets, shown.board, seat, amounts)}
-            after={resultAfter(shown)}
+            tag={tagOf(view, bets, board, seat, amounts)}
           />
         ))}
       </ul>
@@ -48,7 +46,7 @@ export function StandingRail() {
   );
 }
 
-function Standing({ number, hand, ferito, tag, after }: Omit<SeatTileProps, 'onSit'>) {
+function Standing({ number, hand, ferito, tag }: Omit<SeatTileProps, 'onSit'>) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
   const { seat, turn, clock, may } = useSeat(number);
@@ -85,7 +83,7 @@ function Standing({ number, hand, ferito, tag, after }: Omit<SeatTileProps, 'onS
           </span>
         </span>
       </span>
-      <Tag number={number} tag={tag} after={after} may={may} />
+      <Tag number={number} tag={tag} may={may} />
     </li>
   );
 }

@@ -10,7 +10,7 @@ import type { TableConfig } from '../../lib/server-types.ts';
 import { fetchTable } from '../../lib/table-server.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { TableSession, useTable } from './context.tsx';
+import { OnCloth, TableSession, useTable } from './context.tsx';
 import { DemandNotice } from './demand-notice.tsx';
 import { DirectorNotices } from './director-notices.tsx';
 import { Alarm } from './fairness-panel.tsx';
@@ -125,21 +125,27 @@ function Screen({ chair }: { readonly chair: number | null }) {
           </div>
           <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
             <Invite />
-            <VerifiedBadge onOpen={() => setTab('fairness')} />
+            <OnCloth>
+              <VerifiedBadge onOpen={() => setTab('fairness')} />
+            </OnCloth>
           </div>
         </div>
         <LinkNotices />
         <DirectorNotices />
         <DemandNotice />
         <Alarm />
-        <div className="felt-room">
-          <Felt onSit={onSit} />
-        </div>
-        <StandingRail />
+        <OnCloth>
+          <div className="felt-room">
+            <Felt onSit={onSit} />
+          </div>
+          <StandingRail />
+        </OnCloth>
         <ActionBar onSit={onSit} onStatement={() => setTab('banks')} />
       </div>
       <div className="min-h-0 min-w-0 max-lg:min-h-[420px] [&>*]:h-full">
-        <SidePanel tab={tab} onTab={setTab} />
+        <OnCloth>
+          <SidePanel tab={tab} onTab={setTab} />
+        </OnCloth>
       </div>
       {sitAt !== null && <SitDialog at={sitAt} onClose={() => setSitAt(null)} />}
     </div>

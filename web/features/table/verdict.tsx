@@ -1,5 +1,4 @@
 'use client';
-import type { CSSProperties } from 'react';
 import { Chips } from '../../ui/money.tsx';
 import { useTable } from './context.tsx';
 import type { Board } from './reading.ts';
@@ -7,14 +6,12 @@ import { namesAt, outcomeWords } from './words.ts';
 
 export interface VerdictProps {
   readonly board: Board;
-  /** Milliseconds until it shows. */
-  readonly after: number;
   /** The hands say whose they are: a bank that is over needs no names here. */
   readonly named?: boolean;
 }
 
 /** The result of a coup, with what it brought the person before the screen. */
-export function Verdict({ board, after, named = false }: VerdictProps) {
+export function Verdict({ board, named = false }: VerdictProps) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
   const past = named || view.bank?.bankId === board.bankId ? null : namesAt(view, mySeat);
@@ -23,7 +20,6 @@ export function Verdict({ board, after, named = false }: VerdictProps) {
   return (
     <p
       className={`verdict flex items-center gap-2 px-3.5 py-1 text-[13px] font-semibold sm:text-[14px] ${mine ? 'bg-brass text-[#241a05]' : 'bg-black/55 text-ink'}`}
-      style={{ '--show-after': `${after}ms` } as CSSProperties}
       data-testid="outcome"
       data-outcome={board.outcome}
       data-bank={board.number.toString()}

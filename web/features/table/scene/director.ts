@@ -19,9 +19,11 @@ const holds: Readonly<Record<Cue, number>> = {
   result: 1_100,
 };
 
-/** The picture is never further behind the table; and who must act now sees the cards that it is about by then. */
-export const lagAtMost = 4_000;
-const lagOfWhoActs = 900;
+/**
+ * How far the picture may be behind the table: at most; before who is asked next is asked; and for who decides on the
+ * cards that are being dealt.
+ */
+export const lags = { most: 4_000, asked: 2_000, decides: 900 } as const;
 /** A page that got nothing for so long was away: what happened meanwhile is not played to it. */
 const awayAfter = 12_000;
 
@@ -57,32 +59,34 @@ export interface Arrival {
   readonly view: Picture;
   readonly memory: Snapshot['memory'];
   readonly now: number;
-  /** The page cannot be seen. */
-  readonly hidden: boolean;
-  /** A decision of the person before the screen is due. */
-  readonly acts: boolean;
+  /** Nothing is played: the page cannot be seen, or play has stopped. */
+  readonly skips: boolean;
+  /** How far the picture may be behind this one. */
+  readonly lag: number;
 }
 
-/** The first picture: what lies on the cloth was there before. */
-export function firstDirection({ view, memory, now }: Arrival): Direction {
-  const board = boardOf(view, memory);
-  return { scene: { view, memory, board, animate: false, cue: null }, until: now, coming: [], lastCame: now };
-}
+/** A picture as it is: what lies on the cloth was there before. */
+export const sceneAtRest = (view: Picture, memory: Snapshot['memory'], board = boardOf(view, memory)): Scene => ({
+  view,
+  memory,
+  board,
+  animate: false,
+  cue: null,
+});
+
+const atRest = (scene: Scene, now: number): Direction => ({ scene, until: now, coming: [], lastCame: now });
+
+/** The first picture. */
+export const firstDirection = ({ view, memory, now }: Arrival): Direction => atRest(sceneAtRest(view, memory), now);
 
 /** A newer picture has come from the table. */
 export function arrive(direction: Direction, arrival: Arrival): Direction {
-  const { view, memory, now, hidden, acts } = arrival;
+  const { view, memory, now, skips, lag } = arrival;
   const here = passTime(direction, now);
   const last = here.coming.at(-1)?.scene ?? here.scene;
   const target = boardNext(last.board, view, memory);
-  const away = hidden || now - here.lastCame > awayAfter;
-  if (away)
-    return {
-      scene: { view, memory, board: target, animate: false, cue: null },
-      until: now,
-      coming: [],
-      lastCame: now,
-    };
+  const away = skips || now - here.lastCame > awayAfter;
+  if (away) return atRest(sceneAtRest(view, memory, target), now);
   const beats = target === null ? [] : beatsTo(last.board, target);
   const rest: Scene = {
     view,
@@ -98,7 +102,7 @@ export function arrive(direction: Direction, arrival: Arrival): Direction {
   // Without a card in it, a picture only makes the last one newer.
   const before = beats.length === 0 && here.coming.length > 0 ? here.coming.slice(0, -1) : here.coming;
   const coming = [...before, ...told, { scene: rest, came: now, hold: 0 }];
-  return passTime({ ...here, ...inTime(coming, here.until, now, acts), lastCame: now }, now);
+  return passTime({ ...here, ...inTime(coming, here.until, now, lag), lastCame: now }, now);
 }
 
 /** The scene at `now`. */
@@ -129,9 +133,8 @@ function inTime(
   coming: readonly Coming[],
   until: number,
   now: number,
-  acts: boolean,
+  lag: number,
 ): Pick<Direction, 'coming' | 'until'> {
-  const lag = acts ? lagOfWhoActs : lagAtMost;
   const stays = Math.max(0, until - now);
   const waits = coming.reduce((sum, { hold }) => sum + hold, stays);
   if (waits <= lag) return { coming, until };

@@ -24,16 +24,18 @@ const sizes = [
 const context = `
 import { decodeWire } from '${root}/engine/protocol/wire.ts';
 import { formatChips } from '${root}/engine/chips.ts';
-const scene = globalThis.scenes.find(({ name }) => name === decodeURIComponent(location.hash.slice(1)));
-const snap = decodeWire(scene.snap);
+import { sceneAtRest } from '${root}/web/features/table/scene/director.ts';
+const drawn = globalThis.scenes.find(({ name }) => name === decodeURIComponent(location.hash.slice(1)));
+const snap = decodeWire(drawn.snap);
 const offset = snap.view.now - Date.now();
 const value = {
   session: { act: () => undefined, inviteBot: () => undefined },
-  snap: { ...snap, offset },
-  table: { name: 'Otto', ruleset: 'online', settings: { seats: scene.chairs }, table: snap.view.table },
+  snap: { ...snap, offset }, scene: sceneAtRest(snap.view, snap.memory),
+  table: { name: 'Otto', ruleset: 'online', settings: { seats: drawn.chairs }, table: snap.view.table },
   server: {}, mySeat: snap.me?.seat ?? null, amounts: formatChips,
 };
 export const useTable = () => value;
+export const OnCloth = ({ children }) => children;
 `;
 const chain = `
 const nothing = () => undefined;

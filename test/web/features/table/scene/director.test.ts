@@ -18,7 +18,7 @@ import {
   arrive,
   changesAt,
   firstDirection,
-  lagAtMost,
+  lags,
   passTime,
   type Direction,
   type Scene,
@@ -75,7 +75,7 @@ const views = tables.flatMap(({ seat, watcher }) => [seat, watcher]);
 function played(
   seen: readonly Seen[],
   pauses: readonly number[],
-  acts = false,
+  lag: number = lags.most,
 ): { at: number; scene: Scene; seq: number }[] {
   const shown: { at: number; scene: Scene; seq: number }[] = [];
   let now = 1_000;
@@ -85,7 +85,7 @@ function played(
     if (shown.at(-1)?.scene !== direction!.scene) shown.push({ at, scene: direction!.scene, seq });
   };
   seen.forEach((one, i) => {
-    const arrival = { ...one, now, hidden: false, acts };
+    const arrival = { ...one, now, skips: false, lag };
     direction = direction === null ? firstDirection(arrival) : arrive(direction, arrival);
     seq = i;
     note(now);
@@ -147,7 +147,7 @@ describe.each(views.map((seen, i) => [i, seen] as const))('recording %i', (_, se
   });
 
   it('P9.17 gives each card, and the result, a moment of its own', () => {
-    const shown = played(seen, [lagAtMost + 500]);
+    const shown = played(seen, [lags.most + 500]);
     shown.forEach(({ scene: { board, animate } }, i) => {
       const before = shown[i - 1]?.scene.board ?? null;
       if (board === null || !animate) return;
@@ -169,11 +169,11 @@ describe.each(views.map((seen, i) => [i, seen] as const))('recording %i', (_, se
 
   it('P9.17 is never more than four seconds behind the table, and ends with it', () => {
     fc.assert(
-      fc.property(pauses, fc.boolean(), (steps, acts) => {
-        const shown = played(seen, steps, acts);
+      fc.property(pauses, fc.constantFrom(...Object.values(lags)), (steps, lag) => {
+        const shown = played(seen, steps, lag);
         let now = 1_000;
         seen.forEach(({ view }, i) => {
-          const limit = now + (acts ? 900 : lagAtMost);
+          const limit = now + lag;
           const at = shown.filter((one) => one.at <= limit).at(-1)!;
           expect(at.scene.view.seq).toBeGreaterThanOrEqual(view.seq);
           now += steps[i % steps.length]!;
@@ -198,11 +198,11 @@ it('P9.17 natural, third cards, an equal coup and a lost bank are among the reco
 
 it('P9.17 a page that was away, or cannot be seen, is not played what happened meanwhile', () => {
   const seen = views[1]!;
-  const first = firstDirection({ ...seen[0]!, now: 0, hidden: false, acts: false });
-  const last = { ...seen.at(-1)!, acts: false };
+  const first = firstDirection({ ...seen[0]!, now: 0, skips: false, lag: lags.most });
+  const last = { ...seen.at(-1)!, lag: lags.most };
   for (const arrival of [
-    { ...last, now: 60_000, hidden: false },
-    { ...last, now: 1, hidden: true },
+    { ...last, now: 60_000, skips: false },
+    { ...last, now: 1, skips: true },
   ])
     expect(arrive(first, arrival)).toMatchObject({ coming: [], scene: { view: last.view, animate: false } });
 });

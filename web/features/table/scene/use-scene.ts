@@ -1,0 +1,52 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import type { View } from '../../../../engine/table/view.ts';
+import { deciders } from '../due.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { arrive, changesAt, firstDirection, lags, passTime, type Direction, type Scene } from './director.ts';
+
+/** What is on the table now, an earlier picture while cards are being dealt; null before anything has come. */
+export function useScene(snap: Snapshot, mySeat: number | null): Scene | null {
+  const direction = useRef<Direction | null>(null);
+  const taken = useRef<Snapshot | null>(null);
+  const [, draw] = useState(0);
+  if (snap.view !== null && snap !== taken.current) {
+    taken.current = snap;
+    direction.current = directed(direction.current, snap, mySeat, Date.now());
+  }
+  const at = direction.current === null ? null : changesAt(direction.current);
+  useEffect(() => {
+    if (at === null) return;
+    const timer = setTimeout(
+      () => {
+        direction.current = passTime(direction.current!, Date.now());
+        draw((drawn) => drawn + 1);
+      },
+      Math.max(0, at - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [at]);
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden || taken.current === null) return;
+      direction.current = directed(direction.current, taken.current, mySeat, Date.now());
+      draw((drawn) => drawn + 1);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [mySeat]);
+  return direction.current?.scene ?? null;
+}
+
+function directed(direction: Direction | null, snap: Snapshot, mySeat: number | null, now: number): Direction {
+  const { memory } = snap;
+  const view = snap.view!;
+  const skips = document.hidden || memory?.alarm != null || memory?.disagreement != null;
+  const arrival = { view, memory, now, skips, lag: lagFor(view, mySeat) };
+  return direction === null ? firstDirection(arrival) : arrive(direction, arrival);
+}
+
+function lagFor(view: View, mySeat: number | null): number {
+  const due = deciders(view).find(({ seat }) => seat === mySeat);
+  return due === undefined ? lags.most : due.duty === 'draw' ? lags.decides : lags.asked;
+}
