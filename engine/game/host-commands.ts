@@ -224,13 +224,16 @@ function onPostaClock(game: Game, now: number): readonly Event[] {
 }
 
 /**
- * A silent banker goes on. But the bank of a banker who is away, or has committed to no link, is passed, or given up if
- * it may not be passed yet (rules.md 1.2, protocol.md 2.2).
+ * A silent banker goes on; at a signed table its client commits to a link as the bets open, if that is soon enough
+ * there. But the bank of a banker who is away, or would have had to commit before, is passed, or given up if it may not
+ * be passed yet (rules.md 1.2, protocol.md 2.2).
  */
 function onChoiceClock(game: Game, now: number): readonly Event[] {
   const bank = bankOf(game);
-  const here = seatAt(game, bank.banker)?.connected === true;
-  return here && !lacksCommitment(game, bank) ? [{ type: 'moved', move: 0, amount: 0n }] : passOrGiveUp(game, now);
+  if (seatAt(game, bank.banker)?.connected !== true) return passOrGiveUp(game, now);
+  if (!lacksCommitment(game, bank)) return [{ type: 'moved', move: 0, amount: 0n }];
+  if (game.settings.ruleset.play.movesUntil === 'the bets open') return passOrGiveUp(game, now);
+  return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }];
 }
 
 function onOut(game: Game, { seat: number, why }: Of<'out'>, now: number): Outcome {

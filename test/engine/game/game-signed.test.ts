@@ -39,13 +39,23 @@ describe('the banker has committed to no link', () => {
     expect(t.phase).toBe('links'); // its word came before the bets opened
   });
 
-  it('R4.8 without a word the clock of the choice passes a bank that may be passed', () => {
+  it('R4.7 R4.8 the clock of the choice opens the bets; without a word until they close a bank is passed', () => {
     const t = signed('venezia').bet(2, 'plain', 300);
     t.say(1, on);
     t.coup('banco');
     expect(t.phase).toBe('choice'); // it may pass
     t.tick();
+    expect([t.phase, waits(t)]).toEqual(['bets', '2 bet, 3 bet, 1 choice']);
+    t.bet(2, 'plain', 300).tick();
     expect(t.last('ended')!.end).toBe('passed');
+  });
+
+  it('R4.7 R4.8 or is dealt on, if its client has said "on" by then', () => {
+    const t = signed('venezia').bet(2, 'plain', 300);
+    t.say(1, on);
+    t.coup('banco').tick().bet(2, 'plain', 300);
+    t.say(1, on);
+    expect(t.tick().phase).toBe('links');
   });
 
   it('R4.8 if bets are not signed a silent banker goes on', () => {
