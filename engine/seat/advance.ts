@@ -5,23 +5,22 @@
  * follows from the memory.
  */
 import type { Claim } from '../claim.ts';
-import { drawSeatsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, moves } from '../protocol/messages.ts';
-import { isSignedBy } from '../protocol/sign.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isOpenToSignatures, type View } from '../table/view.ts';
 import { bankersWord, betCommand, isStake, type ByHand } from './by-hand.ts';
 import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
+import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
-import { bankerLinkDuty, giveDuty, nothing, runningCoup, type Duty } from './give.ts';
-import { keyOf, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
+import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { hasPassed } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
 import { movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
-import { bind, burn, commit, show, showBurnt } from './secrets.ts';
-import { signAck, signChoice, signEnter, signResult } from './sign.ts';
-import { alarmed, isStopped, trouble } from './trouble.ts';
+import { burn, show, showBurnt } from './secrets.ts';
+import { signAck, signChoice, signResult } from './sign.ts';
+import { isStopped } from './trouble.ts';
 
 /** If `memory` differs from the memory given, store it durably BEFORE `send` leaves. */
 export type Advance = Duty;
@@ -56,7 +55,7 @@ export function advance(
   { linkWithList = false, paid, lines, stakes = true, clock }: AdvanceOptions = {},
 ): Advance {
   if (memory.alarm !== null || !view.seats.some((seat) => seat.key === keyOf(memory))) return nothing(memory);
-  const followed = withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock);
+  const followed = withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock, stakes);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
   const play: readonly Act[] = stakes ? [goOn, zeroBet, give] : [onlyZeroBet];
   const acts: readonly Act[] = [enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
@@ -69,49 +68,6 @@ export function advance(
 
 const said = (memory: SeatMemory, act: ByHand | null): Duty =>
   act === null ? nothing(memory) : { memory: act.memory, send: [act.command] };
-const waitsFor = (view: View, { seat }: SeatMemory, duty: string): boolean =>
-  view.waiting.some((w) => w.seat === seat && w.duty === duty);
-
-function enter(memory: SeatMemory, view: View): Duty {
-  if (view.draw === null || !waitsFor(view, memory, 'enter')) return nothing(memory);
-  const { number } = view.draw;
-  const { memory: committed, commitment } = commit(memory, { draw: number });
-  return { memory: committed, send: [{ type: 'enter', enter: signEnter(memory, number, commitment) }] };
-}
-
-/**
- * The link of the draw, once the house has signed a list that contains this seat's commitment. Shown for one list only,
- * and only before the bank begins.
- */
-function drawLink(memory: SeatMemory, view: View): Duty {
-  const { draw } = view;
-  if (draw?.draw == null || draw.links.some(({ seat }) => seat === memory.seat)) return nothing(memory);
-  // If the bank began without the draw, the seat played in it without a doubt; a later draw changes nothing.
-  if ((newestBank(memory)?.number ?? 0n) >= draw.number) return nothing(memory);
-  const { message, signature } = draw.draw;
-  const { commitment } = commit(memory, { draw: draw.number });
-  const entered = draw.enters.map((one) => ({ seat: one.seat, commitment: one.message.commitment }));
-  const right =
-    message.table === memory.tableId &&
-    message.number === draw.number &&
-    message.seats === drawSeatsDigest(entered) &&
-    entered.some((one) => one.seat === memory.seat && one.commitment === commitment) &&
-    isSignedBy(memory.domain, 'Draw', message, signature, memory.house);
-  if (!right) return nothing(memory);
-  const digest = hashStruct('Draw', message);
-  const first = memory.draws[String(draw.number)];
-  // A house that knows the links could pick its own commitment so that the draw names the place it likes.
-  if (first !== undefined && hashStruct('Draw', first.message) !== digest) {
-    const found = trouble(null, null, 'D.draw', 'The house signed two lists for one draw.');
-    return nothing(alarmed(memory, found, { kind: 'draws', draws: [first, { message, signature }] }));
-  }
-  const bound = bind(memory, commitment, digest);
-  const out = bound === null ? null : show(bound, commitment, digest);
-  if (out === null) return nothing(memory);
-  const kept = { ...out.memory, draws: { ...out.memory.draws, [String(draw.number)]: { message, signature } } };
-  return { memory: kept, send: [{ type: 'drawLink', number: draw.number, link: out.link }] };
-}
-
 /**
  * A link that this seat did not give in time: shown once the void coup's bank is paid (protocol.md 2.4). Such a link is
  * burnt.

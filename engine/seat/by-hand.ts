@@ -19,7 +19,7 @@ import {
   type SeatBank,
   type SeatMemory,
 } from './memory.ts';
-import { hasPassed } from './own.ts';
+import { hasPassed, isReady } from './own.ts';
 import { drawsOpen, mayCallHere, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
@@ -235,6 +235,8 @@ export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (isNamed(command)) return withPostaOf(memory, withoutRefused(memory.posta, command));
   if (command.type === 'pass')
     return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
+  if (command.type === 'ready')
+    return isReady(memory, command.state) && memory.ready?.taken !== true ? { ...memory, ready: null } : memory;
   return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });
 }
 
@@ -273,6 +275,10 @@ export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (command.type === 'pass')
     return (memory.passed ?? null) === null || (hasPassed(memory, command.state) && memory.passed?.taken !== true)
       ? { ...memory, passed: { state: command.state, taken: true } }
+      : memory;
+  if (command.type === 'ready')
+    return (memory.ready ?? null) === null || (isReady(memory, command.state) && memory.ready?.taken !== true)
+      ? { ...memory, ready: { state: command.state, taken: true } }
       : memory;
   return withOwn(memory, command, (said) => said.taken !== true, { refused: false, taken: true });
 }

@@ -2,19 +2,30 @@
  * The banker's time to choose, where a move may be made until the bets close (rules.md 1.2): the client says "on" as
  * soon as they open, and that word binds nobody before the player has chosen, or has had the time to (protocol.md 2.2).
  */
+import { present } from '../assert.ts';
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
 import type { View } from '../table/view.ts';
 import { runningCoup } from './give.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
-import { movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
-import { isStopped } from './trouble.ts';
+import { isReady } from './own.ts';
+import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.ts';
 
 /** This page's own clock, and how long the banker has for its choice at this table: milliseconds. */
 export interface PageClock {
   readonly now: number;
   readonly choice: number;
+  /** Since when the player could act on this page without a break: it was opened, or connected again. */
+  readonly since?: number;
 }
+
+/** The clock of a page at `now`, with the time that the table's ruleset gives. */
+export const pageClock = ({ table }: Pick<SeatMemory, 'table'>, now: number, since: number): PageClock => ({
+  now,
+  since,
+  choice: present(rulesetOf(table.ruleset), 'the ruleset').play.clocks.choice,
+});
 
 /** The bank in which this seat may choose until the bets close; null if it has nothing to choose. */
 function bankOfChoice(memory: SeatMemory): SeatBank | null {
@@ -24,24 +35,44 @@ function bankOfChoice(memory: SeatMemory): SeatBank | null {
 }
 
 /**
- * The banker's time begins when this page first sees that it may choose, whatever the table says of its clock. A list
- * that comes before it is over takes the choice away, and no waiting makes up for that.
+ * Counts the time in which the page offered its player a move, whatever the table says of its clock: from one view that
+ * does to the next, if nothing came between them in which the player could not choose (another phase, sitting out, a
+ * disagreement, money that may not go in: `stakes`). A list that comes before that time is over takes the choice away,
+ * and no waiting makes up for that.
  */
-export function withTimeToChoose(memory: SeatMemory, view: Claim<View>, clock: PageClock | undefined): SeatMemory {
+export function withTimeToChoose(
+  memory: SeatMemory,
+  view: Claim<View>,
+  clock: PageClock | undefined,
+  stakes: boolean,
+): SeatMemory {
+  if (clock === undefined) return memory;
   const bank = bankOfChoice(memory);
-  if (clock === undefined || bank === null || bank.bankId !== view.bank?.bankId || isStopped(memory)) return memory;
-  const state = hashStruct('State', bank.checked);
-  const chooses = memory.chooses?.state === state ? memory.chooses : null;
+  const state = bank === null ? null : hashStruct('State', bank.checked);
+  const counted = memory.chooses?.state === state ? memory.chooses : null;
   const list = runningCoup(memory)?.closed;
-  if (list === undefined)
-    return chooses !== null || (view.phase !== 'move' && view.phase !== 'bets')
-      ? memory
-      : { ...memory, chooses: { state, at: clock.now } };
-  if (chooses === null || chooses.early === list || isOver(chooses, clock)) return memory;
-  return { ...memory, chooses: { ...chooses, early: list } };
+  if (list !== undefined) {
+    if (counted === null || counted.at === null) return memory;
+    const spent = spentBy(counted, clock);
+    const early = spent < clock.choice ? { early: list } : {};
+    return { ...memory, chooses: { ...counted, spent, at: null, ...early } };
+  }
+  const isOffered = stakes && bank?.bankId === view.bank?.bankId && optionsOf(memory, view).moves.length > 0;
+  if (state === null || !isOffered) return withoutTime(memory);
+  const spent = counted === null ? 0 : spentBy(counted, clock);
+  return { ...memory, chooses: { state, spent, at: clock.now } };
 }
 
-const isOver = ({ at }: { readonly at: number }, { now, choice }: PageClock): boolean => now >= at + choice;
+function withoutTime(memory: SeatMemory): SeatMemory {
+  if (memory.chooses === undefined) return memory;
+  const { chooses: _, ...rest } = memory;
+  return rest;
+}
+
+/** This machine's time may be set back, and never counts below nothing. */
+function spentBy({ spent, at }: NonNullable<SeatMemory['chooses']>, { now, since = 0 }: PageClock): number {
+  return at === null ? spent : spent + Math.max(0, now - Math.max(at, since));
+}
 
 /** The player has chosen, or its time has run: what the client has said for it binds it now (protocol.md 2.2). */
 export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boolean {
@@ -49,8 +80,10 @@ export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boo
   if (bank === null) return true;
   const state = hashStruct('State', bank.checked);
   const last = memory.moves.findLast((move) => move.state === state && !move.refused);
-  if (last?.chosen === true || memory.ready === state) return true;
+  if (last?.chosen === true || isReady(memory, state)) return true;
   const { chooses } = memory;
   const list = runningCoup(memory)?.closed;
-  return clock !== undefined && chooses?.state === state && chooses.early !== list && isOver(chooses, clock);
+  return (
+    clock !== undefined && chooses?.state === state && chooses.early !== list && spentBy(chooses, clock) >= clock.choice
+  );
 }

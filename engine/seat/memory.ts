@@ -71,12 +71,16 @@ export interface SeatMemory {
   } | null;
   /** The state over which this seat passed as banker: it gives for no list of that state. */
   readonly passed?: { readonly state: Hex; readonly taken?: true } | null;
-  /** The state over which the player has last said that it has nothing more to choose. */
-  readonly ready?: Hex;
-  /** Since when this page has shown its player that they may choose, as banker: milliseconds of its own clock. */
+  /** The state over which the player has last said that it has nothing more to choose; `taken` as for a pass. */
+  readonly ready?: { readonly state: Hex; readonly taken?: true } | null;
+  /**
+   * How long this page has offered its player, as banker, a move over this state: milliseconds of its own clock until
+   * `at`, when it last did; null: it does no more.
+   */
   readonly chooses?: {
     readonly state: Hex;
-    readonly at: number;
+    readonly spent: number;
+    readonly at: number | null;
     /** A list that was closed before that time was over: from then on they could not choose any more. */
     readonly early?: Hex;
   };

@@ -42,6 +42,9 @@ export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRo
 /** This seat, as banker, has passed over this state. */
 export const hasPassed = ({ passed }: Pick<SeatMemory, 'passed'>, state: Hex): boolean => passed?.state === state;
 
+/** This seat's player has nothing more to choose over this state. */
+export const isReady = ({ ready }: Pick<SeatMemory, 'ready'>, state: Hex): boolean => ready?.state === state;
+
 function judged(said: readonly { readonly refused: boolean }[], at: number): OwnRow {
   if (at < 0) return 'wrong';
   // What the table has called refused was never made: the player was told so. An honest table refuses none that stands

@@ -15,7 +15,9 @@ import { doubtsOf } from './doubts.ts';
 import { keyOf, newestBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
 import type { Lie } from './lies.ts';
+import { withoutOldDraws } from './draws.ts';
 import { burn } from './secrets.ts';
+import { hasSignedIn, lastSignedIn } from './signed-in.ts';
 import { deniedBy, rivalOf, withUntaken } from './rivals.ts';
 import { followsUnseen, isTableOfTwo, shoeFollows } from './shoe.ts';
 import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
@@ -113,7 +115,7 @@ function takeSetup(
 
 /** Burns the open links of earlier banks, and drops the oldest final banks. */
 function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
-  const burnt = memory.banks.reduce((sofar, { bankId }) => burn(sofar, bankId), memory);
+  const burnt = memory.banks.reduce((sofar, { bankId }) => burn(sofar, bankId), withoutOldDraws(memory));
   const ofThis = {
     bets: memory.bets.filter(({ bankId }) => bankId === bank.bankId),
     moves: memory.moves.filter(({ bankId }) => bankId === bank.bankId),
@@ -142,13 +144,7 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
 
 /** Of a bank in which this seat has signed nothing no link can be known: the table's word for it bars nothing. */
 function floorAfter(memory: SeatMemory, dropped: readonly SeatBank[]): Pick<SeatMemory, 'floor'> {
-  const { papers, floor = 0n } = memory;
-  const committed = new Set(Object.values(papers).map(({ for: what }) => ('bankId' in what ? what.bankId : null)));
-  return {
-    floor: dropped
-      .filter((one) => one.mine && (committed.has(one.bankId) || hasSignedIn(memory, one)))
-      .reduce((most, { number }) => (number > most ? number : most), floor),
-  };
+  return { floor: lastSignedIn({ ...memory, banks: dropped }) };
 }
 
 /** A draw other than the one for which this seat showed its link. */
@@ -186,16 +182,6 @@ function withoutLaterWords(memory: SeatMemory, { number }: Pick<Setup, 'number'>
   if (words.length === 0) return memory;
   const setups = words.map(({ proof }) => proof.setup);
   return withUntaken({ ...memory, banks: memory.banks.filter((one) => !words.includes(one)) }, setups);
-}
-
-/** This seat has signed or shown something in the bank. */
-function hasSignedIn({ bets, moves, given, left }: SeatMemory, { bankId, resulted }: SeatBank): boolean {
-  return (
-    resulted !== null ||
-    left.includes(bankId) ||
-    [...bets, ...moves].some((one) => one.bankId === bankId) ||
-    Object.keys(given).some((key) => key.startsWith(`${bankId}:`))
-  );
 }
 
 /** Between banks nothing may change by itself: a bank follows the newest known one, with the shoe that it left. */

@@ -5,6 +5,7 @@
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Talk } from '../table/commands.ts';
 import { mayBank, withPosta } from './by-hand.ts';
+import { isReady } from './own.ts';
 import type { SeatMemory } from './memory.ts';
 import { playableBank } from './rights.ts';
 import { isStopped } from './trouble.ts';
@@ -20,7 +21,10 @@ export function readyCommand(memory: SeatMemory): TalkByHand | null {
   const bank = playableBank(memory);
   if (isStopped(memory) || bank === null) return null;
   const state = hashStruct('State', bank.checked);
-  return { memory: { ...memory, ready: state }, command: { type: 'ready', state } };
+  return {
+    memory: isReady(memory, state) ? memory : { ...memory, ready: { state } },
+    command: { type: 'ready', state },
+  };
 }
 
 /**
@@ -41,7 +45,14 @@ export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): 
   return { memory: { ...named, posta: { ...named.posta!, bids } }, command: { type: 'bid', number, amount } };
 }
 
-/** Does not take the bank with this number, or bids no more for it: what it has bid before may still win it. */
-export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand {
-  return { memory, command: { type: 'decline', number } };
+/**
+ * Does not take the bank with this number, or bids no more for it: what it has bid before may still win it. Null once
+ * the player has taken it: the house may have held that word back, and it binds.
+ */
+export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand | null {
+  return hasTaken(memory, number) ? null : { memory, command: { type: 'decline', number } };
 }
+
+/** The player has taken the bank with this number, and the table has not refused it: it binds them. */
+export const hasTaken = ({ posta }: Pick<SeatMemory, 'posta'>, number: bigint): boolean =>
+  posta?.number === number && posta.bids === undefined;

@@ -11,6 +11,7 @@ import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts'
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
+import { pageClock } from '../../../engine/seat/choosing.ts';
 import { forget, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
 import type { TalkByHand } from '../../../engine/seat/talk.ts';
@@ -72,6 +73,8 @@ export class RemotePlayer {
   #room: Room | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
   #handled = '';
+  /** When its connection began: before that it could say nothing. */
+  #since = 0;
   #stopped = false;
 
   constructor(
@@ -141,6 +144,7 @@ export class RemotePlayer {
     const room = await new Client(`${this.url}/gs`).joinById(this.table.roomId);
     room.reconnection.enabled = false;
     this.#room = room;
+    this.#since = Date.now();
     room.onMessage('hello', ({ challenge }: { challenge: Hex }) =>
       room.send('identify', encodeWire(signHello(this.memory, challenge))),
     );
@@ -250,7 +254,9 @@ export class RemotePlayer {
   }
 
   #act(view: Claim<View>): void {
-    const { memory: followed, send } = advance(this.memory, view);
+    const { memory: followed, send } = advance(this.memory, view, {
+      clock: pageClock(this.memory, Date.now(), this.#since),
+    });
     const newest = followed.banks.at(-1);
     const memory =
       this.agrees && newest !== undefined && newest.doubts.length > 0 ? agree(followed, newest.bankId) : followed;

@@ -132,6 +132,24 @@ describe('a banker of several', () => {
   });
 });
 
+describe('a banker of several who says nothing at an honest table', () => {
+  it('R4.7 R4.8 P2.2 P7.9 goes on: the bets open with its time, its client says "on", and gives when they close', () => {
+    const { table, banker } = won();
+    expect(table.state.game.phase).toBe('choice');
+    table.settleDown();
+    table.timeOut();
+    expect(table.state.game.phase).toBe('bets');
+    table.settleDown();
+    expect(table.state.bank!.move).toMatchObject({ move: moves.on });
+    const punter = punterOf(table, banker);
+    table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
+    while (table.state.game.phase === 'bets') table.timeOut();
+    expect(table.phase).toBe('links');
+    table.settleDown();
+    expect(table.phase).not.toBe('links'); // all have given: the coup is decided on, or over
+  });
+});
+
 describe('a bank that is taken or bid for', () => {
   it.each([
     ['taken all’altezza', takeCommand],

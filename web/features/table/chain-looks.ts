@@ -1,6 +1,7 @@
 /** What a seat asks its own chain node before it believes the table; each answer is good for some seconds. */
 import type { Hex } from '../../../engine/bytes.ts';
 import { advance, type Advance, type AdvanceOptions } from '../../../engine/seat/advance.ts';
+import { pageClock } from '../../../engine/seat/choosing.ts';
 import type { Contested } from '../../../engine/seat/contested.ts';
 import { hasList, openBanks } from '../../../engine/seat/follow.ts';
 import { keyOf, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
@@ -52,6 +53,8 @@ const latestOfEarlier = 12;
 
 /** `advance` with the questions that go with it. `onUnknown` hears why the node said nothing of a list. */
 export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
+  /** What was seen before, by another page or on another connection, is no time in which this player could act. */
+  let since = Date.now();
   /** When the chain last said that nothing is in the way of a list. */
   const freeAt = new Map<Hex, number>();
   // One page may play for two wallets in turn: each of these is kept by seat and bank, never by bank alone (`placeOf`).
@@ -74,7 +77,7 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
 
   /** What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. */
   async function advanceUncontested(memory: SeatMemory, view: ClaimedView, stakes: boolean): Promise<Advance> {
-    const options = { ...paidIn(memory), stakes };
+    const options = { ...paidIn(memory), stakes, clock: pageClock(memory, Date.now(), since) };
     const next = advance(memory, view, options);
     const lists = new Map(
       next.send.filter(isBinding).flatMap(({ closed }) => {
@@ -150,7 +153,14 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
     }
   }
 
-  return { advance: advanceUncontested, payments };
+  return {
+    advance: advanceUncontested,
+    payments,
+    /** The connection is new: nothing that was pressed before could reach the table. */
+    connected() {
+      since = Date.now();
+    },
+  };
 }
 
 type Binding = Extract<SeatCommand, { type: 'give' | 'link' }>;

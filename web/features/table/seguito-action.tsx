@@ -1,6 +1,6 @@
 'use client';
 /** A passed bank (rules.md 1.4): take it all'altezza, take it back, let it go; bid for it, or bid no more. */
-import { bidCommand, declineCommand, takeCommand } from '../../../engine/seat/talk.ts';
+import { bidCommand, declineCommand, hasTaken, takeCommand } from '../../../engine/seat/talk.ts';
 import type { Options } from '../../../engine/table/view.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +15,13 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
   const busy = snap.busy.some((name) => name === 'take' || name === 'bid' || name === 'decline');
   const back = phase === 'takeBack';
   const auction = phase === 'auction';
+  // Its answer may be on its way, or held back: the word binds all the same.
+  if (snap.memory !== null && hasTaken(snap.memory, number) && !busy)
+    return (
+      <p className="text-[14px] text-muted" data-testid="seguito-taken">
+        You have taken this bank, and that binds you.
+      </p>
+    );
   const takeIt = take !== null && (
     <ActButton
       word={back ? 'Take it back' : auction ? 'All’altezza' : 'Take the bank'}
