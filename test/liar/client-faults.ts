@@ -159,7 +159,7 @@ export const clientFaults: readonly Fault[] = [
   ),
   fault(
     '11 two lists for one draw',
-    'advance',
+    'draws',
     "if (first !== undefined && hashStruct('Draw', first.message) !== digest) {",
     "if (first !== undefined && digest === '0x') {",
     [
@@ -265,5 +265,18 @@ export const clientFaults: readonly Fault[] = [
     'doubts',
     'if (due !== memory.seat) return null;',
     'if (due !== -1) return null;',
+  ),
+  fault(
+    'of several: a banker is bound before its time is over',
+    'choosing',
+    'chooses.early !== list && spentBy(chooses, clock) >= clock.choice',
+    'chooses.early !== list',
+    ['choosing', 'const early = spent < clock.choice ? { early: list } : {};', 'const early = {};'],
+  ),
+  fault(
+    'of several: a "ready" that the table has refused binds the banker',
+    'by-hand',
+    'return isReady(memory, command.state) && memory.ready?.taken !== true ? { ...memory, ready: null } : memory;',
+    'return memory;',
   ),
 ];

@@ -1,5 +1,6 @@
 /** All acts of the liar. */
 import { Weighted, type Acts } from '../play/game.ts';
+import { bankerChooses, bankOfThePlayer } from './choosing.ts';
 import { forgedActs } from './forged.ts';
 import { honestActs } from './honest.ts';
 import { tableActs } from './table.ts';
@@ -8,6 +9,11 @@ import { unsignedActs } from './unsigned.ts';
 export const allActs: Acts = {
   honest: new Weighted(honestActs),
   lies: new Weighted([...unsignedActs, ...tableActs, ...forgedActs]),
+  rare: [bankerChooses, bankOfThePlayer].map(({ when, acts }) => ({ when, acts: new Weighted(acts) })),
 };
 
-export const namesOfActs: readonly string[] = [...allActs.honest.all, ...allActs.lies.all].map(({ name }) => name);
+export const namesOfActs: readonly string[] = [
+  ...allActs.honest.all,
+  ...allActs.lies.all,
+  ...allActs.rare.flatMap(({ acts }) => acts.all),
+].map(({ name }) => name);

@@ -57,8 +57,8 @@ export class Oracle {
   private readonly movesTakenFor = new Set<Move>();
   /** States at which it has passed; true: the table has taken that. */
   private readonly passes = new Map<Hex, boolean>();
-  /** States over which its player has said to be ready. */
-  private readonly ready = new Set<Hex>();
+  /** States over which its player has said to be ready; true: the table has taken that. */
+  private readonly ready = new Map<Hex, boolean>();
   private readonly burnt = new Set<string>();
   private readonly choices = new Map<Hex, number>();
   /** The page's own clock, and when a state was first shown to it. */
@@ -115,7 +115,7 @@ export class Oracle {
       this.terms.postas.delete(named.number);
     }
     if (named.kind === 'stand') this.forgetPostas();
-    if (named.kind === 'ready') this.ready.add(named.state);
+    if (named.kind === 'ready') this.ready.set(named.state, this.ready.get(named.state) ?? false);
     if (named.kind === 'posta')
       this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
   }
@@ -138,6 +138,7 @@ export class Oracle {
         .filter((one) => !this.movesTakenBack.has(one))
         .forEach((one) => this.movesTakenFor.add(one));
     if (command.type === 'pass' && this.passes.has(command.state)) this.passes.set(command.state, true);
+    if (command.type === 'ready') this.ready.set(command.state, true);
   }
 
   /** The table has refused a command: a bet that it refused was never made. */
@@ -148,6 +149,7 @@ export class Oracle {
         .filter((one) => !this.movesTakenFor.has(one))
         .forEach((one) => this.movesTakenBack.add(one));
     if (command.type === 'pass' && this.passes.get(command.state) === false) this.passes.delete(command.state);
+    if (command.type === 'ready' && this.ready.get(command.state) === false) this.ready.delete(command.state);
   }
 
   private movesLike({ state, move, amount }: Extract<SeatCommand, { type: 'move' }>): readonly Move[] {

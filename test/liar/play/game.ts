@@ -87,10 +87,13 @@ export class Game {
   constructor(seed: number, stream: number, premises: Premises) {
     this.random = prngOf(seed, stream);
     this.mode = (['honest', 'unsigned', 'signed', 'signed', 'signed'] as const)[this.random.below(5)]!;
-    this.lies = this.random.pick([2, 5, 10, 20, 45]);
-    this.liesInCoup = this.random.pick([0, 30, 60]);
+    // A house that waits for a rare moment lies in no other.
+    this.lies = this.random.pick([0, 2, 5, 10, 20, 45]);
+    this.liesInCoup = this.lies === 0 ? 0 : this.random.pick([0, 30, 60]);
     this.world = makeWorld(this.random, sessionAddressOf, sessionKeyOf);
     this.house = new House(this.world);
+    // The honest seat holds the bank as often as it likes.
+    this.house.friendsRefuse = this.lies === 0 && this.world.seats.length > 2;
     this.oracle = new Oracle(this.world, premises);
     this.memory = beginSitting(this.world);
   }
@@ -340,7 +343,13 @@ export class Game {
     this.idle = this.house.state.game.phase === 'waiting' ? this.idle + 1 : 0;
     // A running coup offers most to gain: some houses lie most then.
     const lies = this.house.state.bank?.coup != null && this.lies < this.liesInCoup ? this.liesInCoup : this.lies;
-    const chosen = this.mode !== 'honest' && this.random.below(100) < lies ? acts.lies : acts.honest;
+    const rare = acts.rare.find(({ when }) => when(this));
+    const chosen =
+      rare !== undefined && this.random.oneIn(3)
+        ? rare.acts
+        : this.mode !== 'honest' && this.random.below(100) < lies
+          ? acts.lies
+          : acts.honest;
     for (let tries = 0; tries < 12; tries++) {
       const act = chosen.pick(this.random);
       if (!act.modes.includes(this.mode)) continue;
@@ -374,6 +383,8 @@ export class Weighted {
 export interface Acts {
   readonly honest: Weighted;
   readonly lies: Weighted;
+  /** Lies for moments that come seldom: there one step in three is one of them. */
+  readonly rare: readonly { readonly when: (game: Game) => boolean; readonly acts: Weighted }[];
 }
 
 function amountOf(hand: Hand, random: Prng): bigint {

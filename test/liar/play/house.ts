@@ -37,6 +37,8 @@ export class House {
   private readonly silence = new Map<string, boolean>();
   /** Whose links the house uses. */
   links = 0;
+  /** They name no posta. */
+  friendsRefuse = false;
   readonly world: World;
   /** Who sits on the other chairs. */
   friends: readonly SeatKeys[];
@@ -274,7 +276,7 @@ export class House {
         // A person takes longer than the browsers, which sign the bank before.
         if (!dutiful && state.ended.some(({ status }) => status === 'asked') && !random.oneIn(4))
           return this.resultOf(friend);
-        if (random.oneIn(12)) return { type: 'refuse', number: state.number };
+        if (this.friendsRefuse || random.oneIn(12)) return { type: 'refuse', number: state.number };
         const place = seatAt(state.game, friend.seat);
         if (place === undefined) return null;
         const { min, max } = postaRange(state.table, place.stack);
