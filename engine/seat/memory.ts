@@ -178,6 +178,8 @@ export interface SeatBank {
   readonly final: boolean;
   /** What the chain has paid this seat in it, if that was told when it was final. */
   readonly paidLine?: bigint;
+  /** The seat has signed in it, and its bets and moves there are not kept any more: a later bank began. */
+  readonly signed?: true;
   /** This seat plays in it: its wallet, key and number stand in the set-up as one player. */
   readonly mine: boolean;
   /** Why this seat signs nothing in the bank, in words; null: it may sign. */

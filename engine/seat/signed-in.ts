@@ -5,8 +5,9 @@ import type { SeatBank, SeatMemory } from './memory.ts';
 type Signed = Pick<SeatMemory, 'bets' | 'moves' | 'given' | 'left'>;
 
 /** This seat has signed or shown something in the bank. */
-export function hasSignedIn({ bets, moves, given, left }: Signed, { bankId, resulted }: SeatBank): boolean {
+export function hasSignedIn({ bets, moves, given, left }: Signed, { bankId, resulted, signed }: SeatBank): boolean {
   return (
+    signed === true ||
     resulted !== null ||
     left.includes(bankId) ||
     [...bets, ...moves].some((one) => one.bankId === bankId) ||

@@ -115,7 +115,7 @@ function takeSetup(
 
 /** Burns the open links of earlier banks, and drops the oldest final banks. */
 function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
-  const burnt = memory.banks.reduce((sofar, { bankId }) => burn(sofar, bankId), withoutOldDraws(memory));
+  const burnt = memory.banks.reduce((sofar, { bankId }) => burn(sofar, bankId), withSigned(withoutOldDraws(memory)));
   const ofThis = {
     bets: memory.bets.filter(({ bankId }) => bankId === bank.bankId),
     moves: memory.moves.filter(({ bankId }) => bankId === bank.bankId),
@@ -140,6 +140,12 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
     ...floorAfter(memory, dropped),
     banks: [...burnt.banks.filter(({ bankId }) => !gone.has(bankId)), bank],
   };
+}
+
+/** Its bets and moves say so no longer once the next bank has begun. */
+function withSigned(memory: SeatMemory): SeatMemory {
+  const banks = memory.banks.map((one) => (hasSignedIn(memory, one) ? { ...one, signed: true as const } : one));
+  return { ...memory, banks };
 }
 
 /** Of a bank in which this seat has signed nothing no link can be known: the table's word for it bars nothing. */

@@ -279,4 +279,10 @@ export const clientFaults: readonly Fault[] = [
     'return isReady(memory, command.state) && memory.ready?.taken !== true ? { ...memory, ready: null } : memory;',
     'return memory;',
   ),
+  fault(
+    'of several: a bank that was dropped is taken again',
+    'take-bank',
+    'if (message.number <= (memory.floor ?? 0n))',
+    'if (message.number < 0n)',
+  ),
 ];

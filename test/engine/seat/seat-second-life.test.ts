@@ -255,4 +255,16 @@ describe('a bank that was dropped from the memory', () => {
     expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
     expect(sent.filter(({ type }) => type === 'give')).toEqual([]);
   });
+
+  it('P7.8 does not come back where the seat has only acknowledged: no second bet of one seq', () => {
+    const { table, honest, again } = begun(1n);
+    table.settleDown(); // its zero bet over the first state, which no later bank lets it remember
+    const own = honest.memory.banks.at(-1)!;
+    expect(honest.memory.bets.map(({ message }) => message.seq)).toEqual([1]);
+    strangers(table, honest, own, { paid: new Set([1n]) });
+    again();
+    const sent = settling(table, honest, { paid: new Set([1n]) });
+    expect(honest.memory.disagreement?.step).toBe('S.setup');
+    expect([sent, betCommand(honest.memory, calls.plain, 10n * chip)]).toEqual([[], null]);
+  });
 });

@@ -3,13 +3,17 @@ import { Weighted, type Acts } from '../play/game.ts';
 import { bankerChooses, bankOfThePlayer } from './choosing.ts';
 import { forgedActs } from './forged.ts';
 import { honestActs } from './honest.ts';
+import { keptMoment, secondLife } from './second-life.ts';
 import { tableActs } from './table.ts';
 import { unsignedActs } from './unsigned.ts';
 
 export const allActs: Acts = {
   honest: new Weighted(honestActs),
   lies: new Weighted([...unsignedActs, ...tableActs, ...forgedActs]),
-  rare: [bankerChooses, bankOfThePlayer].map(({ when, acts }) => ({ when, acts: new Weighted(acts) })),
+  rare: [bankerChooses, bankOfThePlayer, secondLife, keptMoment].map(({ when, acts }) => ({
+    when,
+    acts: new Weighted(acts),
+  })),
 };
 
 export const namesOfActs: readonly string[] = [

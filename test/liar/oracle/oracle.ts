@@ -23,7 +23,7 @@ import { Terms } from './terms.ts';
 export type Named =
   | { readonly kind: 'posta'; readonly number: bigint; readonly amount: bigint }
   | { readonly kind: 'bet'; readonly call: number; readonly most: bigint }
-  | { readonly kind: 'move'; readonly move: number; readonly amount: bigint }
+  | { readonly kind: 'move'; readonly state: Hex; readonly move: number; readonly amount: bigint }
   | { readonly kind: 'choice'; readonly draw: number }
   | { readonly kind: 'pass' | 'stand' }
   /** It has nothing more to choose over this state. */
@@ -365,7 +365,10 @@ export class Oracle {
     if (isOnline(this.world.table) && mayChoose(this.world.table, past)) {
       this.premises.held("O5 banker's time");
       const isOver = this.now >= (this.firstSeen.get(state) ?? this.now) + bankersTime;
-      if (!isOver && !this.ready.has(state) && !this.moves.some((one) => one.state === state && one.chosen))
+      const hasChosen =
+        this.moves.some((one) => one.state === state && one.chosen) ||
+        this.unsent.some((named) => named.kind === 'move' && named.state === state);
+      if (!isOver && !this.ready.has(state) && !hasChosen)
         throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
     }
     if (this.passes.has(state))

@@ -23,7 +23,7 @@ import { drawsOpen, movesUntilClose, optionsOf, playableBank } from '../../../en
 import { readyCommand, type TalkByHand } from '../../../engine/seat/talk.ts';
 import { ownEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
-import type { View } from '../../../engine/table/view.ts';
+import type { Options, View } from '../../../engine/table/view.ts';
 import { readView } from '../../../engine/table/view-claim.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { bankersTime } from '../oracle/bets.ts';
@@ -73,7 +73,13 @@ export type Hand =
   | { readonly kind: 'posta'; readonly number: bigint; readonly min: bigint; readonly max: bigint }
   | { readonly kind: 'refuse'; readonly number: bigint }
   | { readonly kind: 'bet'; readonly call: number; readonly least: bigint; readonly most: bigint }
-  | { readonly kind: 'move'; readonly move: number; readonly least: bigint; readonly most: bigint }
+  | {
+      readonly kind: 'move';
+      readonly state: Hex;
+      readonly move: number;
+      readonly least: bigint;
+      readonly most: bigint;
+    }
   | { readonly kind: 'pass' }
   /** It has nothing more to say over this state before the bets close. */
   | { readonly kind: 'ready'; readonly state: Hex }
@@ -102,15 +108,26 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
             ? []
             : [{ kind: 'bet', call: calls.tavolo, least: bet.tavolo, most: bet.tavolo } as const]),
         ]),
-    ...options.moves.map(
-      ({ move, amount }) => ({ kind: 'move', move, least: move === moves.raise ? 1n : amount, most: amount }) as const,
-    ),
+    ...movesOpen(memory, options.moves),
     ...(options.pass ? [{ kind: 'pass' } as const] : []),
     ...readyOpen(memory, view),
     ...(drawsOpen(memory)?.options ?? []).map((draw) => ({ kind: 'choice', draw }) as const),
     ...(posta === null ? [] : [{ kind: 'refuse', number: view.number } as const]),
     { kind: 'stand' },
   ];
+}
+
+function movesOpen(memory: Memory, open: Options['moves']): readonly Hand[] {
+  const bank = playableBank(memory);
+  if (bank === null) return [];
+  const state = hashStruct('State', bank.checked);
+  return open.map(({ move, amount }) => ({
+    kind: 'move',
+    state,
+    move,
+    least: move === moves.raise ? 1n : amount,
+    most: amount,
+  }));
 }
 
 /** Where bets close once all are ready. */

@@ -230,7 +230,7 @@ export class Game {
         : hand.kind === 'bet'
           ? { kind: 'bet', call: hand.call, most: amount }
           : hand.kind === 'move'
-            ? { kind: 'move', move: hand.move, amount }
+            ? { kind: 'move', state: hand.state, move: hand.move, amount }
             : hand;
     this.oracle.hand(named);
     const made = play(this.memory, hand, amount);
