@@ -113,15 +113,18 @@ function takeSetup(
   return { memory: { ...withNewest(before, bank), posta }, bank };
 }
 
-/** Burns the open links of earlier banks, and drops the oldest final banks. */
+/** Burns the open links of earlier banks, and drops the oldest final banks, its own and those of others apart. */
 function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
   const burnt = memory.banks.reduce((sofar, { bankId }) => burn(sofar, bankId), withSigned(withoutOldDraws(memory)));
   const ofThis = {
     bets: memory.bets.filter(({ bankId }) => bankId === bank.bankId),
     moves: memory.moves.filter(({ bankId }) => bankId === bank.bankId),
   };
-  const final = burnt.banks.filter((one) => one.final);
-  const dropped = final.slice(0, Math.max(0, final.length - keptFinalBanks));
+  // Banks of others cost the house a signature each: they never push out this seat's own.
+  const dropped = [true, false].flatMap((own) => {
+    const final = burnt.banks.filter((one) => one.final && one.mine === own);
+    return final.slice(0, Math.max(0, final.length - keptFinalBanks));
+  });
   if (dropped.length === 0) return { ...burnt, ...ofThis, banks: [...burnt.banks, bank] };
   const gone = new Set<string>(dropped.map(({ bankId }) => bankId));
   const byTurn = <T>(all: Readonly<Record<string, T>>) =>

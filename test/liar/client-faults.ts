@@ -280,9 +280,16 @@ export const clientFaults: readonly Fault[] = [
     'return memory;',
   ),
   fault(
-    'of several: a bank that was dropped is taken again',
+    'of several: banks of others push out its own, and its own begin again',
     'take-bank',
-    'if (message.number <= (memory.floor ?? 0n))',
-    'if (message.number < 0n)',
+    'const final = burnt.banks.filter((one) => one.final && one.mine === own);',
+    'const final = burnt.banks.filter((one) => one.final && own);',
+    ['take-bank', 'if (message.number <= (memory.floor ?? 0n))', 'if (message.number < 0n)'],
+  ),
+  fault(
+    'of several: banks of others push out its own',
+    'take-bank',
+    'const final = burnt.banks.filter((one) => one.final && one.mine === own);',
+    'const final = burnt.banks.filter((one) => one.final && own);',
   ),
 ];

@@ -91,8 +91,23 @@ function settling(table: LiveTable, honest: TestPlayer, options: AdvanceOptions,
   return sent;
 }
 
+/** As after a long time: the seat has played in so many banks since. */
+function afterManyBanks(honest: TestPlayer, own: SeatBank) {
+  const later = Array.from({ length: 12 }, (_, i): SeatBank => {
+    const bankId = secretOf(`later bank ${i}`);
+    return {
+      ...own,
+      bankId,
+      final: true,
+      checked: { ...own.checked, seats: own.checked.seats.map(() => 0n) } as never,
+    };
+  });
+  honest.memory = { ...honest.memory, banks: [...honest.memory.banks, ...later] };
+}
+
 /** The house signs banks 2 to 16 of its two friends, and shows each. */
-function strangers(table: LiveTable, honest: TestPlayer, own: SeatBank, options: AdvanceOptions) {
+function strangers(table: LiveTable, honest: TestPlayer, own: SeatBank, options: AdvanceOptions, dropped = true) {
+  if (dropped) afterManyBanks(honest, own);
   const { draw: _draw, result: _result, end: _end, ...rest } = own.proof;
   const players = rest.setup.message.players.filter(({ seat }) => seat !== honest.seat);
   const grants = rest.grants.filter(({ message }) => message.seat !== honest.seat);
@@ -111,7 +126,7 @@ function strangers(table: LiveTable, honest: TestPlayer, own: SeatBank, options:
     honest.memory = advance(honest.memory, view, { clock: table.clock, ...options }).memory;
     expect([honest.memory.alarm, honest.memory.disagreement]).toEqual([null, null]);
   }
-  expect(honest.memory.banks.some(({ bankId }) => bankId === own.bankId)).toBe(false); // dropped
+  expect(honest.memory.banks.some(({ bankId }) => bankId === own.bankId)).toBe(!dropped);
 }
 
 const honestNode: AskChain = {
@@ -266,5 +281,13 @@ describe('a bank that was dropped from the memory', () => {
     const sent = settling(table, honest, { paid: new Set([1n]) });
     expect(honest.memory.disagreement?.step).toBe('S.setup');
     expect([sent, betCommand(honest.memory, calls.plain, 10n * chip)]).toEqual([[], null]);
+  });
+
+  it('P7.8 banks of others push out none of its own: the seat still knows whose turn it is', () => {
+    const { table, banker, honest } = begun(1n);
+    table.settleDown();
+    end(table, banker);
+    strangers(table, honest, honest.memory.banks.at(-1)!, { paid: new Set([1n]) }, false);
+    expect(honest.memory.banks.length).toBeLessThan(16);
   });
 });
