@@ -284,9 +284,8 @@ describe('a bank that was dropped from the memory', () => {
   });
 
   it('P7.8 banks of others push out none of its own: the seat still knows whose turn it is', () => {
-    const { table, banker, honest } = begun(1n);
+    const { table, honest } = begun(1n);
     table.settleDown();
-    end(table, banker);
     strangers(table, honest, honest.memory.banks.at(-1)!, { paid: new Set([1n]) }, false);
     expect(honest.memory.banks.length).toBeLessThan(16);
   });
