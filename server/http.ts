@@ -125,7 +125,7 @@ function lobby({ tables }: HttpOptions) {
         ? null
         : { seat: n, player: seat.grant.message.player, house: seat.house, connected: seat.connected };
     });
-    const { minBet, minPosta, maxPosta } = table;
+    const { minBet, minPosta, maxPosta } = { ...table, ...state?.game.limits }; // in force now (R13.6)
     return {
       tableId,
       name,
@@ -135,6 +135,7 @@ function lobby({ tables }: HttpOptions) {
       feeBps: table.feeBps,
       seats,
       phase: state === undefined ? 'waiting' : phaseOf(state),
+      closing: state?.game.closing ?? false,
     };
   });
 }

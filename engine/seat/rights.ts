@@ -45,7 +45,7 @@ export function optionsOf(memory: SeatMemory, view: Claim<View>): Options {
   // The table says whether the seat sits out: a false word can only take a button away (R9.16).
   const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
   const pass = banks && (mayPassIn(bank) || (view.phase === 'bets' && view.options.pass));
-  const open = out ? [] : movesIn(bank, memory).map(({ move, max }) => ({ move, amount: max }));
+  const open = out ? [] : movesOffered(bank, memory, view).map(({ move, max }) => ({ move, amount: max }));
   const ready = !out && view.options.ready;
   if (view.phase === 'move' && banks) return { ...noOptions, sitIn, moves: open, pass };
   if (view.phase === 'bets' && banks)
@@ -134,6 +134,14 @@ function pastOf(bank: SeatBank) {
 export function movesIn(bank: SeatBank, memory: SeatMemory): readonly OpenMove[] {
   const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;
   return openMoves(contextFor(bank).ruleset, memory.table, bank.checked, stack, pastOf(bank));
+}
+
+/** Of these what the table takes now: under higher minimums of the director's a posta may not be reduced so far (R13.6). */
+function movesOffered(bank: SeatBank, memory: SeatMemory, view: View): readonly OpenMove[] {
+  const signed = movesIn(bank, memory);
+  const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;
+  const now = openMoves(contextFor(bank).ruleset, limitsNow(memory, view), bank.checked, stack, pastOf(bank));
+  return now.filter(({ move, max }) => isOpenMove(signed, move, max));
 }
 
 export function mayPassIn(bank: SeatBank): boolean {

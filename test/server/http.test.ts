@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chip } from '../../engine/chips.ts';
 import { messageFromJson } from '../../engine/protocol/json.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { parseProof } from '../../engine/proof/read.ts';
@@ -139,8 +140,21 @@ describe('HTTP', () => {
       minBet: '100',
       seats: [{ seat: 1, house: false, connected: true }, { seat: 2 }],
     });
-    expect(body[1]).toMatchObject({ phase: 'waiting', seats: [null, null] });
+    expect(body[1]).toMatchObject({ phase: 'waiting', seats: [null, null], closing: false });
     expect(Object.keys(body[0].seats[0]).sort()).toEqual(['connected', 'house', 'player', 'seat']);
+  });
+
+  it('P5.1 R13.6 R13.11 /tables: the minimums in force, and a table that closes', async () => {
+    const { state } = seated();
+    const { game } = state;
+    const limits = { ...game.limits, minBet: 3n * chip, minPosta: 30n * chip };
+    const changed = { ...state, game: { ...game, limits, closing: true } };
+    options = {
+      ...options,
+      tables: open((id) => (id === tables[0]!.tableId ? ({ state: changed } as TableHost) : undefined)),
+    };
+    const { body } = await get('/tables');
+    expect(body[0]).toMatchObject({ minBet: '300', minPosta: '3000', closing: true });
   });
 
   it('P5.2 /proof/<bankId>: an ended bank’s file verifies; unknown 404, no id 400, in words', async () => {

@@ -85,6 +85,7 @@ const lobby = distinct(
       feeBps: whole(0, 10_000),
       seats: list(orNull(lobbySeat), 30),
       phase: oneOf(...phases),
+      closing: bool,
     }),
     mostTables,
   ),

@@ -37,12 +37,15 @@ export interface LobbySeat {
 export interface LobbyTable {
   readonly tableId: Hex;
   readonly name: string;
+  /** The minimums are those in force; the signed ones may be lower. */
   readonly minPosta: bigint;
   readonly maxPosta: bigint;
   readonly minBet: bigint;
   readonly feeBps: number;
   readonly seats: readonly (LobbySeat | null)[];
   readonly phase: string;
+  /** Its running bank is the last: nobody sits down any more. */
+  readonly closing: boolean;
 }
 
 /** An ended bank in a list. */

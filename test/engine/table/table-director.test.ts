@@ -1,11 +1,13 @@
 /** The director's orders at a live table, in each of its phases, with real seat clients (R13.5, R13.6, R13.10–R13.12). */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
-import { calls } from '../../../engine/protocol/messages.ts';
+import { claimOf } from '../../../engine/claim.ts';
+import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { betCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
 import { optionsOf } from '../../../engine/seat/rights.ts';
 import type { Order } from '../../../engine/table/commands.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
+import type { View } from '../../../engine/table/view.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import { banker, bets, finish, open, others, seated, won } from '../../support/live-situations.ts';
 import { LiveTable } from '../../support/live-table.ts';
@@ -13,7 +15,7 @@ import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import { secretOf } from '../../support/players.ts';
 import { sit } from '../support/table-commands.ts';
 
-const online = 0;
+const [online, saintVincent] = [0, 1];
 const stack = 400n * chip;
 const order = (table: LiveTable, one: Order) => table.host(one);
 const spectator = (table: LiveTable) => viewFor(table.state, null, table.seq, table.now);
@@ -140,6 +142,25 @@ describe('other minimums', () => {
     expect(optionsOf(first(table).memory, table.view(first(table))).bet!.min).toBe(5n * chip);
     finish(bets(table, [first(table).seat, calls.plain, 5n * chip]));
     expect(table.verified(table.state.bank ?? table.last.bank).failed).toBeUndefined();
+  });
+
+  it('R13.6 R4.4 saint-vincent: the banker is offered to reduce its posta no lower than the table takes', () => {
+    for (let salt = 1n; salt < 400n; salt++) {
+      const table = open(seated(saintVincent, 4, salt), 50n * chip);
+      finish(bets(table, [first(table).seat, calls.plain, 10n * chip]));
+      if (table.phase !== 'move' && table.phase !== 'bets') continue;
+      const due = banker(table);
+      const reduce = (view: View) =>
+        optionsOf(due.memory, claimOf(view)).moves.find(({ move }) => move === moves.reduce)?.amount;
+      const view = table.view(due);
+      if (reduce(view) === undefined) continue; // an égalité before any won coup
+      const least = view.table.minPosta;
+      expect(reduce(view)).toBe(50n * chip - least);
+      expect(reduce({ ...view, minimum: { ...view.minimum, minPosta: 45n * chip } })).toBe(5n * chip);
+      expect(reduce({ ...view, minimum: { ...view.minimum, minPosta: 50n * chip } })).toBeUndefined();
+      return;
+    }
+    throw new Error('no égalité');
   });
 
   it.each([

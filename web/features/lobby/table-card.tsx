@@ -7,9 +7,9 @@ import type { LobbySeat, LobbyTable, TableConfig } from '../../lib/server-types.
 import { Mark, shortHex } from '../../ui/address.tsx';
 import { Chips } from '../../ui/money.tsx';
 
-/** Who sits there is the lobby's word; name, ruleset and limits are those that the table's id commits to. */
+/** Who sits there, and higher minimums, are the lobby's word; name, ruleset and limits are those of the table's id. */
 export function TableCard({
-  at: { seats },
+  at: { seats, minBet, minPosta, closing },
   table: { tableId, name, ruleset, table },
   index,
 }: {
@@ -49,13 +49,13 @@ export function TableCard({
           <div>
             <dt>posta</dt>
             <dd className="text-[14px] font-medium text-ink">
-              <Chips amount={table.minPosta} />–<Chips amount={table.maxPosta} />
+              <Chips amount={minPosta > table.minPosta ? minPosta : table.minPosta} />–<Chips amount={table.maxPosta} />
             </dd>
           </div>
           <div>
             <dt>bets from</dt>
             <dd className="text-[14px] font-medium text-ink">
-              <Chips amount={table.minBet} />
+              <Chips amount={minBet > table.minBet ? minBet : table.minBet} />
             </dd>
           </div>
           <div>
@@ -64,9 +64,9 @@ export function TableCard({
           </div>
         </dl>
         <div
-          className={`text-[14px] font-medium ${mine || free > 0 ? 'text-brass-bright' : 'text-muted'} group-hover:underline`}
+          className={`text-[14px] font-medium ${mine || (free > 0 && !closing) ? 'text-brass-bright' : 'text-muted'} group-hover:underline`}
         >
-          {wayIn(seats, mine)} →
+          {wayIn(seats, mine, closing)} →
         </div>
       </div>
     </Link>
@@ -74,8 +74,9 @@ export function TableCard({
 }
 
 /** Where the card leads: to a seat, or to watch. Whoever comes to a table sees it before they sit down. */
-export function wayIn(seats: LobbyTable['seats'], mine: boolean): string {
+export function wayIn(seats: LobbyTable['seats'], mine: boolean, closing: boolean): string {
   if (mine) return 'You sit here: back to the table';
+  if (closing) return 'The house closes this table: watch its last bank';
   const free = seats.filter((seat) => seat === null).length;
   if (free === 0) return 'Watch';
   if (seats.length === 2) return free === 2 ? 'Both seats are free' : 'One seat is free: play';

@@ -114,7 +114,8 @@ function Screen({ chair }: { readonly chair: number | null }) {
     );
   const maySit = snap.sitting === null && !snap.elsewhere && !snap.view.closing && wallet.address;
   const onSit = maySit ? setSitAt : null;
-  const { minBet, minPosta, maxPosta, feeBps } = table.table;
+  const { maxPosta, feeBps } = table.table;
+  const { minBet, minPosta } = snap.view.minimum;
   return (
     <div className="table-screen grid gap-4 lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
       <div className="table-stack flex min-h-0 min-w-0 flex-col">

@@ -25,7 +25,7 @@ function at(name: string, chairs: number, people: number, bots = 0, away = 0): L
         }
       : null,
   );
-  return { ...table, tableId, name, seats, phase: 'bets' };
+  return { ...table, tableId, name, seats, phase: 'bets', closing: false };
 }
 const any = { ruleset: '', most: null };
 
@@ -33,6 +33,11 @@ describe('quick seat', () => {
   it('P11.11 goes where most people play; a bot or somebody who is away is nobody', () => {
     const lobby = [at('Piccolo', 2, 1), at('Circolo', 6, 3), at('Saint-Vincent', 10, 2, 7), at('Venezia', 8, 1, 0, 5)];
     expect(bestTable(lobby, tables, any)).toEqual({ tableId: named('Circolo').tableId, seat: 4 });
+  });
+
+  it('P11.11 R13.11 never to a table that closes', () => {
+    const lobby = [at('Piccolo', 2, 1), { ...at('Circolo', 6, 3), closing: true }];
+    expect(bestTable(lobby, tables, any)?.tableId).toBe(named('Piccolo').tableId);
   });
 
   it('P11.11 never to a full table, and never past the ruleset or the limit', () => {
