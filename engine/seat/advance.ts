@@ -6,10 +6,10 @@
  */
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, moves } from '../protocol/messages.ts';
+import { calls, draws, moves } from '../protocol/messages.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isOpenToSignatures, type View } from '../table/view.ts';
-import { bankersWord, betCommand, isStake, type ByHand } from './by-hand.ts';
+import { bankersWord, betCommand, choiceCommand, isStake, type ByHand } from './by-hand.ts';
 import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
 import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
@@ -17,7 +17,7 @@ import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } f
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { hasPassed } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
-import { movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
+import { drawsOpen, movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
 import { signAck, signChoice, signResult } from './sign.ts';
 import { isStopped } from './trouble.ts';
@@ -162,8 +162,9 @@ function onlyZeroBet(memory: SeatMemory, view: View): Duty {
   return duty.send.some(isStake) ? nothing(memory) : duty;
 }
 
-/** Repeats the player's decision until the table has it. */
-function choice(memory: SeatMemory, view: View): Duty {
+/** Repeats the player's decision until the table has it. An 8 or 9 is declared by itself if the player wants it so. */
+function choice(before: SeatMemory, view: View): Duty {
+  const memory = withNaturalDeclared(before);
   const running = runningCoup(memory);
   const draw = running === null ? undefined : memory.chosen[running.closed];
   if (
@@ -174,6 +175,13 @@ function choice(memory: SeatMemory, view: View): Duty {
   )
     return nothing(memory);
   return { memory, send: [{ type: 'choice', choice: signChoice(memory, running.closed, draw) }] };
+}
+
+function withNaturalDeclared(memory: SeatMemory): SeatMemory {
+  if (memory.play?.automatic !== true) return memory;
+  const open = drawsOpen(memory);
+  const isNatural = open !== null && open.options.includes(draws.batte) && open.fallback === draws.batte;
+  return isNatural ? (choiceCommand(memory, draws.batte)?.memory ?? memory) : memory;
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   type SeatMemory,
 } from './memory.ts';
 import { hasPassed, isReady } from './own.ts';
+import { volontaIn } from './play.ts';
 import { drawsOpen, mayCallHere, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
@@ -99,7 +100,12 @@ export function refuseCommand(memory: SeatMemory, number: bigint): ByHand {
  * Bets: call and the most it may cost. Also acknowledges the state before (protocol.md 2.2). Call 0 with 0 takes a bet
  * back.
  */
-export function betCommand(memory: SeatMemory, call: number, max: bigint, volonta = 0): ByHand | null {
+export function betCommand(
+  memory: SeatMemory,
+  call: number,
+  max: bigint,
+  volonta = call === calls.none ? 0 : volontaIn(memory),
+): ByHand | null {
   const bank = playableBank(memory);
   if (
     isStopped(memory) ||
@@ -130,7 +136,12 @@ export function betCommand(memory: SeatMemory, call: number, max: bigint, volont
 }
 
 /** The banker's choice for the coming coup, with the amount it takes out or puts in. */
-export function moveCommand(memory: SeatMemory, move: number, amount: bigint, volonta = 0): ByHand | null {
+export function moveCommand(
+  memory: SeatMemory,
+  move: number,
+  amount: bigint,
+  volonta = volontaIn(memory),
+): ByHand | null {
   const made = bankersWord(memory, move, amount, volonta);
   if (made === null) return null;
   const last = made.memory.moves.at(-1)!;
@@ -138,7 +149,12 @@ export function moveCommand(memory: SeatMemory, move: number, amount: bigint, vo
 }
 
 /** The same word, which the client says by itself where it may go on, or has nothing to choose. */
-export function bankersWord(memory: SeatMemory, move: number, amount: bigint, volonta = 0): ByHand | null {
+export function bankersWord(
+  memory: SeatMemory,
+  move: number,
+  amount: bigint,
+  volonta = volontaIn(memory),
+): ByHand | null {
   const bank = playableBank(memory);
   if (
     isStopped(memory) ||

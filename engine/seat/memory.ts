@@ -24,6 +24,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Lie } from './lies.ts';
+import type { Play } from './play.ts';
 
 /** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
 export interface Trouble {
@@ -84,6 +85,8 @@ export interface SeatMemory {
     /** A list that was closed before that time was over: from then on they could not choose any more. */
     readonly early?: Hex;
   };
+  /** How the player wants to play without being asked; absent: plainly. */
+  readonly play?: Play;
   /** The last bank that the player refused. */
   readonly refused: bigint | null;
   /** The seat's links by commitment: how far each has gone (`secrets.ts`). */

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Hero } from '../features/lobby/hero.tsx';
 import { FoundTable } from '../features/lobby/found-table.tsx';
 import { QuickSeat } from '../features/lobby/quick-seat.tsx';
+import { PlaySettings } from '../features/play/play-settings.tsx';
 import { Lobby } from '../features/lobby/lobby.tsx';
 import { verifyPage } from '../lib/addresses.ts';
 import { WithChain } from '../lib/chain.tsx';
@@ -37,6 +38,7 @@ export default function LobbyPage() {
           </h2>
           <WithChain>
             <span className="flex flex-wrap items-center gap-3">
+              <PlaySettings />
               <QuickSeat />
               <FoundTable />
             </span>

@@ -1,10 +1,12 @@
 'use client';
 /** Below the cloth: whose turn it is, in words, and what you can do. */
 import { useId, useState } from 'react';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { sitOutCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PlaySettings } from '../play/play-settings.tsx';
 import { OnCloth, useTable } from './context.tsx';
 import { Choices, useAsks } from './choices.tsx';
 import { HintArea } from './hints.tsx';
@@ -81,7 +83,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
 
 /** Sit out, sit in, leave. */
 function SeatControls() {
-  const { session, snap } = useTable();
+  const { session, snap, table } = useTable();
   const [asking, setAsking] = useState(false);
   const { me, view } = snap;
   if (!me || me.status !== 'seated' || me.leaving) return null;
@@ -91,6 +93,7 @@ function SeatControls() {
   };
   return (
     <div className="flex justify-end gap-1">
+      <PlaySettings bits={rulesetOf(table.table.ruleset)?.volonta ?? 0} />
       {!me.sittingOut && (
         <Button
           look="quiet"

@@ -13,6 +13,8 @@ import { present } from '../../../engine/assert.ts';
 import { formatChips } from '../../../engine/chips.ts';
 import { useOwnNode, useServer, useWallet } from '../../lib/chain.tsx';
 import { listOnChain, paidOnChain } from '../../lib/demands.ts';
+import { useOwnPlay } from '../play/play-settings.tsx';
+import { withPlay } from '../../../engine/seat/play.ts';
 import { asAnswered } from '../../lib/answered.ts';
 import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
@@ -75,6 +77,11 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
     session?.snapshot ?? (() => firstSnapshot),
     () => firstSnapshot,
   );
+  const grant = snap.memory?.grant?.message;
+  const play = useOwnPlay(grant?.player ?? null);
+  useEffect(() => {
+    if (session && grant) session.learn((memory) => withPlay(memory, play));
+  }, [session, grant?.key, play.volonta, play.automatic]);
   // Money on chain moves when seats and settlements do.
   const moved = `${snap.me?.status}:${snap.view?.past.map((p) => p.status).join()}`;
   useEffect(() => {

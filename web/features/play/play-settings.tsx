@@ -1,0 +1,95 @@
+'use client';
+/** How you play without being asked: from the lobby for all tables, or at a table for what its ruleset has. */
+import { useState, useSyncExternalStore } from 'react';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Play } from '../../../engine/seat/play.ts';
+import { useWallet } from '../../lib/chain.tsx';
+import { keepPlay, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { playChoices } from './play-words.ts';
+
+/** The player's settings; a change on this page is seen at once. */
+export function useOwnPlay(player: Hex | null): Play {
+  const kept = useSyncExternalStore(
+    onPlayKept,
+    () => (player === null ? '' : playText(ownPlay(player))),
+    () => '',
+  );
+  return readPlay(kept);
+}
+
+/** `bits`: the volontà that the table's ruleset has; by default all, for tables of any kind. */
+export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
+  const { address } = useWallet();
+  const [open, setOpen] = useState(false);
+  const play = useOwnPlay(address);
+  if (!address) return null;
+  const keep = (next: Partial<Play>) => keepPlay(address, { ...play, ...next });
+  return (
+    <>
+      <Button look="quiet" size="small" onPress={() => setOpen(true)} testId="play-settings">
+        How I play
+      </Button>
+      <Dialog title="How I play" open={open} onClose={() => setOpen(false)} testId="play-settings-dialog">
+        <p className="text-[14px] text-soft">
+          What you set here is kept in this browser and holds from your next bet or move on, at every table that has it.
+        </p>
+        <ul className="mt-4 grid gap-3">
+          <Choice
+            id="automatic"
+            word="Declare 8 and 9 at once"
+            what="Your browser says batto by itself, and you are asked about other hands only."
+            on={play.automatic}
+            onChange={(automatic) => keep({ automatic })}
+          />
+          {playChoices
+            .filter(({ bit }) => (bit & bits) !== 0)
+            .map(({ bit, word, what }) => (
+              <Choice
+                key={bit}
+                id={String(bit)}
+                word={word}
+                what={what}
+                on={(play.volonta & bit) !== 0}
+                onChange={(on) => keep({ volonta: on ? play.volonta | bit : play.volonta & ~bit })}
+              />
+            ))}
+        </ul>
+        <div className="mt-5 flex justify-end">
+          <Button look="gold" onPress={() => setOpen(false)} testId="play-settings-done">
+            Done
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly word: string;
+  readonly what: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+function Choice({ id, word, what, on, onChange }: ChoiceProps) {
+  return (
+    <li>
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1 size-4"
+          checked={on}
+          onChange={(event) => onChange(event.target.checked)}
+          data-testid={`play-${id}`}
+        />
+        <span>
+          <span className="text-[15px] font-medium">{word}</span>
+          <span className="block text-[13.5px] text-muted">{what}</span>
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+/** How each player of this browser wants to play without being asked (rules.md 1.6), kept here under their address. */
+import type { Hex } from '../../engine/bytes.ts';
+import { volontaBits } from '../../engine/protocol/messages.ts';
+import { plainPlay, type Play } from '../../engine/seat/play.ts';
+
+const keyOf = (player: Hex): string => `sabot.play.${player.toLowerCase()}`;
+const allBits = Object.values(volontaBits).reduce((all, bit) => all | bit, 0);
+
+/** The kept text, read as strictly as it was written; anything else is plain play. */
+export function readPlay(kept: string | null): Play {
+  const parts = /^(\d{1,2}) (yes|no)$/.exec(kept ?? '');
+  if (parts === null) return plainPlay;
+  const volonta = Number(parts[1]);
+  return (volonta & ~allBits) !== 0 ? plainPlay : { volonta, automatic: parts[2] === 'yes' };
+}
+
+export const playText = ({ volonta, automatic }: Play): string => `${volonta} ${automatic ? 'yes' : 'no'}`;
+
+export const ownPlay = (player: Hex): Play => readPlay(localStorage.getItem(keyOf(player)));
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever somebody's play is changed on this page; returns how to stop it. */
+export function onPlayKept(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function keepPlay(player: Hex, play: Play): void {
+  localStorage.setItem(keyOf(player), playText(play));
+  for (const listener of listeners) listener();
+}
