@@ -26,8 +26,8 @@ export interface ActionBarProps {
 export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const { snap, scene, mySeat, amounts } = useTable();
   const newest = snap.view!;
-  // The next question waits for the cards of the last; who decides on the cards that come is asked at once.
-  const waits = scene !== null && scene.view !== newest && newest.options.draws.length === 0;
+  // A question waits for the cards that it is about.
+  const waits = scene !== null && scene.view !== newest;
   const view = waits ? scene.view : newest;
   const words = headline(view, mySeat, amounts, useServerNow(snap));
   const stopped = snap.memory?.alarm != null;

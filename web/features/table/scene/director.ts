@@ -23,7 +23,7 @@ const holds: Readonly<Record<Cue, number>> = {
  * How far the picture may be behind the table: at most; before who is asked next is asked; and for who decides on the
  * cards that are being dealt.
  */
-export const lags = { most: 4_000, asked: 2_000, decides: 900 } as const;
+export const lags = { most: 4_000, asked: 2_000, decides: 600 } as const;
 /** A page that got nothing for so long was away: what happened meanwhile is not played to it. */
 const awayAfter = 12_000;
 
