@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Hex } from '../../../engine/bytes.ts';
 import { formatChips, formatLine } from '../../../engine/chips.ts';
 import { standCommand } from '../../../engine/seat/by-hand.ts';
 import { prngOf } from '../../../engine/simulation/prng.ts';
@@ -15,6 +16,7 @@ import { mannerOf } from '../../bot/manners.ts';
 import { pathOf } from '../verb/input.ts';
 import { BadInput, oneLine, type Verb } from '../verb/verb.ts';
 import { balancesOf, leaveWithMoney } from './money.ts';
+import { isOutOfChips, Notes } from './notes.ts';
 import { proofsOf, type Checked } from './proofs.ts';
 import { remoteConfig, RemotePlayer, type RemoteConfig } from './remote-player.ts';
 
@@ -142,12 +144,15 @@ async function play(options: Options, config: RemoteConfig, tableIndex: number):
   };
   const random = prngOf(seed);
   const seen = new Set<string>();
+  const notes = new Notes();
   const { table, name, tableId } = config.tables[tableIndex]!;
   const brings = bringsPostas * table.minPosta;
   const players = Array.from({ length: seats }, (_, i) => {
     const player = new RemotePlayer(url, config, i + 1, { tableIndex });
     const manner = mannerOf(random.below(1_000));
     player.agrees = true;
+    player.onRefused = (code) => notes.refused(code);
+    player.onMemory = (memory) => notes.look(memory);
     player.decide = (memory, view) => (seen.size >= coups ? null : handOf(manner, memory, view));
     player.onView = ({ bank }) => {
       for (const [turn, { cards }] of bank?.proof.turns.entries() ?? [])
@@ -173,13 +178,14 @@ async function play(options: Options, config: RemoteConfig, tableIndex: number):
   const checked = await proofsOf(url, tableId, players);
   for (const { file, text } of checked) writeFileSync(join(out, file), text);
   await Promise.all(players.map((player) => player.stop()));
-  return report(options, players, brings, balances, checked, seen.size);
+  const rows = players.map(({ address }, i) => ({ address, has: balances[i]! }));
+  return report(options, summaryOf({ rows, brings, checked, coups: seen.size, wanted: coups, notes }), checked);
 }
 
 /**
  * Waits until `done`, or until so many have lost their chips that the table waits for others; throws when nothing has
  * happened for a long time, or a client has caught the house in a lie. A disagreement without proof may end with the
- * bank that it is about.
+ * bank that it is about: it is noted, and the run goes on.
  */
 async function moving(seen: ReadonlySet<string>, done: () => boolean, players: readonly RemotePlayer[]): Promise<void> {
   let [last, since] = [-1, Date.now()];
@@ -189,21 +195,12 @@ async function moving(seen: ReadonlySet<string>, done: () => boolean, players: r
       if (alarm !== null) throw new Error(`seat ${memory.seat} stopped at ${alarm.step}: ${alarm.detail}`);
     }
     if (seen.size !== last) [last, since] = [seen.size, Date.now()];
-    if (seen.size > 0 && Date.now() - since > brokeAfter && areBroke(players)) return;
-    if (Date.now() - since > stuckAfter) {
-      const view = players[0]!.view;
+    const view = players.find((player) => player.view !== null)?.view;
+    if (view != null && Date.now() - since > brokeAfter && isOutOfChips(view)) return;
+    if (Date.now() - since > stuckAfter)
       throw new Error(`nothing happens any more after ${seen.size} coups (phase ${view?.phase ?? 'unknown'})`);
-    }
     await sleep(20);
   }
-}
-
-/** The table waits, all banks are final, and somebody has too little to bet. */
-function areBroke(players: readonly RemotePlayer[]): boolean {
-  const view = players.find((player) => player.view !== null)?.view;
-  if (view == null || view.phase !== 'waiting') return false;
-  const areFinal = view.past.every(({ status }) => ['settled', 'finalised', 'idle'].includes(status));
-  return areFinal && view.seats.some(({ status, credit }) => status === 'seated' && credit < view.table.minBet);
 }
 
 /** Stands up; the chair is free once all its banks are final. */
@@ -220,45 +217,85 @@ async function leave(player: RemotePlayer): Promise<void> {
   );
 }
 
-/** What the proofs say each wallet has, against the chain. */
-function report(
-  { json, out }: Options,
-  players: readonly RemotePlayer[],
-  brings: bigint,
-  balances: readonly bigint[],
-  checked: readonly Checked[],
-  coups: number,
-): number {
-  const wrong = checked.filter(({ verdict }) => verdict !== 'VERIFIED' && verdict !== 'NO COUP');
-  const rows = players.map(({ address }, i) => {
+/** What is left behind, and whether all of it agrees. */
+export interface Summary {
+  readonly coups: number;
+  /** Ended before all coups were played, because too few had chips. */
+  readonly outOfChips: boolean;
+  readonly banks: number;
+  readonly verified: number;
+  readonly voids: number;
+  readonly cagnotte: bigint;
+  /** By code. */
+  readonly refusals: Readonly<Record<string, number>>;
+  readonly disagreements: readonly string[];
+  readonly agrees: boolean;
+  readonly seats: readonly {
+    readonly address: Hex;
+    readonly line: bigint;
+    readonly has: bigint;
+    readonly agrees: boolean;
+  }[];
+}
+
+/** What the proofs say each wallet has, against the chain; and what the clients could not explain. */
+export function summaryOf({
+  rows,
+  brings,
+  checked,
+  coups,
+  wanted,
+  notes,
+}: {
+  readonly rows: readonly { readonly address: Hex; readonly has: bigint }[];
+  readonly brings: bigint;
+  readonly checked: readonly Checked[];
+  readonly coups: number;
+  readonly wanted: number;
+  readonly notes: Pick<Notes, 'disagreements' | 'refusals'>;
+}): Summary {
+  const seats = rows.map(({ address, has }) => {
     const line = checked.reduce((sum, { lines }) => sum + (lines.get(address) ?? 0n), 0n);
-    return { address, line, has: balances[i]!, agrees: balances[i] === brings + line };
+    return { address, line, has, agrees: has === brings + line };
   });
   const cagnotte = checked.reduce((sum, one) => sum + one.cagnotte, 0n);
-  const closes = rows.reduce((sum, { line }) => sum + line, 0n) + cagnotte === 0n;
-  const good = wrong.length === 0 && closes && rows.every(({ agrees }) => agrees);
-  const summary = {
+  const closes = seats.reduce((sum, { line }) => sum + line, 0n) + cagnotte === 0n;
+  const { disagreements, refusals } = notes;
+  return {
     coups,
+    outOfChips: coups < wanted,
     banks: checked.length,
     verified: checked.filter(({ verdict }) => verdict === 'VERIFIED').length,
     voids: checked.filter(({ isVoid }) => isVoid).length,
     cagnotte,
-    agrees: good,
-    seats: rows,
+    refusals,
+    disagreements,
+    agrees: checked.every(isRight) && closes && disagreements.length === 0 && seats.every(({ agrees }) => agrees),
+    seats,
   };
+}
+
+const isRight = ({ verdict }: Checked): boolean => verdict === 'VERIFIED' || verdict === 'NO COUP';
+
+function report({ json, out }: Options, summary: Summary, checked: readonly Checked[]): number {
   if (json)
     process.stdout.write(
       `${JSON.stringify(summary, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}\n`,
     );
   else {
-    for (const { address, line, has, agrees } of rows)
+    for (const { address, line, has, agrees } of summary.seats)
       process.stdout.write(
         `${address}  ${formatLine(line)} by its proofs, ${formatChips(has)} on chain${agrees ? '' : '  DIFFERENT'}\n`,
       );
-    for (const { file, verdict } of wrong) process.stdout.write(`${file}: ${verdict}\n`);
+    for (const { file, verdict } of checked.filter((one) => !isRight(one)))
+      process.stdout.write(`${file}: ${verdict}\n`);
+    for (const one of summary.disagreements) process.stdout.write(`DISAGREED: ${one}\n`);
+    const refused = Object.entries(summary.refusals).map(([code, times]) => `${code} ${times}`);
+    if (refused.length > 0) process.stdout.write(`refused: ${refused.join(', ')}\n`);
+    const { coups, banks, verified, voids, cagnotte, agrees } = summary;
     process.stdout.write(
-      `${coups} coups, ${checked.length} banks in ${out}, ${summary.verified} verified, ${summary.voids} void, cagnotte ${formatChips(cagnotte)}: ${good ? 'everything agrees' : 'NOT EVERYTHING AGREES'}\n`,
+      `${coups} coups, ${banks} banks in ${out}, ${verified} verified, ${voids} void, cagnotte ${formatChips(cagnotte)}: ${agrees ? 'everything agrees' : 'NOT EVERYTHING AGREES'}\n`,
     );
   }
-  return good ? 0 : 1;
+  return summary.agrees ? 0 : 1;
 }

@@ -70,6 +70,10 @@ export class RemotePlayer {
   onMalformed: (answer: Answer) => void = () => undefined;
   /** Called with each view, before the client acts on it. */
   onView: (view: View) => void = () => undefined;
+  /** Called with what its client remembers after each view. */
+  onMemory: (memory: SeatMemory) => void = () => undefined;
+  /** Called with the code of each refusal. */
+  onRefused: (code: string) => void = () => undefined;
   #room: Room | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
   #handled = '';
@@ -213,6 +217,7 @@ export class RemotePlayer {
   /** Sends a command, whatever the memory knows of it. */
   async command(command: SeatCommand): Promise<Answer> {
     const answer = await this.ask('command', (id) => ({ id, command }));
+    if (answer.refusal !== undefined) this.onRefused(answer.refusal.code);
     const memory =
       answer.ok === true
         ? taken(this.memory, command)
@@ -261,6 +266,7 @@ export class RemotePlayer {
     const memory =
       this.agrees && newest !== undefined && newest.doubts.length > 0 ? agree(followed, newest.bankId) : followed;
     this.memory = memory;
+    this.onMemory(memory);
     for (const command of send.filter((c) => this.allow(c))) void this.command(command);
     if (memory.alarm !== null) return;
     const byHand = view.viewer === null ? null : this.decide(memory, view);

@@ -1,0 +1,100 @@
+/** What `sabot bots` lets pass as agreement, and what not. */
+import { describe, expect, it } from 'vitest';
+import type { Hex } from '../../../engine/bytes.ts';
+import { chip } from '../../../engine/chips.ts';
+import type { SeatView, View } from '../../../engine/table/view.ts';
+import { summaryOf } from '../../../server/cli/bots/bots.ts';
+import { isOutOfChips, Notes } from '../../../server/cli/bots/notes.ts';
+import type { Checked } from '../../../server/cli/bots/proofs.ts';
+import { testTable } from '../../support/players.ts';
+
+const [anna, bruno] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const;
+
+const bank = (annas: bigint, change: Partial<Checked> = {}): Checked => ({
+  file: 'bank-1.json',
+  text: '{}',
+  verdict: 'VERIFIED',
+  isVoid: false,
+  lines: new Map<Hex, bigint>([
+    [anna, annas],
+    [bruno, -annas - 1n],
+  ]),
+  cagnotte: 1n,
+  ...change,
+});
+
+function summary(change: Partial<Parameters<typeof summaryOf>[0]> = {}) {
+  return summaryOf({
+    rows: [
+      { address: anna, has: 110n },
+      { address: bruno, has: 89n },
+    ],
+    brings: 100n,
+    checked: [bank(10n)],
+    coups: 5,
+    wanted: 5,
+    notes: new Notes(),
+    ...change,
+  });
+}
+
+describe('sabot bots', () => {
+  it('agrees where proofs and chain do; being too late is no fault', () => {
+    const notes = new Notes();
+    notes.refused('betsClosed');
+    notes.refused('betsClosed');
+    expect(summary({ notes })).toMatchObject({ agrees: true, outOfChips: false, refusals: { betsClosed: 2 } });
+  });
+
+  it.each([
+    [
+      'a wallet has more',
+      {
+        rows: [
+          { address: anna, has: 111n },
+          { address: bruno, has: 89n },
+        ],
+      },
+    ],
+    ['a proof does not verify', { checked: [bank(10n, { verdict: 'MISMATCH' })] }],
+    ['the lines do not close', { checked: [bank(10n, { cagnotte: 2n })] }],
+  ])('does not agree where %s', (_, change) => expect(summary(change).agrees).toBe(false));
+
+  it('does not agree after a disagreement that nothing explains, told once with its place', () => {
+    const notes = new Notes();
+    const disagreement = { bankId: null, turn: 3, step: 'T.place', detail: 'It went back.' };
+    for (let looks = 0; looks < 3; looks++) notes.look({ seat: 4, disagreement });
+    notes.look({ seat: 4, disagreement: null });
+    expect(summary({ notes })).toMatchObject({
+      agrees: false,
+      disagreements: ['seat 4 at T.place, bank none, turn 3: It went back.'],
+    });
+  });
+
+  it('says that chips ran out', () => expect(summary({ coups: 3 }).outOfChips).toBe(true));
+});
+
+describe('a table that stands still', () => {
+  const seat = (number: number, credit: bigint, change: Partial<SeatView> = {}) =>
+    ({ seat: number, status: 'seated', sittingOut: false, credit, ...change }) as SeatView;
+  const view = (seats: readonly SeatView[], change: Partial<View> = {}): View =>
+    ({
+      phase: 'waiting',
+      past: [{ status: 'settled' }],
+      table: { ...testTable, ruleset: 3 },
+      minimum: { minBet: chip, minPosta: 10n * chip },
+      seats,
+      ...change,
+    }) as View;
+  const [rich, poor] = [400n * chip, chip - 1n];
+
+  it.each<[string, View, boolean]>([
+    ['one of two has no chips', view([seat(1, rich), seat(2, poor)]), true],
+    ['both have', view([seat(1, rich), seat(2, rich)]), false],
+    ['one of three has none, and two could play', view([seat(1, rich), seat(2, rich), seat(3, poor)]), false],
+    ['a bank is not final', view([seat(1, rich), seat(2, poor)], { past: [{ status: 'proposed' }] as never }), false],
+    ['it is in a bank', view([seat(1, rich), seat(2, poor)], { phase: 'bets' }), false],
+    ['the other has chips and sits out', view([seat(1, rich), seat(2, rich, { sittingOut: true })]), true],
+    ['who has chips stands', view([seat(1, rich), seat(12, rich)]), true],
+  ])('%s', (_, at, isExplained) => expect(isOutOfChips(at)).toBe(isExplained));
+});
