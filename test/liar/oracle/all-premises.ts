@@ -25,6 +25,7 @@ export const allPremises: readonly string[] = [
   'O4 demandable',
   'O4 worst end',
   'O5 posta by hand',
+  'O5 seguito by hand',
   'O5 move by hand',
   'O5 bet by hand',
   'O5 choice',

@@ -21,14 +21,14 @@ import { Terms } from './terms.ts';
 
 /** What the player did by hand. */
 export type Named =
-  | { readonly kind: 'posta'; readonly number: bigint; readonly amount: bigint }
+  | { readonly kind: 'posta' | 'take' | 'bid'; readonly number: bigint; readonly amount: bigint }
   | { readonly kind: 'bet'; readonly call: number; readonly most: bigint }
   | { readonly kind: 'move'; readonly state: Hex; readonly move: number; readonly amount: bigint }
   | { readonly kind: 'choice'; readonly draw: number }
   | { readonly kind: 'pass' | 'stand' }
   /** It has nothing more to choose over this state. */
   | { readonly kind: 'ready'; readonly state: Hex }
-  | { readonly kind: 'refuse'; readonly number: bigint };
+  | { readonly kind: 'refuse' | 'decline'; readonly number: bigint };
 
 interface Move {
   /** Its player made it. */
@@ -116,7 +116,7 @@ export class Oracle {
     }
     if (named.kind === 'stand') this.forgetPostas();
     if (named.kind === 'ready') this.ready.set(named.state, this.ready.get(named.state) ?? false);
-    if (named.kind === 'posta')
+    if (named.kind === 'posta' || named.kind === 'take' || named.kind === 'bid')
       this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
   }
 
@@ -164,7 +164,9 @@ export class Oracle {
       case 'drawLink':
         return this.terms.drawLink(command.number, command.link);
       case 'posta':
-        return this.posta(command.number, command.amount, byHand);
+      case 'take':
+      case 'bid':
+        return this.posta(command, byHand);
       case 'move':
         return this.move(command, byHand);
       case 'bet':
@@ -198,9 +200,10 @@ export class Oracle {
         if (!this.wasNamed(byHand, ({ kind }) => kind === 'ready'))
           throw new Broken('O5 ready by hand', 'its player has not said so');
         return;
-      case 'take':
       case 'decline':
-      case 'bid':
+        if (!this.wasNamed(byHand, ({ kind }) => kind === 'decline'))
+          throw new Broken('O5 seguito by hand', 'its player has not let it go');
+        return;
       case 'partner':
       case 'advice':
         throw new Broken('O5 words by hand', `its player has said no ${command.type}`);
@@ -228,10 +231,12 @@ export class Oracle {
     if (table !== this.world.tableId) throw new Broken('D enter', 'for another table');
   }
 
-  private posta(number: bigint, amount: bigint, byHand: Named | null): void {
-    this.premises.held('O5 posta by hand');
-    if (byHand?.kind !== 'posta' || byHand.amount !== amount || byHand.number !== number)
-      throw new Broken('O5 posta by hand', 'nobody named it');
+  /** A bank that is taken or bid for is agreed to with its posta, as one that is named. */
+  private posta(said: Extract<SeatCommand, { type: 'posta' | 'take' | 'bid' }>, byHand: Named | null): void {
+    const law = said.type === 'posta' ? 'O5 posta by hand' : 'O5 seguito by hand';
+    this.premises.held(law);
+    const isNamed = byHand?.kind === said.type && byHand.amount === said.amount && byHand.number === said.number;
+    if (!isNamed) throw new Broken(law, 'nobody named it');
   }
 
   private move({ state, move, amount, volonta, commitment }: Omit<Move, 'chosen'>, byHand: Named | null): void {

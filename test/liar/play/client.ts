@@ -20,7 +20,8 @@ import {
 import { agree } from '../../../engine/seat/doubts.ts';
 import { newestBank, newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { drawsOpen, movesUntilClose, optionsOf, playableBank } from '../../../engine/seat/rights.ts';
-import { readyCommand, type TalkByHand } from '../../../engine/seat/talk.ts';
+import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../../engine/seat/talk.ts';
+import type { Prng } from '../../../engine/simulation/prng.ts';
 import { ownEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Options, View } from '../../../engine/table/view.ts';
@@ -83,6 +84,9 @@ export type Hand =
   | { readonly kind: 'pass' }
   /** It has nothing more to say over this state before the bets close. */
   | { readonly kind: 'ready'; readonly state: Hex }
+  /** A passed bank: taken, bid for, or let go. */
+  | { readonly kind: 'take' | 'bid'; readonly number: bigint; readonly least: bigint; readonly most: bigint }
+  | { readonly kind: 'decline'; readonly number: bigint }
   | { readonly kind: 'choice'; readonly draw: number }
   | { readonly kind: 'stand' };
 
@@ -108,12 +112,21 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
             ? []
             : [{ kind: 'bet', call: calls.tavolo, least: bet.tavolo, most: bet.tavolo } as const]),
         ]),
+    ...seguitoOpen(options, view.number),
     ...movesOpen(memory, options.moves),
     ...(options.pass ? [{ kind: 'pass' } as const] : []),
     ...readyOpen(memory, view),
     ...(drawsOpen(memory)?.options ?? []).map((draw) => ({ kind: 'choice', draw }) as const),
     ...(posta === null ? [] : [{ kind: 'refuse', number: view.number } as const]),
     { kind: 'stand' },
+  ];
+}
+
+function seguitoOpen({ take, bid }: Options, number: bigint): readonly Hand[] {
+  return [
+    ...(take === null ? [] : [{ kind: 'take', number, least: take, most: take } as const]),
+    ...(bid === null ? [] : [{ kind: 'bid', number, least: bid, most: bid * 2n } as const]),
+    ...(take === null && bid === null ? [] : [{ kind: 'decline', number } as const]),
   ];
 }
 
@@ -157,6 +170,12 @@ export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | TalkB
       return passCommand(memory, true);
     case 'ready':
       return readyCommand(memory);
+    case 'take':
+      return takeCommand(memory, hand.number, amount);
+    case 'bid':
+      return bidCommand(memory, hand.number, amount);
+    case 'decline':
+      return declineCommand(memory, hand.number);
     case 'choice':
       return choiceCommand(memory, hand.draw);
     case 'stand':
@@ -194,3 +213,12 @@ export const boundTo = ({ given }: Memory): ReadonlySet<Hex> => new Set(Object.v
 
 /** What the way out makes of the store. */
 export const wayOut = (memory: Memory): readonly Proof[] => ownEvidence(memory);
+
+/** An amount within the hand's range. */
+export function amountOf(hand: Hand, random: Prng): bigint {
+  if (hand.kind === 'posta') return hand.min + ((hand.max - hand.min) * BigInt(random.below(5))) / 8n;
+  if (hand.kind === 'take' || hand.kind === 'bid') return hand.least + random.belowBig(hand.most - hand.least + 1n);
+  if (hand.kind === 'bet') return hand.least + ((hand.most - hand.least) * BigInt(random.below(4))) / 4n;
+  if (hand.kind === 'move') return hand.least + random.belowBig(hand.most - hand.least + 1n);
+  return 0n;
+}

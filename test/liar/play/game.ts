@@ -11,6 +11,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import {
   accepted,
   agreeTo,
+  amountOf,
   alarmOf,
   beginSitting,
   boundTo,
@@ -224,14 +225,7 @@ export class Game {
     if (all.length === 0 || this.seen === null) return false;
     const hand = this.random.pick(all);
     const amount = amountOf(hand, this.random);
-    const named: Named =
-      hand.kind === 'posta'
-        ? { kind: 'posta', number: hand.number, amount }
-        : hand.kind === 'bet'
-          ? { kind: 'bet', call: hand.call, most: amount }
-          : hand.kind === 'move'
-            ? { kind: 'move', state: hand.state, move: hand.move, amount }
-            : hand;
+    const named = namedOf(hand, amount);
     this.oracle.hand(named);
     const made = play(this.memory, hand, amount);
     if (made === null) return true;
@@ -387,9 +381,18 @@ export interface Acts {
   readonly rare: readonly { readonly when: (game: Game) => boolean; readonly acts: Weighted }[];
 }
 
-function amountOf(hand: Hand, random: Prng): bigint {
-  if (hand.kind === 'posta') return hand.min + ((hand.max - hand.min) * BigInt(random.below(5))) / 8n;
-  if (hand.kind === 'bet') return hand.least + ((hand.most - hand.least) * BigInt(random.below(4))) / 4n;
-  if (hand.kind === 'move') return hand.least + random.belowBig(hand.most - hand.least + 1n);
-  return 0n;
+/** What the oracle hears of it. */
+function namedOf(hand: Hand, amount: bigint): Named {
+  switch (hand.kind) {
+    case 'posta':
+    case 'take':
+    case 'bid':
+      return { kind: hand.kind, number: hand.number, amount };
+    case 'bet':
+      return { kind: 'bet', call: hand.call, most: amount };
+    case 'move':
+      return { kind: 'move', state: hand.state, move: hand.move, amount };
+    default:
+      return hand;
+  }
 }
