@@ -3,83 +3,29 @@
  * 2.2). A house that closes at once would bind a banker who had not yet chosen to halve, raise or pass.
  */
 import { describe, expect, it } from 'vitest';
-import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { chip } from '../../../engine/chips.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import {
-  bankersWord,
-  betCommand,
-  choiceCommand,
-  forget,
-  moveCommand,
-  postaCommand,
-  taken,
-} from '../../../engine/seat/by-hand.ts';
+import { betCommand, forget, moveCommand, postaCommand, taken } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
-import { drawsOpen } from '../../../engine/seat/rights.ts';
 import { bidCommand, readyCommand, takeCommand } from '../../../engine/seat/talk.ts';
-import { LiveTable } from '../../support/live-table.ts';
+import { closesEarly, saidOn } from '../../support/banker-chooses.ts';
+import { banker as bankerOf, open, others, seated, won } from '../../support/live-situations.ts';
+import type { LiveTable } from '../../support/live-table.ts';
 import type { TestPlayer } from '../../support/players.ts';
 
-/** Three at a table "online", the bank open; and its banker. */
-function opened(salt: bigint): { readonly table: LiveTable; readonly banker: TestPlayer } {
-  const table = new LiveTable({ ruleset: 0, salt });
-  for (const seat of [1, 2, 3]) table.sit(seat, 400n * chip);
-  table.settleDown();
-  const banker = table.players.find(({ seat }) => seat === table.state.game.due)!;
-  table.byHand(banker, postaCommand(banker.memory, table.state.number, 40n * chip));
-  table.settleDown();
-  return { table, banker };
-}
-
-const punterOf = (table: LiveTable, banker: TestPlayer) => table.players.find((one) => one !== banker)!;
-
-/** One punter plays for the whole posta, and all cards are drawn by the regola. */
-function coup(table: LiveTable, banker: TestPlayer): void {
-  const punter = punterOf(table, banker);
-  table.byHand(punter, betCommand(punter.memory, calls.banco, 40n * chip));
-  while (table.state.game.phase === 'bets') table.timeOut();
-  table.settleDown();
-  for (let i = 0; i < 2; i++) {
-    const decides = table.players.find(({ memory }) => drawsOpen(memory) !== null);
-    if (decides === undefined) break;
-    table.byHand(decides, choiceCommand(decides.memory, drawsOpen(decides.memory)!.fallback));
-    table.settleDown();
-  }
-}
-
-/** A bank that has won its first coup: the bets are open again, and its banker may halve, go on or pass. */
-function won() {
-  for (let salt = 1n; salt < 60n; salt++) {
-    const { table, banker } = opened(salt);
-    coup(table, banker);
-    if (table.state.bank !== null && table.state.bank.state.won > 0n) return { table, banker };
-  }
-  throw new Error('no bank wins its first coup');
-}
-
-/** The bets open with "on", said by the client alone; the page has just begun to show them. */
-function saysOn(table: LiveTable, banker: TestPlayer): void {
-  const made = bankersWord(banker.memory, moves.on, 0n)!;
-  banker.memory = made.memory;
-  table.says(banker.seat, made.command);
-  table.settleDown();
-  expect(table.state.game.phase).toBe('bets');
-  const { chooses: _chooses, ...memory } = banker.memory;
-  banker.memory = advance(memory, table.view(banker), { paid: table.paid, clock: table.clock }).memory;
+/** The page has just begun to show the bets. */
+function shownOn() {
+  const { table, banker, punter } = saidOn();
+  banker.memory = advance(banker.memory, table.view(banker), { paid: table.paid, clock: table.clock }).memory;
+  return { table, banker, punter };
 }
 
 /** A punter bets, and the house closes as if all had said that they are ready; what the banker's client makes of it. */
 function closedEarly(byHand: (table: LiveTable, banker: TestPlayer) => void = () => {}) {
-  const { table, banker } = won();
-  saysOn(table, banker);
+  const { table, banker, punter } = shownOn();
   byHand(table, banker);
-  const punter = punterOf(table, banker);
-  table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
-  for (const { seat } of table.players)
-    table.run({ by: 'seat', seat, command: { type: 'ready', state: hashStruct('State', table.state.bank!.state) } });
-  expect(table.state.game.phase).toBe('links');
+  closesEarly(table, punter);
   const gives = (later: number, clock: { readonly choice: number } | null = table.clock) => {
     const options = clock === null ? {} : { clock: { ...clock, now: table.now + later } };
     const { memory, send } = advance(banker.memory, table.view(banker), { paid: table.paid, ...options });
@@ -117,8 +63,7 @@ describe('a banker of several', () => {
   });
 
   it('P2.2 a word said for it goes out as it was, whatever the table has answered', () => {
-    const { table, banker } = won();
-    saysOn(table, banker);
+    const { table, banker } = shownOn();
     const { move } = table.state.bank!;
     banker.memory = { ...banker.memory, moves: banker.memory.moves.map((one) => ({ ...one, taken: true as const })) };
     const view = table.view(banker);
@@ -134,14 +79,14 @@ describe('a banker of several', () => {
 
 describe('a banker of several who says nothing at an honest table', () => {
   it('R4.7 R4.8 P2.2 P7.9 goes on: the bets open with its time, its client says "on", and gives when they close', () => {
-    const { table, banker } = won();
+    const table = won(0, 3);
     expect(table.state.game.phase).toBe('choice');
     table.settleDown();
     table.timeOut();
     expect(table.state.game.phase).toBe('bets');
     table.settleDown();
     expect(table.state.bank!.move).toMatchObject({ move: moves.on });
-    const punter = punterOf(table, banker);
+    const punter = others(table)[0]!;
     table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
     while (table.state.game.phase === 'bets') table.timeOut();
     expect(table.phase).toBe('links');
@@ -155,7 +100,7 @@ describe('a bank that is taken or bid for', () => {
     ['taken all’altezza', takeCommand],
     ['bid for', bidCommand],
   ] as const)('P2.1 %s: its player has agreed to this posta, and to no other', (_, say) => {
-    const { banker } = opened(1n);
+    const banker = bankerOf(open(seated(0, 3)));
     const { memory } = say(banker.memory, 7n, 25n * chip)!;
     expect(memory.posta).toMatchObject({ number: 7n, amount: 25n * chip });
     expect(say(banker.memory, 7n, 0n)).toBeNull();
@@ -163,7 +108,7 @@ describe('a bank that is taken or bid for', () => {
   });
 
   it('P2.1 a word that the table has refused is no agreement; an earlier bid that stands is', () => {
-    const { banker } = opened(1n);
+    const banker = bankerOf(open(seated(0, 3)));
     const bid = (memory: SeatMemory, amount: bigint) => bidCommand(memory, 7n, amount)!;
     const took = takeCommand(banker.memory, 7n, 25n * chip)!;
     expect(forget(took.memory, took.command).posta).toBeNull();
@@ -192,7 +137,7 @@ describe('a bank that is taken or bid for', () => {
     ['a bank all’altezza', takeCommand],
     ['a bid', bidCommand],
   ] as const)('P2.1 a refusal of the second copy leaves %s that the table has taken', (_, say) => {
-    const { banker } = opened(1n);
+    const banker = bankerOf(open(seated(0, 3)));
     const first = say(banker.memory, 7n, 25n * chip)!;
     const known = taken(first.memory, first.command);
     for (const before of [known, taken(say(first.memory, 7n, 25n * chip)!.memory, first.command)]) {
