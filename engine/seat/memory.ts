@@ -24,7 +24,6 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Lie } from './lies.ts';
-import type { Play } from './play.ts';
 
 /** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
 export interface Trouble {
@@ -46,6 +45,15 @@ export interface Paper {
   readonly stage: 'committed' | 'given' | 'burnt' | 'shown';
   /** The one list that it was given for; null before, and if it was burnt. */
   readonly list: Hex | null;
+}
+
+/**
+ * How the player wants to play without being asked (`play.ts`). `volonta`: bits of protocol.md 3. `automatic`: an 8 or 9
+ * on two cards is declared by itself.
+ */
+export interface Play {
+  readonly volonta: number;
+  readonly automatic: boolean;
 }
 
 export interface SeatMemory {

@@ -4,13 +4,7 @@
  */
 import { present } from '../assert.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
-import type { SeatMemory } from './memory.ts';
-
-/** `volonta`: bits of protocol.md 3. `automatic`: an 8 or 9 on two cards is declared by itself. */
-export interface Play {
-  readonly volonta: number;
-  readonly automatic: boolean;
-}
+import type { Play, SeatMemory } from './memory.ts';
 
 export const plainPlay: Play = { volonta: 0, automatic: false };
 

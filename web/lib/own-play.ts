@@ -1,7 +1,8 @@
 /** How each player of this browser wants to play without being asked (rules.md 1.6), kept here under their address. */
 import type { Hex } from '../../engine/bytes.ts';
 import { volontaBits } from '../../engine/protocol/messages.ts';
-import { plainPlay, type Play } from '../../engine/seat/play.ts';
+import type { Play } from '../../engine/seat/memory.ts';
+import { plainPlay } from '../../engine/seat/play.ts';
 
 const keyOf = (player: Hex): string => `sabot.play.${player.toLowerCase()}`;
 const allBits = Object.values(volontaBits).reduce((all, bit) => all | bit, 0);

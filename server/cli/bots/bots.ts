@@ -171,7 +171,7 @@ async function play(options: Options, config: RemoteConfig, tableIndex: number):
   await moving(seen, () => seen.size >= coups, players);
   if (seen.size < coups) say('too few clients have chips left to go on');
   say(`${seen.size} coups are played; the clients leave`);
-  for (const player of players) await leave(player);
+  await Promise.all(players.map(leave)); // a bank in which the others say nothing may go on for long
   const balances = await balancesOf(players);
   await leaveWithMoney(players);
   mkdirSync(out, { recursive: true });

@@ -5,7 +5,7 @@
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatChips } from '../../../engine/chips.ts';
-import { sceneAtRest } from '../../../web/features/table/scene/director.ts';
+import { sceneAtRest } from '../../../web/features/table/scene-director.ts';
 import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 
 /** What the mocked hooks answer. */

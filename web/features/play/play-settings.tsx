@@ -2,7 +2,7 @@
 /** How you play without being asked: from the lobby for all tables, or at a table for what its ruleset has. */
 import { useState, useSyncExternalStore } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
-import type { Play } from '../../../engine/seat/play.ts';
+import type { Play } from '../../../engine/seat/memory.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { keepPlay, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
 import { Button } from '../../ui/button.tsx';

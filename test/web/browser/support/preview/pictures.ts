@@ -24,7 +24,7 @@ const sizes = [
 const context = `
 import { decodeWire } from '${root}/engine/protocol/wire.ts';
 import { formatChips } from '${root}/engine/chips.ts';
-import { sceneAtRest } from '${root}/web/features/table/scene/director.ts';
+import { sceneAtRest } from '${root}/web/features/table/scene-director.ts';
 const drawn = globalThis.scenes.find(({ name }) => name === decodeURIComponent(location.hash.slice(1)));
 const snap = decodeWire(drawn.snap);
 const offset = snap.view.now - Date.now();

@@ -4,10 +4,10 @@
  * on the table or is told of it. The shown one is an earlier picture with the coup laid over it as far as its cards are
  * out: nothing that is computed from it can run ahead of them. Pure: the time is told.
  */
-import type { Picture } from '../../../../engine/seat/picture.ts';
-import { boardOf, type Board } from '../reading.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { beatsTo, type Cue } from './beats.ts';
+import type { Picture } from '../../../engine/seat/picture.ts';
+import { boardOf, type Board } from './reading.ts';
+import type { Snapshot } from './snapshot.ts';
+import { beatsTo, type Cue } from './scene-beats.ts';
 
 /** Milliseconds that a beat stays before the next may come. */
 const holds: Readonly<Record<Cue, number>> = {

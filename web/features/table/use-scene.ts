@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import type { View } from '../../../../engine/table/view.ts';
-import { deciders } from '../due.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { arrive, changesAt, firstDirection, lags, passTime, type Direction, type Scene } from './director.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { deciders } from './due.ts';
+import type { Snapshot } from './snapshot.ts';
+import { arrive, changesAt, firstDirection, lags, passTime, type Direction, type Scene } from './scene-director.ts';
 
 /** What is on the table now, an earlier picture while cards are being dealt; null before anything has come. */
 export function useScene(snap: Snapshot, mySeat: number | null): Scene | null {

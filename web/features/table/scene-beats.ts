@@ -2,8 +2,8 @@
  * The order in which the cloth shows what a coup is made of: the cards come face down, each is turned in its turn, and
  * the result stands only once all cards lie open. Pure: what is shown, not how it moves.
  */
-import { draws } from '../../../../engine/protocol/messages.ts';
-import { pointsShown, type Board } from '../reading.ts';
+import { draws } from '../../../engine/protocol/messages.ts';
+import { pointsShown, type Board } from './reading.ts';
 
 /** What a beat is for the eye and the ear. */
 export type Cue = 'close' | 'deal' | 'turn' | 'declare' | 'third' | 'result';

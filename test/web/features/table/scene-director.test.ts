@@ -4,16 +4,16 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimOf } from '../../../../../engine/claim.ts';
-import { chip } from '../../../../../engine/chips.ts';
-import { outcomes } from '../../../../../engine/protocol/messages.ts';
-import { advance } from '../../../../../engine/seat/advance.ts';
-import type { SeatMemory } from '../../../../../engine/seat/memory.ts';
-import { pictureOf, pictureOfTable, type Picture } from '../../../../../engine/seat/picture.ts';
-import type { Command } from '../../../../../engine/table/commands.ts';
-import type { Refusal } from '../../../../../engine/table/refusals.ts';
-import { viewFor } from '../../../../../engine/table/view-for.ts';
-import { pointsShown, type Board } from '../../../../../web/features/table/reading.ts';
+import { claimOf } from '../../../../engine/claim.ts';
+import { chip } from '../../../../engine/chips.ts';
+import { outcomes } from '../../../../engine/protocol/messages.ts';
+import { advance } from '../../../../engine/seat/advance.ts';
+import type { SeatMemory } from '../../../../engine/seat/memory.ts';
+import { pictureOf, pictureOfTable, type Picture } from '../../../../engine/seat/picture.ts';
+import type { Command } from '../../../../engine/table/commands.ts';
+import type { Refusal } from '../../../../engine/table/refusals.ts';
+import { viewFor } from '../../../../engine/table/view-for.ts';
+import { pointsShown, type Board } from '../../../../web/features/table/reading.ts';
 import {
   arrive,
   changesAt,
@@ -22,9 +22,9 @@ import {
   passTime,
   type Direction,
   type Scene,
-} from '../../../../../web/features/table/scene/director.ts';
-import { busyHand } from '../../../../support/busy-hand.ts';
-import { LiveTable } from '../../../../support/live-table.ts';
+} from '../../../../web/features/table/scene-director.ts';
+import { busyHand } from '../../../support/busy-hand.ts';
+import { LiveTable } from '../../../support/live-table.ts';
 
 interface Seen {
   readonly view: Picture;
