@@ -32,13 +32,15 @@ export class Notes {
 }
 
 /**
- * Why nothing is dealt any more, if it is because chips are gone: the table waits, all its banks are final, and fewer
- * than the game goes on with have enough to bet. Any other standstill is a fault.
+ * Why nothing is dealt any more, if it is because chips are gone: the table waits, all its banks are final, and without
+ * the players whose chips are too few for a bet there are fewer than the game goes on with. Who sits out, or is not
+ * seated yet, lacks no chips by that: such a standstill is a fault.
  */
 export function isOutOfChips(view: Pick<View, 'phase' | 'past' | 'seats' | 'table' | 'minimum'>): boolean {
   const { minimumPlayers } = present(rulesetOf(view.table.ruleset), 'the ruleset').play;
   const areFinal = view.past.every(({ status }) => ['settled', 'finalised', 'idle'].includes(status));
-  const isAble = ({ seat, status, credit, sittingOut }: SeatView): boolean =>
-    seat < firstStandingSeat && status === 'seated' && !sittingOut && credit >= view.minimum.minBet;
-  return view.phase === 'waiting' && areFinal && view.seats.filter(isAble).length < minimumPlayers.goOn;
+  const chairs = view.seats.filter(({ seat }) => seat < firstStandingSeat);
+  const isPoor = ({ status, credit }: SeatView): boolean => status === 'seated' && credit < view.minimum.minBet;
+  const poor = chairs.filter(isPoor).length;
+  return view.phase === 'waiting' && areFinal && poor > 0 && chairs.length - poor < minimumPlayers.goOn;
 }

@@ -94,7 +94,10 @@ describe('a table that stands still', () => {
     ['one of three has none, and two could play', view([seat(1, rich), seat(2, rich), seat(3, poor)]), false],
     ['a bank is not final', view([seat(1, rich), seat(2, poor)], { past: [{ status: 'proposed' }] as never }), false],
     ['it is in a bank', view([seat(1, rich), seat(2, poor)], { phase: 'bets' }), false],
-    ['the other has chips and sits out', view([seat(1, rich), seat(2, rich, { sittingOut: true })]), true],
-    ['who has chips stands', view([seat(1, rich), seat(12, rich)]), true],
+    ['the other has chips and sits out', view([seat(1, rich), seat(2, rich, { sittingOut: true })]), false],
+    ['all have chips and sit out', view([1, 2].map((number) => seat(number, rich, { sittingOut: true }))), false],
+    ['nobody is seated yet', view([1, 2].map((number) => seat(number, 0n, { status: 'seating' }))), false],
+    ['all chairs are empty', view([]), false],
+    ['who has chips stands', view([seat(1, rich), seat(2, poor), seat(12, rich)]), true],
   ])('%s', (_, at, isExplained) => expect(isOutOfChips(at)).toBe(isExplained));
 });
