@@ -82,7 +82,8 @@ function bankPlaces(text: string): readonly Place[] {
       at: after(/"serverLink":\s*"0x[0-9a-f]{4}/, text.indexOf('"closed"', inTurns)),
       step: 'T.serverLink',
     },
-    { what: 'a card', at: after(/"cards":\s*\[\s*\d+/), step: 'T.cards' },
+    // Of a 51 another digit makes no card: the next one is taken.
+    { what: 'a card', at: after(/"cards":\s*\[\s*(?:51,\s*)*(?!51\b)\d+/), step: 'T.cards' },
     { what: 'the posta after the coup', at: after(/"state":\s*\{[\s\S]*?"posta":\s*"\d+/, cards), step: 'T.money' },
     { what: 'a line after the coup', at: after(/"seats":\s*\[\s*"-?\d+/, cards), step: 'T.money' },
     { what: 'an acknowledgement', at: after(/"acks":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/), step: 'T.acks' },

@@ -59,6 +59,19 @@ describe('tampering', () => {
     expect(placesIn('{}')).toEqual([]);
   });
 
+  it.each([
+    ['[51, 9, 30, 2]', 1],
+    ['[51, 51, 50, 2]', 2],
+    ['[7, 51, 30, 2]', 0],
+  ])('of the cards %s the place stays a card after the change', (cards, which) => {
+    const changed = text.replace(/"cards":\s*\[[^\]]*\]/, `"cards": ${cards}`);
+    const place = placesIn(changed).find(({ what }) => what === 'a card')!;
+    const after = JSON.parse(/"cards":\s*(\[[^\]]*\])/.exec(tampered(changed, place.at))![1]!) as number[];
+    const before = JSON.parse(cards) as number[];
+    expect(after.map((kind, i) => (kind === before[i] ? null : i)).filter((i) => i !== null)).toEqual([which]);
+    expect(Math.max(...after)).toBeLessThan(52);
+  });
+
   it('with one changed character anywhere it is not VERIFIED, unless it was a space', () => {
     for (let at = 11; at < text.length; at += 397) {
       if (/\s/.test(text[at]!)) continue;
