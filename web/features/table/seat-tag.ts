@@ -6,7 +6,10 @@ import type { Board } from './reading.ts';
 import type { Amounts } from './words.ts';
 
 export interface SeatTag {
-  /** bet: accepted as things stand. back: goes back. won, lost, even: the last coup. word: what the seat has said. */
+  /**
+   * bet: accepted as things stand. back: goes back. won, lost, even: the last coup, until the next bank's bets. word:
+   * what the seat has said.
+   */
   readonly kind: 'bet' | 'back' | 'won' | 'lost' | 'even' | 'word';
   readonly text: string;
   /** Place in the order of precedence; 1 has the cards. */
@@ -43,7 +46,8 @@ export function tagOf(
           place: row.place,
         };
   }
-  if (board?.outcome != null && (bets?.rows.length ?? 0) === 0) {
+  const isOver = view.phase === 'bets' && board?.number !== view.bank?.proof.setup.message.number;
+  if (board?.outcome != null && !isOver && (bets?.rows.length ?? 0) === 0) {
     const line = board.lines.find((one) => one.seat === seat)?.line;
     if (line === undefined) return null;
     if (line === 0n) return { kind: 'even', text: '±0', place: null };

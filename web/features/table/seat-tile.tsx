@@ -107,7 +107,7 @@ export function Tag({
           key={`${tag.kind} ${tag.text}`}
           className={`tag figures ${isResult ? 'points' : ''}`}
           data-kind={tag.kind}
-          data-testid={`bet-${number}`}
+          data-testid={`tag-${number}`}
           data-place={tag.place ?? undefined}
         >
           {tag.place !== null && (

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chip, formatChips } from '../../../../engine/chips.ts';
 import { calls, statuses } from '../../../../engine/protocol/messages.ts';
+import { takeCommand } from '../../../../engine/seat/talk.ts';
 import { acceptedOf, betsNow, callsOpen } from '../../../../web/features/table/bets-now.ts';
 import { stillMay } from '../../../../web/features/table/due.ts';
 import { boardOf, roleOf } from '../../../../web/features/table/reading.ts';
@@ -160,6 +161,15 @@ describe('what lies before a seat', () => {
       { kind: 'lost', text: '−50', place: null },
       null,
     ]);
+  });
+
+  it('P9.7 the next bank’s bets open with nothing before a seat', () => {
+    const table = several.passed(several.wonBank(online, 4));
+    const { asked, height } = table.state.game.seguito!;
+    several.by(table, asked[0]!, (memory) => takeCommand(memory, table.state.number, height));
+    const { view, memory } = several.snapOf(table, 1);
+    expect([view!.phase, boardOf(view!, memory)?.number]).toEqual(['bets', view!.number - 1n]);
+    expect([1, 2, 3, 4].map((seat) => tagAt(table, seat, seat))).toEqual([null, null, null, null]);
   });
 
   it('P9.7 in a seguito each seat shows what it was asked and what it has said', () => {

@@ -157,7 +157,7 @@ describe('an online table of four', () => {
     for (const id of ['seat-1', 'seat-2', 'seat-3', 'seat-4', 'empty-seat-5', 'empty-seat-6', 'common-clock', 'sabot'])
       expect(ids).toContain(id);
     expect(ids).not.toContain('empty-seat-7');
-    expect([first, second, byHandAt(table, 3)].map((seat) => textOf(html, `bet-${seat}`))).toEqual([
+    expect([first, second, byHandAt(table, 3)].map((seat) => textOf(html, `tag-${seat}`))).toEqual([
       '230', // its place, and its stake
       '1tavolo 50',
       'not this coup',
@@ -194,7 +194,7 @@ describe('the other rulesets', () => {
       'bet-ready',
     ]);
     several.bets(table, 3, 15n * chip, calls.cavallo);
-    expect(textOf(felt(table, 4), 'bet-3')).toBe('1cavallo 15');
+    expect(textOf(felt(table, 4), 'tag-3')).toBe('1cavallo 15');
     expect(idsIn(felt(table, 4))).not.toContain('garage'); // there is none (rules.md 1.2)
     const won = several.wonBank(venezia, 8);
     expect(buttons(won, won.banker)).toEqual(['move-pass', 'move-on']);
