@@ -12,7 +12,7 @@ import type { Setup } from '../protocol/messages.ts';
 import type { Proof } from '../proof/format.ts';
 import { verifySetup } from '../proof/verify-setup.ts';
 import { doubtsOf } from './doubts.ts';
-import { keyOf, newestBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { keyOf, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
 import type { Lie } from './lies.ts';
 import { withoutOldDraws } from './draws.ts';
@@ -218,20 +218,31 @@ function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): Sea
 }
 
 /**
- * The memory after more of a bank was checked than when its next bank began: the shoe of that next bank must still fit.
+ * The memory after more of a bank was checked than when its next bank began: the shoe of that next bank must still fit,
+ * and its banker be the one who was due.
  */
 export function holdNext(memory: SeatMemory, bankId: Hex): SeatMemory {
   const bank = memory.banks.find((one) => one.bankId === bankId);
   const next = memory.banks.find(({ proof }) => proof.setup.message.prev === bankId);
-  if (
-    bank === undefined ||
-    next === undefined ||
-    isStopped(memory) ||
-    shoeFollows(memory, bank, next.proof.setup.message)
-  )
-    return memory;
+  if (bank === undefined || next === undefined || isStopped(memory)) return memory;
+  if (shoeFollows(memory, bank, next.proof.setup.message)) return withTurnDoubt(memory, next);
   return alarmed(memory, trouble(next.bankId, null, 'S.composition', shoeWords), shoeLie(bank, next.proof.setup));
 }
+
+/** A house could show a bank's end late, so that nobody sees who is due. Once the seat has staked it must not fall silent. */
+function withTurnDoubt(memory: SeatMemory, bank: SeatBank): SeatMemory {
+  if (!bank.mine || bank.doubts.some(({ about }) => about === 'turn') || hasStaked(memory, bank)) return memory;
+  const before = { ...memory, banks: memory.banks.filter(({ number }) => number < bank.number) };
+  const drawn = bank.proof.draw !== undefined;
+  const turn = doubtsOf(before, bank.proof.setup.message, { mine: true, drawn }).filter(
+    ({ about }) => about === 'turn',
+  );
+  return turn.length === 0 ? memory : withBank(memory, { ...bank, doubts: [...bank.doubts, ...turn] });
+}
+
+const hasStaked = ({ bets, given }: SeatMemory, { bankId }: SeatBank): boolean =>
+  bets.some((bet) => bet.bankId === bankId && bet.message.max > 0n) ||
+  Object.keys(given).some((key) => key.startsWith(`${bankId}:`));
 
 const shoeWords = 'The shoe is not the one the bank before has left.';
 

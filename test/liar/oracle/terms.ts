@@ -15,6 +15,8 @@ export class Terms {
   /** What the player has named, by number; banks agreed to in spite of doubts; banks refused. */
   readonly postas = new Map<bigint, bigint[]>();
   readonly doubtful = new Set<Hex>();
+  /** Banks in which the seat has staked. */
+  private readonly betIn = new Set<Hex>();
   readonly refused = new Set<bigint>();
   /** The list that the seat's link was shown for, by number. */
   readonly draws = new Map<bigint, Hex>();
@@ -151,7 +153,9 @@ export class Terms {
     if (!this.provenShoe(setup))
       throw new Broken(shoe, 'nobody has proven the shoe, and the player has not agreed to it');
     if (setup.banker === this.book.me.seat) return;
-    this.passedOver(setup);
+    // Once it has bet it must not fall silent, whatever it learns of the bank before.
+    if (!this.betIn.has(bankId)) this.passedOver(setup);
+    this.betIn.add(bankId);
     const drawn = this.draws.get(setup.number);
     if (drawn === undefined || this.refused.has(setup.number)) return;
     this.premises.held(turn);

@@ -1,0 +1,69 @@
+/** A house that shows the end of a bank only after the next one has begun: who was due is known late (P7.8). */
+import { expect, it } from 'vitest';
+import { chip } from '../../../engine/chips.ts';
+import { claimOf, type Claim } from '../../../engine/claim.ts';
+import { commitmentOf } from '../../../engine/fairness/commitment.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { calls } from '../../../engine/protocol/messages.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand } from '../../../engine/seat/by-hand.ts';
+import { agree } from '../../../engine/seat/doubts.ts';
+import { followProof } from '../../../engine/seat/follow.ts';
+import { newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { proofOf } from '../../../engine/table/evidence.ts';
+import type { View } from '../../../engine/table/view.ts';
+import { secretOf } from '../../support/players.ts';
+import { playerAt } from '../../support/situations.ts';
+import { byHandAt, online, passed, wonBank } from '../../web/support/several.ts';
+
+/** Bank 1 has ended unseen, and the house opens bank 2 for somebody who was not due. */
+function passedOver() {
+  const table = wonBank(online, 3);
+  const [due, other] = [byHandAt(table, 1), byHandAt(table, 2)];
+  const victim = playerAt(table, due);
+  const { memory, view } = { memory: victim.memory, view: table.view(victim) };
+  const last = newestBank(memory)!;
+  passed(table);
+  const { message } = last.proof.setup;
+  const setup = table.house.signer.sign('Setup', {
+    ...message,
+    number: 2n,
+    prev: last.bankId,
+    banker: other,
+    taglia: last.checked.taglia,
+    composition: last.checked.composition,
+    commitment: commitmentOf(secretOf('bank 2')),
+    players: message.players.map((player, i) => ({ ...player, stack: player.stack + last.checked.seats[i]! })),
+  });
+  const { domain, grants } = last.proof;
+  const proof = { domain, table: table.state.table, grants, setup, turns: [], leaves: [] } as unknown as Proof;
+  const bank = { ...view.bank!, number: 2n, bankId: hashStruct('Setup', setup.message), banker: other, bets: [] };
+  const lie = claimOf({
+    ...view,
+    phase: 'bets',
+    number: 2n,
+    banker: other,
+    waiting: [],
+    bank: { ...bank, posta: message.posta, garage: 0n, move: null, coup: null, proof },
+  } as View);
+  const end = claimOf(proofOf(table.state, table.state.ended.at(-1)!.bank)) as Claim<Proof>;
+  return { memory: advance(memory, lie).memory, end };
+}
+
+const asked = (memory: SeatMemory) => newestBank(memory)!.doubts.map(({ about }) => about);
+const bets = (memory: SeatMemory) => betCommand(memory, calls.plain, 5n * chip);
+
+it('P7.8 the end of the bank before comes late: nothing is staked unless its player agrees', () => {
+  const { memory, end } = passedOver();
+  expect([asked(memory), newestBank(memory)!.number]).toEqual([[], 2n]);
+  const now = followProof(memory, end);
+  expect([now.alarm, asked(now), bets(now)]).toEqual([null, ['turn'], null]);
+  expect(bets(agree(now, newestBank(now)!.bankId))).not.toBeNull();
+});
+
+it('P7.8 a seat that has bet already is not made silent by it', () => {
+  const { memory, end } = passedOver();
+  const now = followProof(bets(memory)!.memory, end);
+  expect([now.alarm, asked(now)]).toEqual([null, []]);
+});
