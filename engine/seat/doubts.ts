@@ -14,6 +14,7 @@ import { signedStep } from './lies.ts';
 import { deniedBy, rivalOf } from './rivals.ts';
 import { isTableOfTwo, mayLeave, shoeFollows } from './shoe.ts';
 import { contextFor } from './take-turns.ts';
+import { wasDue } from './whose-turn.ts';
 import { alarmed, trouble } from './trouble.ts';
 import { keyOf, newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 
@@ -90,9 +91,7 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   // A coup that was put aside may end in any way.
   const isOpen = last.proof.turns.length > last.verifiedTurns;
   if (end === undefined && (isOpen || !isTableOfTwo(memory))) return null;
-  const at = players.findIndex(({ seat }) => seat === last.proof.setup.message.banker);
-  const due = end === 'void' ? last.proof.setup.message.banker : players[(at + 1) % players.length]!.seat;
-  if (due !== memory.seat) return null;
+  if (!wasDue(memory, last)) return null;
   return end === undefined
     ? endUnseen(banker)
     : { about: 'turn', detail: `The bank was due to you, and seat ${banker} has it without your having refused.` };

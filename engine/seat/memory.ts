@@ -9,6 +9,7 @@ import { ascii, fromHex, toHex, type Hex } from '../bytes.ts';
 import type { Known } from '../claim.ts';
 import type {
   Bet,
+  Bring,
   Closed,
   Domain,
   Draw,
@@ -121,6 +122,8 @@ export interface SeatMemory {
   readonly banks: readonly SeatBank[];
   /** Set-ups that the house signed for this table, and whose banks this seat did not take: a later one may deny them. */
   readonly untaken?: readonly Signed<Setup>[];
+  /** What the wallet has signed to bring to this sitting beside its grant, oldest first. */
+  readonly brings?: readonly Signed<Bring>[];
   /** What banks that are no longer kept have brought the seat. */
   readonly brought: bigint;
   /**

@@ -6,6 +6,7 @@ import { present } from '../assert.ts';
 import type { Setup } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
+import { bringsOf } from './bring.ts';
 import { keyOf, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
 
@@ -67,6 +68,6 @@ function noSeatHere({ table }: SeatMemory, players: Setup['players']): number | 
  * unit.
  */
 export function countOf(memory: SeatMemory): bigint {
-  const brought = (memory.grant?.message.amount ?? 0n) + memory.brought;
+  const brought = (memory.grant?.message.amount ?? 0n) + bringsOf(memory) + memory.brought;
   return memory.banks.filter(({ mine }) => mine).reduce((sum, bank) => sum + worthOf(bank, memory), brought);
 }

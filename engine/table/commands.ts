@@ -1,6 +1,6 @@
 /** What can happen to a table: commands of seats (signed where protocol.md says so), of the chain, and of the clock. */
 import type { Hex } from '../bytes.ts';
-import type { Ack, Bet, Choice, Enter, Grant, Leave } from '../protocol/messages.ts';
+import type { Ack, Bet, Bring, Choice, Enter, Grant, Leave } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 
 /**
@@ -52,7 +52,9 @@ export type SeatCommand =
    */
   | { readonly type: 'stand'; readonly leave: Signed<Leave> | null }
   | { readonly type: 'sitOut' }
-  | { readonly type: 'sitIn' };
+  | { readonly type: 'sitIn' }
+  /** More money of its wallet, which has signed for it: the house brings it to the chain. */
+  | { readonly type: 'bring'; readonly bring: Signed<Bring> };
 
 /** What the chain paid to a player, or took from one. */
 export interface PaidLine {
@@ -95,6 +97,16 @@ export type HostCommand =
   /** The chain refused the grant. */
   | { readonly type: 'notSeated'; readonly player: Hex; readonly why: string }
   | { readonly type: 'stood'; readonly player: Hex }
+  /** The chain has locked more money for the sitting (`sitting`: nonce of its grant). */
+  | {
+      readonly type: 'brought';
+      readonly player: Hex;
+      readonly sitting: bigint;
+      readonly nonce: bigint;
+      readonly amount: bigint;
+    }
+  /** The chain refused a `Bring`. */
+  | { readonly type: 'notBrought'; readonly player: Hex; readonly nonce: bigint; readonly why: string }
   /** The seat's wallet has asked the escrow itself to leave: it enters no new bank (protocol.md 5). */
   | { readonly type: 'leaveAsked'; readonly player: Hex }
   /**

@@ -10,6 +10,7 @@ import type { CoupTurn } from '../proof/format.ts';
 import type {
   Ack,
   Bet,
+  Bring,
   Choice,
   Closed,
   Draw,
@@ -42,6 +43,12 @@ export type Event =
       readonly seat: number;
       readonly change: Partial<Pick<Sitting, 'status' | 'locked' | 'connected' | 'leaving' | 'owes'>>;
     }
+  /** More money is on its way to the chain for the seat. */
+  | { readonly type: 'bringing'; readonly seat: number; readonly bring: Signed<Bring> }
+  /** The chain has locked it. */
+  | { readonly type: 'brought'; readonly seat: number; readonly nonce: bigint; readonly amount: bigint }
+  /** The chain has refused it. */
+  | { readonly type: 'notBrought'; readonly seat: number; readonly nonce: bigint }
   /** The sitting is over: the escrow has given the money back, or never took it. */
   | { readonly type: 'gone'; readonly seat: number }
   /** The director has told the table of a malfunction, at this moment of the host's clock. */

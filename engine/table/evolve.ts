@@ -8,6 +8,7 @@ import { outcomes } from '../protocol/messages.ts';
 import { resultOf, runningTurn, voidTurn } from './evidence.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import type { Event } from './events.ts';
+import { brought, newSitting, played, playsIn } from './sittings.ts';
 import type { Bank, DrawState, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
@@ -42,7 +43,13 @@ export function evolve(state: TableState, event: Event): TableState {
         reserved: withoutSeat(state.reserved, event.seat),
       };
     case 'sitting':
-      return changeSitting(state, event);
+      return withSitting(state, event.seat, (one) => ({ ...one, ...event.change }));
+    case 'bringing':
+      return withSitting(state, event.seat, (one) => ({ ...one, bring: event.bring }));
+    case 'brought':
+      return withSitting(state, event.seat, (one) => brought(one, event));
+    case 'notBrought':
+      return withSitting(state, event.seat, (one) => ({ ...one, bring: null }));
     case 'gone':
       return { ...state, sittings: withoutSeat(state.sittings, event.seat) };
     case 'clock':
@@ -65,7 +72,12 @@ export function evolve(state: TableState, event: Event): TableState {
     case 'drawFailed':
       return { ...state, draw: null, clock: null, number: state.number + 1n };
     case 'opened':
-      return { ...state, bank: newBank(state, event.setup), drawn: null };
+      return {
+        ...state,
+        bank: newBank(state, event.setup),
+        drawn: null,
+        sittings: state.sittings.map((one) => (playsIn(event.setup, one) ? played(one) : one)),
+      };
     case 'word':
       return withBank(state, (bank) => ({ ...bank, move: event.word }));
     case 'bet':
@@ -177,17 +189,12 @@ function withoutLapsed(bank: Bank, { events }: Of<'game'>): Bank {
   return back.length === 0 ? bank : { ...bank, bets: bank.bets.filter(({ seat }) => !back.includes(seat)) };
 }
 
-function newSitting({ seat, grant, house }: Of<'seating'>): Sitting {
-  return { seat, grant, house, status: 'seating', locked: 0n, connected: house, leaving: false, owes: null };
-}
-
 function newBank(state: TableState, setup: Bank['setup']): Bank {
   const start = startState(setup.message);
-  const plays = ({ grant }: Sitting) => setup.message.players.some(({ key }) => key === grant.message.key);
   return {
     setup,
     bankId: start.bankId,
-    grants: state.sittings.filter(plays).map(({ grant }) => grant),
+    grants: state.sittings.filter((one) => playsIn(setup, one)).map(({ grant }) => grant),
     draw: state.drawn,
     state: start,
     turns: [],
@@ -325,12 +332,12 @@ function prune(all: readonly EndedBank[]): readonly EndedBank[] {
   return all.filter((one) => !dropped.has(one));
 }
 
-function changeSitting(state: TableState, { seat, change }: Of<'sitting'>): TableState {
+function withSitting(state: TableState, seat: number, change: (sitting: Sitting) => Sitting): TableState {
   assert(
     state.sittings.some((one) => one.seat === seat),
     `no sitting at seat ${seat}`,
   );
-  return { ...state, sittings: state.sittings.map((one) => (one.seat === seat ? { ...one, ...change } : one)) };
+  return { ...state, sittings: state.sittings.map((one) => (one.seat === seat ? change(one) : one)) };
 }
 
 /** A copy by ascending seat. */

@@ -34,6 +34,10 @@ export function onHostCommand(state: TableState, command: HostCommand, ctx: Cont
       return onGone(state, command.player, 'seating');
     case 'stood':
       return onGone(state, command.player, 'standing');
+    case 'brought':
+      return onBrought(state, command);
+    case 'notBrought':
+      return onNotBrought(state, command);
     case 'leaveAsked':
       return onLeaveAsked(state, command, ctx);
     case 'bankProposed':
@@ -128,6 +132,20 @@ function onSeated(state: TableState, { player, locked }: Of<'seated'>): Outcome 
 function onGone(state: TableState, player: string, status: Sitting['status']): Outcome {
   const sitting = sittingBy(state, player, status);
   return sitting === undefined ? happened() : happened({ type: 'gone', seat: sitting.seat });
+}
+
+/** Once: the chain may be asked again. What was given up as refused counts, too, if it was mined after all. */
+function onBrought(state: TableState, { player, sitting: of, nonce, amount }: Of<'brought'>): Outcome {
+  const sitting = state.sittings.find(({ grant }) => grant.message.player === player && grant.message.nonce === of);
+  if (sitting === undefined || nonce <= sitting.brought) return happened();
+  return happened({ type: 'brought', seat: sitting.seat, nonce, amount });
+}
+
+function onNotBrought(state: TableState, { player, nonce }: Of<'notBrought'>): Outcome {
+  const sitting = state.sittings.find(
+    ({ grant, bring }) => grant.message.player === player && bring?.message.nonce === nonce,
+  );
+  return sitting === undefined ? happened() : happened({ type: 'notBrought', seat: sitting.seat, nonce });
 }
 
 /** As if the seat had stood up at the table: its bank ends between coups, and the house releases it. */

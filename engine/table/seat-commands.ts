@@ -10,6 +10,7 @@ import { optionsOf } from '../game/view-for.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, statuses, volontaBits, type ListRow } from '../protocol/messages.ts';
+import { isSignedBy } from '../protocol/sign.ts';
 import type { Context } from './context.ts';
 import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.ts';
 import type { SeatCommand } from './commands.ts';
@@ -69,6 +70,8 @@ export function onSeatCommand(state: TableState, seat: number, command: SeatComm
       const { number, amount } = command;
       return number === state.number ? inGame(state, sitting, { type: 'bid', amount }, ctx) : no('stale');
     }
+    case 'bring':
+      return onBring(state, sitting, command, ctx);
     case 'sitIn':
       return mustRejoin(state, sitting) ? no('mustRejoin') : inGame(state, sitting, { type: 'sitIn' }, ctx);
   }
@@ -337,4 +340,27 @@ function onStand(state: TableState, sitting: Sitting, { leave }: Of<'stand'>, ct
     return no('stale');
   if (!seatSigned(state, sitting, 'Leave', leave, ctx)) return no('badSignature');
   return inTurn(state, () => happened({ type: 'left', seat: sitting.seat, leave }), goes);
+}
+
+/** Amounts are below this (protocol.md 3). */
+const mostMoney = 1n << 95n;
+
+/** More money for a seat that stays, checked before it costs gas; the escrow checks it again. One at a time. */
+function onBring(state: TableState, sitting: Sitting, { bring }: Of<'bring'>, ctx: Context): Outcome {
+  const { player, table, sitting: of, nonce, amount, deadline } = bring.message;
+  const granted = sitting.grant.message;
+  if (sitting.bring !== null)
+    return hashStruct('Bring', sitting.bring.message) === hashStruct('Bring', bring.message)
+      ? already
+      : no('bringPending');
+  if (sitting.status === 'standing' || sitting.leaving || placeOf(state, sitting)?.leaving === true)
+    return no('alreadyLeaving');
+  if (state.game.closing) return no('closing');
+  if (player !== granted.player || table !== state.tableId || of !== granted.nonce) return no('badBring');
+  if (nonce <= sitting.brought) return no('bringUsed');
+  if (amount < state.table.minBet) return no('bringTooSmall');
+  if (sitting.locked + (sitting.later ?? 0n) + amount >= mostMoney) return no('bringTooMuch');
+  if (deadline * 1000n <= BigInt(ctx.now)) return no('bringExpired');
+  if (!isSignedBy(state.domain, 'Bring', bring.message, bring.signature, player, ctx.recover)) return no('badBring');
+  return happened({ type: 'bringing', seat: sitting.seat, bring });
 }

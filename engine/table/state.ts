@@ -8,6 +8,7 @@ import type { Game } from '../game/state.ts';
 import type { BankEnd, ProofDraw, ProofTurn, SeatSigned } from '../proof/format.ts';
 import type {
   Bet,
+  Bring,
   Closed,
   Choice,
   Domain,
@@ -44,6 +45,15 @@ export interface Sitting {
   readonly leaving: boolean;
   /** The link of a void coup that the seat has not shown (protocol.md 2.4). */
   readonly owes: Owed | null;
+  /** More money of its wallet that is on its way to the chain; null: none. */
+  readonly bring: Signed<Bring> | null;
+  /** Nonce of the last `Bring` that the chain has taken; 0: none. */
+  readonly brought: bigint;
+  /**
+   * What was brought before the sitting's first bank: it counts from the second one on (protocol.md 3). Null once the
+   * seat has been in a bank.
+   */
+  readonly later: bigint | null;
 }
 
 export interface Owed {

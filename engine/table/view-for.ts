@@ -91,7 +91,7 @@ export function phaseOf({ game, clock }: Pick<TableState, 'game' | 'clock'>): Ph
 
 function seatView(state: TableState, sitting: Sitting): SeatView {
   const { player, key, nonce } = sitting.grant.message;
-  const { seat, status, house, connected, leaving, owes } = sitting;
+  const { seat, status, house, connected, leaving, owes, bring, brought, later } = sitting;
   const place = placeOf(state, sitting);
   return {
     seat,
@@ -101,6 +101,9 @@ function seatView(state: TableState, sitting: Sitting): SeatView {
     status,
     house,
     credit: creditOf(state, sitting),
+    bringing: bring?.message.amount ?? 0n,
+    brought,
+    later: later ?? 0n,
     connected,
     sittingOut: place?.sittingOut ?? false,
     outFor: place?.outFor ?? null,

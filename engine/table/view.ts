@@ -62,6 +62,12 @@ export interface SeatView {
    * final.
    */
   readonly credit: bigint;
+  /** More that is on its way to the chain. */
+  readonly bringing: bigint;
+  /** Nonce of the last `Bring` that the chain has taken; 0: none. */
+  readonly brought: bigint;
+  /** More that is locked, and counts once the sitting's first bank has begun. */
+  readonly later: bigint;
   readonly connected: boolean;
   readonly sittingOut: boolean;
   /** Null while the player plays. */

@@ -1,6 +1,6 @@
 /** What each item of the outbox does on the chain (server/PROTOCOL.md P8): ask first, then act, then tell the table. */
 import type { Hex } from '../../engine/bytes.ts';
-import type { Grant, Release } from '../../engine/protocol/messages.ts';
+import type { Bring, Grant, Release } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { parseProof } from '../../engine/proof/read.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -12,7 +12,7 @@ import { unfinishedTurn } from '../../engine/settlement/dispute.ts';
 import { encodeSigned, lastStateOf } from '../../engine/settlement/encode.ts';
 import { stages } from '../../engine/settlement/stages.ts';
 import { ChainDown, ChainRefused, Skipped } from './errors.ts';
-import { grantIn, numberIn, releaseIn, shareIn } from './items.ts';
+import { bringIn, grantIn, numberIn, releaseIn, shareIn } from './items.ts';
 import { reallyPaid, type BankStatus, type ChainPort } from './port.ts';
 import { type Mined } from './mined.ts';
 
@@ -53,6 +53,8 @@ export class Acts {
     switch (item.kind) {
       case 'sit':
         return this.#sit(tableId, grantIn(item));
+      case 'bring':
+        return this.#bring(tableId, bringIn(item));
       case 'stand':
         return this.#stand(item, releaseIn(item));
       case 'freeShare':
@@ -82,6 +84,16 @@ export class Acts {
     if (counted !== null && (await chain.seatOf(table, player, counted)).key !== key) throw new TooEarly();
     const locked = before.key === key ? before.locked : amount;
     await this.#tell(table, { type: 'seated', player, locked });
+  }
+
+  /** Its nonce is used once: by this one, or by a later one that its player has signed instead. */
+  async #bring(table: Hex, bring: Signed<Bring>): Promise<void> {
+    const { chain } = this.#options;
+    const { player, sitting, nonce, amount } = bring.message;
+    if ((await chain.lastBring(table, player)) !== nonce) await chain.bring(bring);
+    const counted = await chain.countedBlock();
+    if (counted !== null && (await chain.lastBring(table, player, counted)) !== nonce) throw new TooEarly();
+    await this.#tell(table, { type: 'brought', player, sitting, nonce, amount });
   }
 
   async #stand(item: OutboxItem, release: Signed<Release>): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Outbox, OutboxItem } from '../store/port.ts';
-import { grantIn, numberIn, releaseIn } from './items.ts';
+import { bringIn, grantIn, numberIn, releaseIn } from './items.ts';
 import type { ChainPort } from './port.ts';
 
 /**
@@ -13,11 +13,10 @@ import type { ChainPort } from './port.ts';
  */
 const lookBack = 600;
 
+type Asked = Pick<ChainPort, 'seatOf' | 'lastBring' | 'statusOf'>;
+
 /** Reopens what was done lately and is no longer on the chain; returns the keys, oldest first. Throws `ChainDown`. */
-export async function reopenForgotten(
-  store: Outbox,
-  chain: Pick<ChainPort, 'seatOf' | 'statusOf'>,
-): Promise<readonly string[]> {
+export async function reopenForgotten(store: Outbox, chain: Asked): Promise<readonly string[]> {
   const done = await store.doneLately(lookBack);
   const sits = [...done.filter((item) => item.kind === 'sit'), ...(await store.openItems('sit'))];
   /** Sittings that must begin again. */
@@ -36,7 +35,7 @@ export async function reopenForgotten(
 
 async function isForgotten(
   item: OutboxItem,
-  chain: Pick<ChainPort, 'seatOf' | 'statusOf'>,
+  chain: Asked,
   sits: readonly OutboxItem[],
   again: ReadonlySet<string>,
 ): Promise<boolean> {
@@ -52,6 +51,15 @@ async function isForgotten(
         return false;
       const seat = await chain.seatOf(table, player);
       return seat.key !== key && seat.nonce !== nonce; // this nonce without this key: the seat has stood up
+    }
+    case 'bring': {
+      const { player, sitting, nonce } = bringIn(item).message;
+      const seat = await chain.seatOf(table, player);
+      // Once the seat has stood up, all that it brought is its player's again.
+      return (
+        again.has(`${player} ${sitting}`) ||
+        (seat.key !== null && seat.nonce === sitting && (await chain.lastBring(table, player)) < nonce)
+      );
     }
     case 'stand': {
       const release = releaseIn(item);

@@ -1,6 +1,6 @@
 /** What the items of the outbox say, as `chainActs` wrote it (server/host/chain-acts.ts). */
 import type { Hex } from '../../engine/bytes.ts';
-import type { Grant, Release } from '../../engine/protocol/messages.ts';
+import type { Bring, Grant, Release } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { decodeWire } from '../../engine/protocol/wire.ts';
 import type { OutboxItem } from '../store/port.ts';
@@ -9,6 +9,9 @@ const body = (item: OutboxItem): unknown => decodeWire(JSON.stringify(item.body)
 
 /** Of `sit`. */
 export const grantIn = (item: OutboxItem): Signed<Grant> => (body(item) as { grant: Signed<Grant> }).grant;
+
+/** Of `bring`. */
+export const bringIn = (item: OutboxItem): Signed<Bring> => (body(item) as { bring: Signed<Bring> }).bring;
 
 /** Of `stand`. */
 export const releaseIn = (item: OutboxItem): Signed<Release> => (body(item) as { release: Signed<Release> }).release;

@@ -12,7 +12,7 @@
  */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
-import type { Domain, Grant, Release, Table } from '../../engine/protocol/messages.ts';
+import type { Bring, Domain, Grant, Release, Table } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import type { DisputePort } from './dispute-port.ts';
 import type { Mined } from './mined.ts';
@@ -94,6 +94,8 @@ export interface ChainPort extends DisputePort {
   /** Moves `amount` of the operator's own chips into the bond. */
   fundBond(amount: bigint): Promise<Mined>;
   sit(grant: Signed<Grant>): Promise<Mined>;
+  /** Locks more of a seated player's free money. */
+  bring(bring: Signed<Bring>): Promise<Mined>;
   stand(release: Signed<Release>): Promise<Mined>;
   /**
    * Gives a seat's share of the bond back to the rest of it, leaveDelay + 5 windows after the sitting with `key` has
@@ -118,6 +120,8 @@ export interface ChainPort extends DisputePort {
 
   /** As of the newest block, or of block `at`. */
   seatOf(table: Hex, player: Hex, at?: bigint): Promise<ChainSeat>;
+  /** Nonce of the last `Bring` of the player that the chain has taken at the table; 0: none. */
+  lastBring(table: Hex, player: Hex, at?: bigint): Promise<bigint>;
   freeOf(player: Hex): Promise<bigint>;
   /** The token's own balance, in hundredths of a chip, rounded down: the escrow takes no smaller amount. */
   tokenBalance(holder: Hex): Promise<bigint>;

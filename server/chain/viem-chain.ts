@@ -105,6 +105,8 @@ export async function openViemChain(options: ViemChainOptions): Promise<ChainPor
     },
     sit: ({ message, signature }) =>
       act(() => client.simulateContract({ ...escrow, functionName: 'sit', args: [message, signature] })),
+    bring: ({ message, signature }) =>
+      act(() => client.simulateContract({ ...escrow, functionName: 'bring', args: [message, signature] })),
     stand: ({ message: { table, player }, signature }) =>
       act(() => client.simulateContract({ ...escrow, functionName: 'stand', args: [table, player, signature] })),
     freeShare: (table, player, key) =>

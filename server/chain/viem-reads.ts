@@ -27,7 +27,16 @@ export type Head = 'latest' | 'safe' | 'finalized' | number;
 
 export type ChainReads = Pick<
   ChainPort,
-  'seatOf' | 'freeOf' | 'tokenBalance' | 'statusOf' | 'paymentOf' | 'accounts' | 'houseKey' | 'now' | 'countedBlock'
+  | 'seatOf'
+  | 'lastBring'
+  | 'freeOf'
+  | 'tokenBalance'
+  | 'statusOf'
+  | 'paymentOf'
+  | 'accounts'
+  | 'houseKey'
+  | 'now'
+  | 'countedBlock'
 >;
 
 /** The reading half of the port. */
@@ -51,6 +60,15 @@ export function readsOf(
       });
       const key = lower(seat.key);
       return { ...seat, key: BigInt(key) === 0n || seat.stoodAt !== 0 ? null : key };
+    },
+    async lastBring(table, player, at) {
+      const [brought] = await client.readContract({
+        ...escrow,
+        functionName: 'noncesOf',
+        args: [table, player],
+        ...(at === undefined ? {} : { blockNumber: at }),
+      });
+      return brought;
     },
     freeOf: (player) => client.readContract({ ...escrow, functionName: 'free', args: [player] }),
     async tokenBalance(holder) {

@@ -7,12 +7,13 @@
  */
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
+import type { HostCommand } from '../../engine/table/commands.ts';
 import type { OutboxItem } from '../store/port.ts';
 import { Acts, banksAtOnce, NotHere, NotYet, TooEarly, type ActsOptions } from './acts.ts';
 import { adviceFor } from './advice.ts';
 import { ChainDown, ChainRefused, ChainWentBack } from './errors.ts';
 import { reopenForgotten } from './forgotten.ts';
-import { grantIn } from './items.ts';
+import { bringIn, grantIn } from './items.ts';
 import { Unanswered } from './unanswered.ts';
 
 export interface WorkerOptions extends ActsOptions {
@@ -229,13 +230,18 @@ export class ChainWorker {
   }
 
   async #failed(item: OutboxItem, error: unknown, text: string): Promise<boolean> {
-    const final = item.kind === 'sit' && (error instanceof ChainRefused || item.tries + 1 >= triesAtMost);
-    if (final) {
-      const { player } = grantIn(item).message;
-      // The seat waits for this answer: if the table is not here, the answer stays due.
-      if (!(await this.#options.tell(item.tableId as Hex, { type: 'notSeated', player, why: text }))) return true;
-    }
+    const isAsked = item.kind === 'sit' || item.kind === 'bring';
+    const final = isAsked && (error instanceof ChainRefused || item.tries + 1 >= triesAtMost);
+    // The seat waits for this answer: if the table is not here, the answer stays due.
+    if (final && !(await this.#options.tell(item.tableId as Hex, refusalIn(item, text)))) return true;
     await this.#options.store.markFailed(item.id, `${text} ${adviceFor(error)}`.trim(), { final });
     return !final;
   }
+}
+
+/** What the table hears of a request that the chain has refused, or has not taken in time. */
+function refusalIn(item: OutboxItem, why: string): HostCommand {
+  if (item.kind === 'sit') return { type: 'notSeated', player: grantIn(item).message.player, why };
+  const { player, nonce } = bringIn(item).message;
+  return { type: 'notBrought', player, nonce, why };
 }

@@ -34,6 +34,11 @@ export function chainActs(before: TableState, after: TableState, house: Signer, 
       });
     }
   }
+  for (const { grant, bring } of after.sittings) {
+    const was = before.sittings.find((one) => one.grant.message.key === grant.message.key);
+    if (bring === null || was?.bring?.message.nonce === bring.message.nonce) continue;
+    drafts.push({ kind: 'bring', key: `bring:${grant.message.key}:${row}`, body: json({ bring }) });
+  }
   const { window, leaveDelay } = after.table;
   for (const { status, grant } of before.sittings) {
     const { player, key } = grant.message;

@@ -122,4 +122,4 @@ export const rates = {
 } as const satisfies Record<string, Rate>;
 
 /** Transactions of the house that one act needs. */
-export const transactionsOf = { sit: 2, inviteBot: 4, faucet: 2 } as const;
+export const transactionsOf = { sit: 2, bring: 1, inviteBot: 4, faucet: 2 } as const;

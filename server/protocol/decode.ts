@@ -56,6 +56,15 @@ const grant = z.strictObject({
   deadline: uint64,
 });
 
+const bring = z.strictObject({
+  player: address,
+  table: bytes32,
+  sitting: uint256,
+  nonce: uint256,
+  amount,
+  deadline: uint64,
+});
+
 const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('enter'), enter: signed(enter) }),
   z.strictObject({ type: z.literal('drawLink'), number: uint64, link: bytes32 }),
@@ -79,6 +88,7 @@ const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stand'), leave: signed(leave).nullable() }),
   z.strictObject({ type: z.literal('sitOut') }),
   z.strictObject({ type: z.literal('sitIn') }),
+  z.strictObject({ type: z.literal('bring'), bring: signed(bring) }),
   z.strictObject({ type: z.literal('ready'), state: bytes32 }),
   z.strictObject({ type: z.literal('take'), number: uint64, amount }),
   z.strictObject({ type: z.literal('decline'), number: uint64 }),

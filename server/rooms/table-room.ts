@@ -218,7 +218,10 @@ export class TableRoom extends Room {
     if ('malformed' in message) return refuse(client, null, message);
     const seat = this.#seatOf(client);
     if (seat === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
-    if (!this.#table.allowance.command(client.userData.key!, message.command.type))
+    const { asker, key } = client.userData;
+    const { type } = message.command;
+    const { allowance } = this.#table;
+    if (!allowance.command(key!, type) || (type === 'bring' && !allowance.costs(asker, 'bring')))
       return this.#tooMuch(client, message.id);
     await this.#reply(
       client,

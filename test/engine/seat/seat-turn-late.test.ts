@@ -13,9 +13,23 @@ import { followProof } from '../../../engine/seat/follow.ts';
 import { newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { proofOf } from '../../../engine/table/evidence.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { takeCommand } from '../../../engine/seat/talk.ts';
+import type { LiveTable } from '../../support/live-table.ts';
 import { secretOf } from '../../support/players.ts';
 import { playerAt } from '../../support/situations.ts';
-import { byHandAt, online, passed, wonBank } from '../../web/support/several.ts';
+import {
+  bets as betsAt,
+  by,
+  byHandAt,
+  declined,
+  finished,
+  online,
+  opened,
+  passed,
+  saintVincent,
+  tableOf,
+  wonBank,
+} from '../../web/support/several.ts';
 
 /** Bank 1 has ended unseen, and the house opens bank 2 for somebody who was not due. */
 function passedOver() {
@@ -66,4 +80,53 @@ it('P7.8 a seat that has bet already is not made silent by it', () => {
   const { memory, end } = passedOver();
   const now = followProof(bets(memory)!.memory, end);
   expect([now.alarm, asked(now)]).toEqual([null, []]);
+});
+
+/** The bank is passed, and nobody wants it: its turn goes on. */
+function nobodyBuys(table: LiveTable): void {
+  passed(table);
+  for (let step = 0; table.phase !== 'posta'; step++) {
+    if (step > 20) throw new Error('the turn never goes on');
+    const asked = table.state.game.seguito?.asked[0];
+    if (asked !== undefined && table.phase === 'offer') declined(table, asked);
+    else if (table.deadline !== null) table.timeOut();
+    table.finalise();
+    table.settleDown();
+  }
+}
+
+function playOne(table: LiveTable, seat: number): void {
+  betsAt(table, seat, 10n * chip);
+  finished(table);
+}
+
+const turnDoubts = (table: LiveTable, seat: number) =>
+  playerAt(table, seat).memory.banks.flatMap(({ doubts, number }) =>
+    doubts.some(({ about }) => about === 'turn') ? [number] : [],
+  );
+
+it('P7.8 a standing bettor has no turn: nobody passes over them', () => {
+  const table = tableOf(saintVincent, 2, 400n * chip, 1);
+  for (let banks = 0; banks < 4; banks++) {
+    opened(table, 50n * chip);
+    playOne(table, 11);
+    if (table.phase === 'move' || table.phase === 'bets') nobodyBuys(table);
+  }
+  expect(playerAt(table, 11).memory.banks.filter(({ mine }) => mine).length).toBeGreaterThanOrEqual(4);
+  expect([1, 2, 11].map((seat) => turnDoubts(table, seat))).toEqual([[], [], []]);
+});
+
+it('P7.8 after a bank that was bought the turn goes on from who passed first', () => {
+  const table = wonBank(online, 4);
+  const [first, buyer, last] = [byHandAt(table, 1), byHandAt(table, 2), byHandAt(table, 3)];
+  passed(table);
+  const { height } = table.state.game.seguito!;
+  declined(table, first);
+  by(table, buyer, (memory) => takeCommand(memory, table.state.number, height));
+  expect(table.banker).toBe(buyer);
+  playOne(table, last);
+  if (table.phase === 'move' || table.phase === 'bets') nobodyBuys(table);
+  expect(table.banker).toBe(first);
+  opened(table, 50n * chip);
+  expect([buyer, last].map((seat) => turnDoubts(table, seat))).toEqual([[], []]);
 });

@@ -5,15 +5,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
-import { calls, draws, moves } from '../../../engine/protocol/messages.ts';
+import { calls, draws, moves, type Bring } from '../../../engine/protocol/messages.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { isFinal, lineOf, numberOf } from '../../../engine/table/accounts.ts';
-import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { HostCommand, SeatCommand } from '../../../engine/table/commands.ts';
+import { bringCommand } from '../../../engine/seat/bring.ts';
 import { decide } from '../../../engine/table/decide.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
 import { refusals } from '../../../engine/table/refusals.ts';
+import type { Sitting } from '../../../engine/table/state.ts';
 import { phases, type Options, type Phase } from '../../../engine/table/view.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import { LiveTable, mayBeRefused } from '../../support/live-table.ts';
@@ -118,7 +120,27 @@ function commandsOf(
     bid: { type: 'bid', number, amount: bid ?? 10n * chip },
     partner: { type: 'partner', number },
     advice: { type: 'advice', closed },
+    bring: { type: 'bring', bring: bringOf(table, seat, sitting) },
   };
+}
+
+/** More of the wallet that sits there, or of a stranger's. */
+function bringOf(table: LiveTable, seat: number, sitting: Sitting | undefined) {
+  const {
+    domain,
+    state: { tableId },
+    now,
+    players,
+  } = table;
+  const wallet = players.findLast((one) => one.seat === seat)?.wallet ?? secretOf('stranger');
+  return signerOf(domain, wallet).sign('Bring', {
+    player: addressOfKey(wallet),
+    table: tableId,
+    sitting: sitting?.grant.message.nonce ?? 1n,
+    nonce: BigInt(table.seq + 1),
+    amount: 10n * chip,
+    deadline: BigInt(now) + 60n,
+  });
 }
 
 /** Which of these acts the view offers; of the others it says nothing. */
@@ -169,14 +191,31 @@ function comeAndGo(table: LiveTable, seats: number, pick: (n: number) => number)
   else if (sitting?.status === 'seating') table.host({ type: 'notSeated', player: player!, why: 'GrantUsed' });
   else if (sitting === undefined) comesTo(table, seat, pick(2) === 0);
   else if (!sitting.connected) table.host({ type: 'connected', seat });
+  else if (sitting.bring !== null) table.host(answerOf(sitting.bring.message, pick(3) > 0));
   else
     [
+      () => bringsMore(table, seat, sitting),
       () => table.run({ by: 'seat', seat, command: { type: 'sitOut' } }),
       () => table.run({ by: 'seat', seat, command: { type: 'sitIn' } }),
       () => table.host({ type: 'lost', seat }),
       () => table.run({ by: 'seat', seat, command: { type: 'stand', leave: null } }),
-    ][pick(4)]!();
+    ][pick(5)]!();
 }
+
+/** The page keeps what its wallet has signed, and sends it. */
+function bringsMore(table: LiveTable, seat: number, sitting: Sitting): void {
+  const player = table.players.findLast((one) => one.seat === seat);
+  const act = player === undefined ? null : bringCommand(player.memory, bringOf(table, seat, sitting));
+  if (player === undefined || act === null) return;
+  player.memory = act.memory;
+  table.run({ by: 'seat', seat, command: act.command });
+}
+
+/** The chain takes a `Bring`, or refuses it. */
+const answerOf = ({ player, sitting, nonce, amount }: Bring, taken: boolean): HostCommand =>
+  taken
+    ? { type: 'brought', player, sitting, nonce, amount }
+    : { type: 'notBrought', player, nonce, why: 'NotEnoughFree' };
 
 /** A new wallet wants the chair; `seated`: the chain has it already. */
 function comesTo(table: LiveTable, seat: number, seated: boolean): void {
@@ -239,7 +278,20 @@ describe('every command in every phase from everybody', () => {
 
   it('P2.4 none is missing, and what a person does by hand was done by somebody', () => {
     expect([...phases, ...people].filter((one) => !met.has(one))).toEqual([]);
-    const byHand = ['enter', 'posta', 'refuse', 'move', 'pass', 'bet', 'choice', 'stand', 'sitOut', 'sitIn', 'ready'];
+    const byHand = [
+      'enter',
+      'posta',
+      'refuse',
+      'move',
+      'pass',
+      'bet',
+      'choice',
+      'stand',
+      'sitOut',
+      'sitIn',
+      'ready',
+      'bring',
+    ];
     const ofSeveral = ['take', 'decline', 'bid', 'partner', 'advice'];
     expect([...byHand, ...ofSeveral].filter((one) => !done.has(one))).toEqual([]);
   });

@@ -11,6 +11,9 @@ import { Broken, type Premises } from './law.ts';
 import { beginningOf, isSealed, type Right } from './papers.ts';
 import { attempt, hashed, type Seen, type Shown } from './seen.ts';
 
+/** At its tables no bank is sold. */
+const headsUp = 3;
+
 export class Terms {
   /** What the player has named, by number; banks agreed to in spite of doubts; banks refused. */
   readonly postas = new Map<bigint, bigint[]>();
@@ -183,9 +186,25 @@ export class Terms {
           .map(({ seat }) => ({ seat }))
           .filter(({ seat }) => seat !== last.setup.banker)
           .sort(byHand(last.setup.banker))[0]!.seat;
+    // Where a passed bank is sold, the turn after it goes on from who passed first: it must have seen that.
+    if (!isVoid && this.world.table.ruleset !== headsUp && !this.isRightOfPassers(last.setup.prev)) return;
     this.premises.held('S passed over');
     if (due === this.book.me.seat)
       throw new Broken('S passed over', 'the bank was its own, and its player has neither refused nor agreed');
+  }
+
+  /** Whoever may have passed first, this seat sits to the right of them. */
+  private isRightOfPassers(bankId: Hex): boolean {
+    if (bankId === zero32) return true;
+    const setup = this.shownBank(bankId)?.proof.setup.message;
+    const last = this.book.lastSigned(bankId);
+    if (setup === undefined || last === null) return false;
+    if (last.state.outcome === 1) return true;
+    const [next] = setup.players
+      .filter(({ seat }) => seat !== setup.banker)
+      .map(({ seat }) => ({ seat }))
+      .sort(byHand(setup.banker));
+    return next!.seat === this.book.me.seat && this.isRightOfPassers(setup.prev);
   }
 
   /** The bank as it was set up and shown; null: it was not. */

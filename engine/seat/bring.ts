@@ -1,0 +1,36 @@
+/**
+ * More money for a seat (`Bring` of protocol.md 3). The wallet has agreed to it with its signature: from then on a set-up
+ * may put it at stake. Whether the chain has it yet is the house's risk: what is not locked cannot be lost.
+ */
+import type { Bring } from '../protocol/messages.ts';
+import type { Signed } from '../protocol/sign.ts';
+import type { ByHand } from './by-hand.ts';
+import { nonceAfter } from './grant-nonce.ts';
+import type { SeatMemory } from './memory.ts';
+import { isStopped } from './trouble.ts';
+
+/** All that the wallet has signed to bring beside the grant. Hundredths of a chip. */
+export const bringsOf = ({ brings = [] }: Pick<SeatMemory, 'brings'>): bigint =>
+  brings.reduce((sum, { message }) => sum + message.amount, 0n);
+
+/**
+ * What the wallet is asked to sign. `now`: the clock in milliseconds; `deadline`: seconds. Null where nothing more is
+ * brought: without a grant, or once play has stopped.
+ */
+export function nextBring(memory: SeatMemory, amount: bigint, now: number, deadline: bigint): Bring | null {
+  const { grant, brings = [] } = memory;
+  const nonce = nonceAfter(brings.at(-1)?.message.nonce ?? 0n, now);
+  if (grant === null || isStopped(memory) || amount <= 0n || nonce === null) return null;
+  const { player, table, nonce: sitting } = grant.message;
+  return { player, table, sitting, nonce, amount, deadline };
+}
+
+/** Brings what the wallet has signed; null if it is not this sitting's next. */
+export function bringCommand(memory: SeatMemory, bring: Signed<Bring>): ByHand | null {
+  const { grant, brings = [] } = memory;
+  const { player, table, sitting, nonce } = bring.message;
+  const granted = grant?.message;
+  const isOwn = player === granted?.player && table === granted.table && sitting === granted.nonce;
+  if (!isOwn || isStopped(memory) || nonce <= (brings.at(-1)?.message.nonce ?? 0n)) return null;
+  return { memory: { ...memory, brings: [...brings, bring] }, command: { type: 'bring', bring } };
+}
