@@ -9,10 +9,6 @@ import { nonceAfter } from './grant-nonce.ts';
 import type { SeatMemory } from './memory.ts';
 import { isStopped } from './trouble.ts';
 
-/** All that the wallet has signed to bring beside the grant. Hundredths of a chip. */
-export const bringsOf = ({ brings = [] }: Pick<SeatMemory, 'brings'>): bigint =>
-  brings.reduce((sum, { message }) => sum + message.amount, 0n);
-
 /**
  * What the wallet is asked to sign. `now`: the clock in milliseconds; `deadline`: seconds. Null where nothing more is
  * brought: without a grant, or once play has stopped.

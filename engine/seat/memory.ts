@@ -267,6 +267,10 @@ export function keyOf({ grant, secret }: Pick<SeatMemory, 'grant' | 'secret'>): 
   return grant?.message.key ?? sessionAddressOf(secret);
 }
 
+/** All that the wallet has signed to bring beside the grant. Hundredths of a chip. */
+export const bringsOf = ({ brings = [] }: Pick<SeatMemory, 'brings'>): bigint =>
+  brings.reduce((sum, { message }) => sum + message.amount, 0n);
+
 /** The key of a turn in `given` and `lists`. */
 export function turnKey(bankId: Hex, turn: number): string {
   return `${bankId}:${turn}`;

@@ -6,8 +6,7 @@ import { present } from '../assert.ts';
 import type { Setup } from '../protocol/messages.ts';
 import { firstStandingSeat } from '../rules/hand-order.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
-import { bringsOf } from './bring.ts';
-import { keyOf, type SeatMemory } from './memory.ts';
+import { bringsOf, keyOf, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
 
 /**

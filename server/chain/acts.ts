@@ -12,7 +12,7 @@ import { unfinishedTurn } from '../../engine/settlement/dispute.ts';
 import { encodeSigned, lastStateOf } from '../../engine/settlement/encode.ts';
 import { stages } from '../../engine/settlement/stages.ts';
 import { ChainDown, ChainRefused, Skipped } from './errors.ts';
-import { bringIn, grantIn, numberIn, releaseIn, shareIn } from './items.ts';
+import { bringIn, grantIn, numberIn, payerIn, releaseIn, shareIn } from './items.ts';
 import { reallyPaid, type BankStatus, type ChainPort } from './port.ts';
 import { type Mined } from './mined.ts';
 
@@ -145,8 +145,8 @@ export class Acts {
     if ((await chain.statusOf(table, number)).kind !== 'final') {
       const proof = await this.#proof(table, number);
       const seats = playersOf(proof);
-      // A player who does not sit there yet could not pay.
-      if (await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player)))
+      // A player whose money is not there yet could not pay.
+      if (await this.#holdsUp(item, ['sit', 'bring'], async (older) => seats.includes(payerIn(older))))
         throw new NotYet();
       await chain.settle([proof]).catch((error: unknown) => {
         if (!(error instanceof Skipped) && !(error instanceof ChainRefused && error.reason === 'CannotPay'))
@@ -242,7 +242,7 @@ export class Acts {
       const proof = await this.#proof(table, number).catch(unlessDown);
       if (proof === null) continue;
       const seats = playersOf(proof);
-      const waits = await this.#holdsUp(item, ['sit'], async (older) => seats.includes(grantIn(older).message.player));
+      const waits = await this.#holdsUp(item, ['sit', 'bring'], async (older) => seats.includes(payerIn(older)));
       if (!waits && encodeSigned(proof) !== null) ready.push(proof);
     }
     if (ready.length > 1) await chain.settle(ready).catch(unlessDown);

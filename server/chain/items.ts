@@ -13,6 +13,10 @@ export const grantIn = (item: OutboxItem): Signed<Grant> => (body(item) as { gra
 /** Of `bring`. */
 export const bringIn = (item: OutboxItem): Signed<Bring> => (body(item) as { bring: Signed<Bring> }).bring;
 
+/** Whose money `sit` and `bring` lock. */
+export const payerIn = (item: OutboxItem): Hex =>
+  (item.kind === 'sit' ? grantIn(item).message : bringIn(item).message).player;
+
 /** Of `stand`. */
 export const releaseIn = (item: OutboxItem): Signed<Release> => (body(item) as { release: Signed<Release> }).release;
 

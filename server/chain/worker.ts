@@ -13,7 +13,7 @@ import { Acts, banksAtOnce, NotHere, NotYet, TooEarly, type ActsOptions } from '
 import { adviceFor } from './advice.ts';
 import { ChainDown, ChainRefused, ChainWentBack } from './errors.ts';
 import { reopenForgotten } from './forgotten.ts';
-import { bringIn, grantIn } from './items.ts';
+import { bringIn, payerIn } from './items.ts';
 import { Unanswered } from './unanswered.ts';
 
 export interface WorkerOptions extends ActsOptions {
@@ -241,7 +241,8 @@ export class ChainWorker {
 
 /** What the table hears of a request that the chain has refused, or has not taken in time. */
 function refusalIn(item: OutboxItem, why: string): HostCommand {
-  if (item.kind === 'sit') return { type: 'notSeated', player: grantIn(item).message.player, why };
-  const { player, nonce } = bringIn(item).message;
-  return { type: 'notBrought', player, nonce, why };
+  const player = payerIn(item);
+  return item.kind === 'sit'
+    ? { type: 'notSeated', player, why }
+    : { type: 'notBrought', player, nonce: bringIn(item).message.nonce, why };
 }

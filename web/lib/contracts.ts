@@ -1,4 +1,4 @@
-/** Typed data that a wallet signs for this site: the seat's grant (protocol.md 3) and the chip's permit (ERC-2612). */
+/** Typed data that a wallet signs for this site: the seat's grant and what it brings later (protocol.md 3) and the chip's permit (ERC-2612). */
 export { chipAbi, courtAbi, escrowAbi } from '../../server/chain/abi.ts';
 
 export const permitTypes = {
@@ -8,6 +8,17 @@ export const permitTypes = {
     { name: 'value', type: 'uint256' },
     { name: 'nonce', type: 'uint256' },
     { name: 'deadline', type: 'uint256' },
+  ],
+} as const;
+
+export const bringTypes = {
+  Bring: [
+    { name: 'player', type: 'address' },
+    { name: 'table', type: 'bytes32' },
+    { name: 'sitting', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'amount', type: 'uint128' },
+    { name: 'deadline', type: 'uint64' },
   ],
 } as const;
 

@@ -15,9 +15,9 @@ import { bringCommand } from '../../../engine/seat/bring.ts';
 import { decide } from '../../../engine/table/decide.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
 import { refusals } from '../../../engine/table/refusals.ts';
-import type { Sitting } from '../../../engine/table/state.ts';
 import { phases, type Options, type Phase } from '../../../engine/table/view.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
+import { bringOf } from '../../support/bring.ts';
 import { LiveTable, mayBeRefused } from '../../support/live-table.ts';
 import { playByHand, secretOf, signerOfSeat } from '../../support/players.ts';
 import { picker } from '../../support/seeds.ts';
@@ -120,28 +120,13 @@ function commandsOf(
     bid: { type: 'bid', number, amount: bid ?? 10n * chip },
     partner: { type: 'partner', number },
     advice: { type: 'advice', closed },
-    bring: { type: 'bring', bring: bringOf(table, seat, sitting) },
+    bring: { type: 'bring', bring: moreFor(table, seat) },
   };
 }
 
 /** More of the wallet that sits there, or of a stranger's. */
-function bringOf(table: LiveTable, seat: number, sitting: Sitting | undefined) {
-  const {
-    domain,
-    state: { tableId },
-    now,
-    players,
-  } = table;
-  const wallet = players.findLast((one) => one.seat === seat)?.wallet ?? secretOf('stranger');
-  return signerOf(domain, wallet).sign('Bring', {
-    player: addressOfKey(wallet),
-    table: tableId,
-    sitting: sitting?.grant.message.nonce ?? 1n,
-    nonce: BigInt(table.seq + 1),
-    amount: 10n * chip,
-    deadline: BigInt(now) + 60n,
-  });
-}
+const moreFor = (table: LiveTable, seat: number) =>
+  bringOf(table, seat, table.players.findLast((one) => one.seat === seat)?.wallet ?? secretOf('stranger'));
 
 /** Which of these acts the view offers; of the others it says nothing. */
 const offered: Partial<Record<SeatCommand['type'], (options: Options) => boolean>> = {
@@ -194,7 +179,7 @@ function comeAndGo(table: LiveTable, seats: number, pick: (n: number) => number)
   else if (sitting.bring !== null) table.host(answerOf(sitting.bring.message, pick(3) > 0));
   else
     [
-      () => bringsMore(table, seat, sitting),
+      () => bringsMore(table, seat),
       () => table.run({ by: 'seat', seat, command: { type: 'sitOut' } }),
       () => table.run({ by: 'seat', seat, command: { type: 'sitIn' } }),
       () => table.host({ type: 'lost', seat }),
@@ -203,9 +188,9 @@ function comeAndGo(table: LiveTable, seats: number, pick: (n: number) => number)
 }
 
 /** The page keeps what its wallet has signed, and sends it. */
-function bringsMore(table: LiveTable, seat: number, sitting: Sitting): void {
+function bringsMore(table: LiveTable, seat: number): void {
   const player = table.players.findLast((one) => one.seat === seat);
-  const act = player === undefined ? null : bringCommand(player.memory, bringOf(table, seat, sitting));
+  const act = player === undefined ? null : bringCommand(player.memory, moreFor(table, seat));
   if (player === undefined || act === null) return;
   player.memory = act.memory;
   table.run({ by: 'seat', seat, command: act.command });

@@ -21,6 +21,7 @@ import {
   postaOf,
   sit,
 } from '../support/table-commands.ts';
+import { bringCases } from '../support/refusal-brings.ts';
 import { paperCases } from '../support/refusal-papers.ts';
 import {
   type Case,
@@ -45,6 +46,7 @@ import {
 
 const cases: readonly Case[] = [
   ...paperCases,
+  ...bringCases,
   ['postaTooSmall', 'below the minimum', seated, (t) => postaOf(t, 10n * chip - 1n)],
   ['postaTooSmall', 'nothing at all', seated, (t) => postaOf(t, 0n)],
   [

@@ -206,6 +206,7 @@ export class Oracle {
         return;
       case 'partner':
       case 'advice':
+      case 'bring':
         throw new Broken('O5 words by hand', `its player has said no ${command.type}`);
       case 'sitOut':
       case 'sitIn':

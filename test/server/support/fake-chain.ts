@@ -4,7 +4,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { Grant, Release } from '../../../engine/protocol/messages.ts';
+import type { Bring, Grant, Release } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { ChainDown, ChainRefused, ChainWentBack } from '../../../server/chain/errors.ts';
@@ -72,6 +72,21 @@ export class FakeChain implements Partial<ChainPort> {
     const mined = this.#act('stand');
     this.seats.set(message.player, { ...this.seats.get(message.player)!, key: null, stoodAt: this.clock });
     return this.#answer(mined);
+  }
+  async bring({ message }: Signed<Bring>): Promise<Mined> {
+    await this.look();
+    const seat = this.seats.get(message.player);
+    if (seat?.key == null || seat.nonce !== message.sitting) throw new ChainRefused('NotSeated', []);
+    if (message.nonce <= (this.brought.get(message.player) ?? 0n)) throw new ChainRefused('BringUsed', []);
+    const mined = this.#act(`bring ${message.amount}`);
+    this.seats.set(message.player, { ...seat, locked: seat.locked + message.amount });
+    this.brought.set(message.player, message.nonce);
+    return this.#answer(mined);
+  }
+  readonly brought = new Map<Hex, bigint>();
+  async lastBring(_table: Hex, player: Hex, at?: bigint): Promise<bigint> {
+    this.#reach();
+    return at !== undefined && at < BigInt(this.sent.length) ? 0n : (this.brought.get(player) ?? 0n);
   }
   async settle(banks: readonly Proof[]): Promise<Mined> {
     await this.look();
@@ -192,6 +207,7 @@ export class FakeChain implements Partial<ChainPort> {
   /** The chain as it was, with its count of transactions, as a killed node comes back with it. */
   remember(): () => void {
     const seats = new Map(this.seats);
+    const brought = new Map(this.brought);
     const banks = new Map(this.banks);
     const payments = new Map(this.payments);
     const { mined } = this;
@@ -199,6 +215,7 @@ export class FakeChain implements Partial<ChainPort> {
       this.mined = mined;
       for (const [mine, then] of [
         [this.seats, seats],
+        [this.brought, brought],
         [this.banks, banks],
         [this.payments, payments],
       ] as [Map<unknown, unknown>, Map<unknown, unknown>][]) {

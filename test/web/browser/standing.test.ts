@@ -19,7 +19,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('P1.8 R3.11 stands at Saint-Vincent, bets, wins or loses, and leaves', async () => {
+test('P1.8 P1.10 R3.11 stands at Saint-Vincent, tops up, bets, wins or loses, and leaves', async () => {
   const table = await tableNamed('Saint-Vincent');
   const config = await remoteConfig(inject('url'));
   const tableIndex = config.tables.findIndex(({ tableId }) => tableId === table.tableId);
@@ -45,6 +45,17 @@ test('P1.8 R3.11 stands at Saint-Vincent, bets, wins or loses, and leaves', asyn
   await anna.sees('seat-11');
   expect((await ledger.seatOf(table.tableId, player)).seat).toBe(11);
 
+  await anna.press('top-up');
+  await anna.get('top-up-amount').fill('50');
+  await anna.picture('top-up', true);
+  await anna.press('top-up-confirm');
+  await anna.gone('top-up-dialog');
+  await anna.until('its top-up on the chain', async () => {
+    const { free, locked } = await ledger.purse(table.tableId, player);
+    return free === 150n * chip && locked === 350n * chip;
+  });
+  await anna.until('its top-up at the table', async () => (await anna.units('credit-11')) === 350n * chip, 60_000);
+
   // After an égalité the tag tells that the bet went back: no bet stands then.
   const stands = anna.page.locator('[data-testid="tag-11"]:is([data-kind="bet"], [data-kind="back"])');
   const line = async () => paidTo(player, await ledger.settlements(table.tableId));
@@ -69,7 +80,7 @@ test('P1.8 R3.11 stands at Saint-Vincent, bets, wins or loses, and leaves', asyn
   );
   await anna.picture('standing', true);
   await anna.leave(120_000);
-  expect(await anna.signatures()).toEqual([{ method: 'eth_signTypedData_v4', type: 'Grant' }]);
+  expect(await anna.signatures()).toEqual(['Grant', 'Bring'].map((type) => ({ method: 'eth_signTypedData_v4', type })));
   const purse = await ledger.purse(table.tableId, player);
   expect([purse.free, purse.locked]).toEqual([500n * chip + (await line()), 0n]);
   expect(anna.failures).toEqual([]);

@@ -14,6 +14,7 @@ import { Prompt } from './prompt.tsx';
 import { isDuel } from './ring.ts';
 import { EndedBank } from './verified-badge.tsx';
 import { headline } from './headline.ts';
+import { TopUp } from './top-up.tsx';
 import { useServerNow } from './use-server-now.ts';
 import type { OnSit } from './snapshot.ts';
 
@@ -81,7 +82,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   );
 }
 
-/** Sit out, sit in, leave. */
+/** How I play, top up, sit out, leave. */
 function SeatControls() {
   const { session, snap, table } = useTable();
   const [asking, setAsking] = useState(false);
@@ -92,8 +93,9 @@ function SeatControls() {
     session.act('stand', standCommand);
   };
   return (
-    <div className="flex justify-end gap-1">
+    <div className="flex flex-wrap justify-end gap-1">
       <PlaySettings bits={rulesetOf(table.table.ruleset)?.volonta ?? 0} />
+      <TopUp me={me} />
       {!me.sittingOut && (
         <Button
           look="quiet"

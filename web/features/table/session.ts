@@ -5,6 +5,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
+import { bringCommand } from '../../../engine/seat/bring.ts';
 import { isOfMoment, isStake, momentOf } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { randomHex } from '../../lib/random.ts';
@@ -19,7 +20,7 @@ import { sessionNode } from './session-node.ts';
 import { sessionSittings } from './session-sitting.ts';
 import { sessionSteps } from './session-step.ts';
 import { saveSitting } from './sittings.ts';
-import { signedSitting, type SignGrant } from './sitting-down.ts';
+import { signedBring, signedSitting, type SignGrant } from './sitting-down.ts';
 import type { MakeAct, SeatChoice, Session } from './snapshot.ts';
 
 const noLink = 'There is no connection to the table at the moment.';
@@ -100,6 +101,12 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     else publish({ notice: null });
   }
 
+  const act: Session['act'] = (name, make, over = now.state.memory === null ? null : momentOf(now.state.memory)) => {
+    // At once, not when it is sent: the memory is written first, and a second press in between must do nothing.
+    publish({ busy: [...now.state.busy, name] });
+    void enqueue(() => byHand(name, make, over).finally(() => out.tell()));
+  };
+
   const clock = setInterval(() => {
     if (node.isOther()) void enqueue(() => sittings.choose());
     if ((out.silentFor() > 8_000 || feed.isStuck()) && now.state.link.state === 'open') connection.again();
@@ -122,11 +129,13 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     },
     setShare: node.keepShare,
     sit,
-    act(name, make, over = now.state.memory === null ? null : momentOf(now.state.memory)) {
-      // At once, not when it is sent: the memory is written first, and a second press in between must do nothing.
-      publish({ busy: [...now.state.busy, name] });
-      void enqueue(() => byHand(name, make, over).finally(() => out.tell()));
+    async bring(amount, deadline, sign) {
+      const { sitting } = now;
+      if (sitting === null) throw new Error('You have no seat at this table.');
+      const signed = await signedBring(server, sitting.memory, { amount, deadline }, sign);
+      act('bring', (memory) => bringCommand(memory, signed));
     },
+    act,
     agree(bankId) {
       void enqueue(() => steps.changed((memory) => agree(memory, bankId)));
     },

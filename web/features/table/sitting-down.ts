@@ -4,9 +4,11 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { Grant } from '../../../engine/protocol/messages.ts';
+import type { Bring, Grant } from '../../../engine/protocol/messages.ts';
+import type { Signed } from '../../../engine/protocol/sign.ts';
+import { nextBring } from '../../../engine/seat/bring.ts';
 import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
-import { newMemory, sessionAddressOf } from '../../../engine/seat/memory.ts';
+import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
@@ -16,6 +18,7 @@ import { holdsSeat } from './seat-held.ts';
 import { dropSitting, keepStore, saveSitting, sittingsAt, type Sitting } from './sittings.ts';
 
 export type SignGrant = (grant: Grant) => Promise<Hex>;
+export type SignBring = (bring: Bring) => Promise<Hex>;
 
 /** Where somebody sits down, and with which page. */
 export interface Place {
@@ -28,8 +31,14 @@ export interface Place {
   readonly chain: AskChain;
 }
 
-/** A grant that could be brought later than this is not signed, seconds. */
-const grantAtMost = 7_200n;
+/** What could be brought to the chain later than this is not signed, seconds. */
+const offerAtMost = 7_200n;
+
+/** A local chain's clock may run ahead of this machine's; anywhere else no clock but this machine's may make an offer last longer. */
+function refuseLong({ local }: Pick<ServerConfig, 'local'>, deadline: bigint): void {
+  if (!local && deadline > BigInt(Math.floor(Date.now() / 1000)) + offerAtMost)
+    throw new Error('This could be brought to the chain for longer than two hours. Nothing was signed.');
+}
 
 /**
  * A sitting whose grant the wallet has signed, ready to be sent to the table. Rejects in words if the chain does not
@@ -40,10 +49,7 @@ export async function signedSitting(
   { player, seat, amount, deadline }: Pick<Grant, 'player' | 'seat' | 'amount' | 'deadline'>,
   sign: SignGrant,
 ): Promise<Sitting> {
-  // A local chain's clock may run ahead of this machine's; anywhere else no clock but this machine's may make a grant
-  // last longer.
-  if (!server.local && deadline > BigInt(Math.floor(Date.now() / 1000)) + grantAtMost)
-    throw new Error('This grant could be brought for longer than two hours. Nothing was signed.');
+  refuseLong(server, deadline);
   keepStore();
   await refuseSecond(chain, place, player);
   const nonce = await nextNonce(chain, player);
@@ -75,6 +81,19 @@ export async function signedSitting(
     throw error;
   }
   return { ...draft, status: 'asked', memory: { ...memory, grant: { message: grant, signature } } };
+}
+
+/** More money for this sitting, signed by the wallet. Rejects in words if it brings nothing more, and if the wallet does. */
+export async function signedBring(
+  server: Pick<ServerConfig, 'local'>,
+  memory: SeatMemory,
+  { amount, deadline }: Pick<Bring, 'amount' | 'deadline'>,
+  sign: SignBring,
+): Promise<Signed<Bring>> {
+  refuseLong(server, deadline);
+  const message = nextBring(memory, amount, Date.now(), deadline);
+  if (message === null) throw new Error('This seat brings nothing more now. Nothing was signed.');
+  return { message, signature: canonical(await sign(message)) };
 }
 
 /**

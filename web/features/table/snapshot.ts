@@ -6,7 +6,7 @@ import type { Picture } from '../../../engine/seat/picture.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import type { LinkStatus } from './connection.ts';
 import type { Change } from './past-proofs.ts';
-import type { SignGrant } from './sitting-down.ts';
+import type { SignBring, SignGrant } from './sitting-down.ts';
 import type { SittingStatus } from './sittings.ts';
 
 export interface SessionNotice {
@@ -63,6 +63,8 @@ export interface Session {
   setShare(key: Hex, share: bigint): void;
   /** Brings `amount` to a seat; asks the wallet for its one signature. Rejects in words, and if the wallet does. */
   sit(player: Hex, at: SeatChoice, amount: bigint, deadline: bigint, sign: SignGrant): Promise<void>;
+  /** Brings `amount` more to the seat; asks the wallet. Rejects in words, and if the wallet does. */
+  bring(amount: bigint, deadline: bigint, sign: SignBring): Promise<void>;
   /**
    * `over`: the moment that the screen shows (`momentOf`), by default that of the newest snapshot. A bet, move, pass or
    * choice is not sent at any other.
