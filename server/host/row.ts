@@ -1,5 +1,5 @@
 /**
- * What the host writes into one row of the log: the command in short and all its events (with bigints as the wire
+ * What the host writes into one row of the log: its commands in short and all their events (with bigints as the wire
  * writes them).
  */
 import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
@@ -23,7 +23,7 @@ export interface Happened {
   readonly kind: 'events';
   /** Milliseconds of the host's clock. */
   readonly at: number;
-  /** Who and what, for people who read the log: `seat 2: bet`. */
+  /** Who and what, for people who read the log: `seat 2: bet, seat 3: bet`. */
   readonly cause: string;
   readonly events: readonly Event[];
 }

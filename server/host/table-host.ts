@@ -1,12 +1,11 @@
 /**
- * One table of this process: decode → decide → store durably → send → chain (house rule 6), one command at a time. It
+ * One table of this process: decode → decide → store durably → send → chain (house rule 6), one row at a time. It
  * knows no transport and no chain: viewers subscribe, and the outbox carries what the chain must do.
  */
 import { assert } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import { claimOf, type Claim } from '../../engine/claim.ts';
-import type { Domain, Grant, Table } from '../../engine/protocol/messages.ts';
-import type { Signed } from '../../engine/protocol/sign.ts';
+import type { Domain, Table } from '../../engine/protocol/messages.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
@@ -18,10 +17,9 @@ import type { Refusal } from '../../engine/table/refusals.ts';
 import type { TableState } from '../../engine/table/state.ts';
 import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
-import { Tally } from '../limits/bucket.ts';
-import { counts } from '../limits/limits.ts';
-import type { LogStore } from '../store/port.ts';
+import type { LogStore, OutboxDraft } from '../store/port.ts';
 import { bankDrafts, chainActs } from './chain-acts.ts';
+import { CommandQueue, type Reply, type Waiting } from './command-queue.ts';
 import { Pulse } from './pulse.ts';
 import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
 import { stateIn, takeSnapshot } from './snapshot.ts';
@@ -58,11 +56,17 @@ export interface HostOptions {
   readonly onDead: (error: unknown) => void;
 }
 
-export type Reply = { readonly ok: true } | { readonly refusal: Refusal };
-
-/** When this many commands of one sender wait, no more are taken. */
-export class QueueFull extends Error {
-  override name = 'QueueFull';
+/** What the commands of a row come to. */
+interface Decided {
+  /** Milliseconds of the host's clock. */
+  readonly at: number;
+  readonly state: TableState;
+  readonly events: readonly Event[];
+  readonly outbox: readonly OutboxDraft[];
+  /** Of each command, in their order. */
+  readonly outcomes: readonly ({ readonly reply: Reply } | { readonly error: unknown })[];
+  /** Those that changed the table. */
+  readonly done: readonly Waiting[];
 }
 
 const snapshotEvery = 500;
@@ -80,9 +84,9 @@ export class TableHost {
   #replayed = 0;
   /** Row of the last snapshot. */
   #kept = 0;
-  #queue: Promise<unknown> = Promise.resolve();
-  /** Commands in the queue that came from outside, by sender. */
-  readonly #waiting = new Tally();
+  readonly #queue = new CommandQueue(async (waiting) => {
+    await this.#run(waiting).finally(() => this.#keepSnapshot());
+  });
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -119,7 +123,7 @@ export class TableHost {
       host.#head = await options.store.append(fresh.tableId, {
         epoch,
         head,
-        cmdId: null,
+        cmdIds: [],
         payload: rowToJson(founding),
       });
     host.#pulse.beat(); // reading the log took its time: `resume` handles that
@@ -159,20 +163,13 @@ export class TableHost {
   }
 
   /**
-   * Runs one command after those before it. The reply comes when its events are on disk. `cmdId` makes it exactly once.
-   * Rejects with `QueueFull` when the sender has too many commands waiting (server/PROTOCOL.md P10.5), so that nobody
-   * can delay the others for long.
+   * Decides a command after those before it. What waits while a row is written is decided together, and stored in the
+   * next row (ADR 0033). The reply comes when its events are on disk. `cmdId` makes it exactly once. Rejects with
+   * `QueueFull` when the sender has too many commands waiting (server/PROTOCOL.md P10.5), so that nobody can delay the
+   * others for long.
    */
   execute(command: Command, cmdId: string | null = null): Promise<Reply> {
-    const sender = senderOf(command);
-    if (sender !== null && !this.#waiting.enter(sender.name, sender.most)) return Promise.reject(new QueueFull());
-    const run = this.#queue
-      .then(() => this.#run(command, cmdId))
-      .finally(() => {
-        if (sender !== null) this.#waiting.leave(sender.name);
-      });
-    this.#queue = run.catch(() => undefined).then(() => this.#keepSnapshot());
-    return run;
+    return this.#queue.add(command, cmdId);
   }
 
   /**
@@ -207,45 +204,80 @@ export class TableHost {
     this.#closed = true;
     clearTimeout(this.#timer);
     this.#pulse.stop();
-    await this.#queue;
+    await this.#queue.idle();
   }
 
-  async #run(command: Command, cmdId: string | null): Promise<Reply> {
+  async #run(waiting: readonly Waiting[]): Promise<void> {
     const ms = this.#pulse.missed();
-    if (ms !== 0) {
-      this.#pulse.beat();
-      await this.#take({ by: 'host', command: { type: 'stoodStill', ms } }, null);
-      // Storing that took as long again: the clocks wait for the next look.
-      if (command.command.type === 'tick' && this.#pulse.missed() !== 0) return { ok: true };
-    }
-    return this.#take(command, cmdId);
+    if (ms === 0) return this.#take(waiting);
+    this.#pulse.beat();
+    const stoodStill = this.#decide([asked({ by: 'host', command: { type: 'stoodStill', ms } })]);
+    await this.#keep(stoodStill);
+    // Storing that took as long again: the clocks wait for the next look.
+    if (this.#pulse.missed() === 0) return this.#take(waiting);
+    const [ticks, others] = [true, false].map((tick) => waiting.filter((one) => isTick(one) === tick));
+    for (const one of ticks!) one.answer({ ok: true });
+    return this.#take(others!);
   }
 
-  async #take(command: Command, cmdId: string | null): Promise<Reply> {
+  async #take(waiting: readonly Waiting[]): Promise<void> {
+    const decided = this.#decide(waiting);
+    if (!(await this.#keep(decided))) {
+      // One of them was done before, in an earlier row: each alone.
+      if (waiting.length === 1) return waiting[0]!.answer({ ok: true });
+      for (const one of waiting) await this.#take([one]);
+      return;
+    }
+    decided.outcomes.forEach((outcome, i) => {
+      const one = waiting[i]!;
+      if ('error' in outcome) return one.fail(outcome.error);
+      if ('refusal' in outcome.reply && outcome.reply.refusal.code === 'seatTaken') this.#wanted(one.command);
+      one.answer(outcome.reply);
+    });
+  }
+
+  /** Decides each over what those before it have changed. An assertion that fails is that command's alone. */
+  #decide(waiting: readonly Waiting[]): Decided {
     if (this.#closed) throw new Error('The table is closing.');
     const ctx = this.#context();
-    const outcome = decide(this.#state, command, ctx);
-    if ('refusal' in outcome) {
-      if (outcome.refusal.code === 'seatTaken' && command.by === 'host' && command.command.type === 'sit')
-        this.#wanted(command.command.grant);
-      return outcome;
+    const events: Event[] = [];
+    const outbox: OutboxDraft[] = [];
+    const done: Waiting[] = [];
+    let state = this.#state;
+    const outcomes = waiting.map((one): Decided['outcomes'][number] => {
+      try {
+        const outcome = decide(state, one.command, ctx);
+        if ('refusal' in outcome) return { reply: outcome };
+        if (outcome.events.length > 0) {
+          const { state: after, events: more } = this.#withBots(state, outcome.events, ctx);
+          outbox.push(...chainActs(state, after, this.#options.house.signer, this.#head + 1));
+          events.push(...more);
+          done.push(one);
+          state = after;
+        }
+        return { reply: { ok: true } };
+      } catch (error) {
+        return { error };
+      }
+    });
+    return { at: ctx.now, state, events, outbox, outcomes, done };
+  }
+
+  /** Stores the row, if anything has changed, and tells it. False: one of the commands stands in an earlier row. */
+  async #keep(decided: Decided): Promise<boolean> {
+    if (decided.events.length > 0) {
+      if (!(await this.#store(decided))) return false;
+      for (const listener of this.#listeners) listener();
+      this.#options.onStored();
     }
-    if (outcome.events.length === 0) {
-      this.#arm();
-      return { ok: true };
-    }
-    const before = this.#state;
-    const { state, events } = this.#withBots(before, outcome.events, ctx);
-    await this.#store(before, state, events, command, ctx.now, cmdId);
     this.#arm();
-    for (const listener of this.#listeners) listener();
-    this.#options.onStored();
-    return { ok: true };
+    return true;
   }
 
   /** A seat that only holds a chair keeps it for a shorter time now (RULES R9.15). */
-  #wanted(grant: Signed<Grant>): void {
-    this.execute({ by: 'host', command: { type: 'wanted', grant } }).catch(() => undefined);
+  #wanted({ command }: Command): void {
+    if (command.type !== 'sit') return;
+    this.execute({ by: 'host', command: { type: 'wanted', grant: command.grant } }).catch(() => undefined);
   }
 
   #context(): Context {
@@ -282,29 +314,23 @@ export class TableHost {
     return [];
   }
 
-  async #store(
-    before: TableState,
-    after: TableState,
-    events: readonly Event[],
-    command: Command,
-    at: number,
-    cmdId: string | null,
-  ): Promise<void> {
+  async #store({ at, state: after, events, outbox, done }: Decided): Promise<boolean> {
     this.#pulse.hold();
-    const cause = command.by === 'seat' ? `seat ${command.seat}: ${command.command.type}` : command.command.type;
+    const before = this.#state;
     try {
       const seq = await this.#options.store.append(after.tableId, {
         epoch: this.#epoch,
         head: this.#head,
-        cmdId,
-        payload: rowToJson({ kind: 'events', at, cause, events }),
-        outbox: chainActs(before, after, this.#options.house.signer, this.#head + 1),
+        cmdIds: done.flatMap(({ cmdId }) => cmdId ?? []),
+        payload: rowToJson({ kind: 'events', at, cause: done.map(causeOf).join(', '), events }),
+        outbox,
         banks: bankDrafts(before, after),
       });
-      if (seq <= this.#head) return; // already done, under the same command id
+      if (seq <= this.#head) return false;
       assert(seq === this.#head + 1, 'the log skips a row');
       this.#head = seq;
       this.#state = after;
+      return true;
     } catch (error) {
       this.#closed = true;
       clearTimeout(this.#timer);
@@ -329,14 +355,19 @@ export class TableHost {
   }
 }
 
-/** Whose commands are limited: a seat's, and all grants and numbers for them together. The house's own commands are as many as needed. */
-function senderOf(command: Command): { readonly name: string; readonly most: number } | null {
-  if (command.by === 'seat') return { name: `seat ${command.seat}`, most: counts.waitingOfSeat };
-  const { command: said } = command;
-  return said.type === 'reserve' || (said.type === 'sit' && !said.house)
-    ? { name: 'grants', most: counts.waitingGrants }
-    : null;
-}
+/** A command of the host's own, which nobody waits for. */
+const asked = (command: Command): Waiting => ({
+  command,
+  cmdId: null,
+  answer: () => undefined,
+  fail: () => undefined,
+});
+
+const isTick = ({ command: { command } }: Waiting): boolean => command.type === 'tick';
+
+/** For people who read the log: `seat 2: bet`. */
+const causeOf = ({ command }: Waiting): string =>
+  command.by === 'seat' ? `seat ${command.seat}: ${command.command.type}` : command.command.type;
 
 function foundingOf({ domain, table, house, game }: TableState): Founding {
   return { kind: 'founding', domain, table, house, seats: game.settings.seats };

@@ -12,7 +12,8 @@ import type { Signed } from '../../engine/protocol/sign.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
-import { QueueFull, type TableHost, type Reply } from '../host/table-host.ts';
+import { QueueFull, type Reply } from '../host/command-queue.ts';
+import type { TableHost } from '../host/table-host.ts';
 import { askerIn } from '../limits/asker.ts';
 import { counts, times } from '../limits/limits.ts';
 import {

@@ -1,5 +1,6 @@
 /**
- * The durable log as the host of tables sees it (platform.md 2–3). One row is one accepted command with all its events.
+ * The durable log as the host of tables sees it (platform.md 2–3). One row is what was decided at once: one command, or
+ * several that had waited, with all their events.
  * The row's content is the host's business; the store only keeps order, ownership and exactly-once. A row's `seq`
  * counts from 1 without gaps; `head` is the seq of the last row (0: none yet). All of one `append` (row, outbox items,
  * banks) is one transaction, and is on disk when the promise resolves.
@@ -16,11 +17,10 @@ export interface Claim {
   readonly head: number;
 }
 
-/** One stored row. `cmdId` is the client's command id, null for the host's own acts (timers, chain events). */
+/** One stored row. */
 export interface LogRow {
   readonly seq: number;
   readonly epoch: number;
-  readonly cmdId: string | null;
   readonly payload: Json;
   /** The database's wall clock at the write, for people and logs; never evidence (protocol.md 1). */
   readonly at: Date;
@@ -78,8 +78,8 @@ export interface Append {
   readonly epoch: number;
   /** The caller's head; the new row gets `head + 1`. */
   readonly head: number;
-  /** Exactly-once key within the table; null for the host's own acts. */
-  readonly cmdId: string | null;
+  /** Exactly-once keys within the table, of the commands that clients have sent; the host's own acts have none. */
+  readonly cmdIds: readonly string[];
   readonly payload: Json;
   readonly outbox?: readonly OutboxDraft[];
   readonly banks?: readonly BankDraft[];
@@ -107,8 +107,8 @@ export interface LogStore {
   /** The rows with `seq > after` in order (default: all), read in pages. */
   load(tableId: string, after?: number): AsyncIterable<LogRow>;
   /**
-   * Writes one row and resolves with its seq, `head + 1`, once the row is on disk. A `cmdId` that the table already has
-   * writes nothing (no outbox, no banks) and resolves with the seq of the earlier row, which is ≤ `head`. Throws
+   * Writes one row and resolves with its seq, `head + 1`, once the row is on disk. If the table already has one of the
+   * `cmdIds`, writes nothing (no outbox, no banks) and resolves with the seq of an earlier row, which is ≤ `head`. Throws
    * `StaleOwner` when fenced. Any other error leaves the outcome open: claim again and replay (platform.md 7.13).
    */
   append(tableId: string, append: Append): Promise<number>;

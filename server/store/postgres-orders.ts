@@ -28,7 +28,7 @@ export function postgresOrders(db: () => Kysely<Schema>): Orders {
     },
     async rowOf(tableId, cmdId) {
       const row = await db()
-        .selectFrom('event')
+        .selectFrom('command')
         .select('seq')
         .where('table_id', '=', tableId)
         .where('cmd_id', '=', cmdId)

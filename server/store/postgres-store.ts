@@ -161,21 +161,24 @@ async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patien
 }
 
 async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: Append): Promise<number> {
-  const { epoch, head, cmdId } = row;
+  const { epoch, head } = row;
+  const ids = sql`${[...row.cmdIds]}::text[]`;
   const items = row.outbox ?? [];
   const banks = row.banks ?? [];
   const answer = await sql<{ written: number | null; earlier: number | null; ours: boolean }>`
     with earlier as (
-      select seq from event where table_id = ${tableId} and cmd_id = ${cmdId}::text
+      select max(seq) as seq from command where table_id = ${tableId} and cmd_id = any(${ids}) having count(*) > 0
     ), fence as (
       update tbl t set head = t.head + 1
       where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int and t.head = ${head}::int
         and not exists (select 1 from earlier)
       returning t.id, t.epoch, t.head
     ), written as (
-      insert into event (table_id, seq, epoch, cmd_id, payload)
-      select id, head, epoch, ${cmdId}::text, ${jsonText(row.payload)}::json from fence
+      insert into event (table_id, seq, epoch, payload)
+      select id, head, epoch, ${jsonText(row.payload)}::json from fence
       returning seq
+    ), taken as (
+      insert into command (table_id, cmd_id, seq) select f.id, c.id, f.head from fence f, unnest(${ids}) as c (id)
     ), items as (
       insert into outbox (table_id, kind, key, body)
       select f.id, i.kind, i.key, i.body
@@ -212,14 +215,14 @@ async function* load(db: () => Kysely<Schema>, tableId: string, after: number): 
   for (let seen = after; ;) {
     const rows = await db()
       .selectFrom('event')
-      .select(['seq', 'epoch', 'cmd_id', 'payload', 'at'])
+      .select(['seq', 'epoch', 'payload', 'at'])
       .where('table_id', '=', tableId)
       .where('seq', '>', seen)
       .orderBy('seq')
       .limit(PAGE)
       .execute();
     for (const row of rows) {
-      yield { seq: row.seq, epoch: row.epoch, cmdId: row.cmd_id, payload: row.payload as Json, at: row.at };
+      yield { seq: row.seq, epoch: row.epoch, payload: row.payload as Json, at: row.at };
       seen = row.seq;
     }
     if (rows.length < PAGE) return;

@@ -29,9 +29,14 @@ export interface EventTable {
   table_id: string;
   seq: number;
   epoch: number;
-  cmd_id: string | null;
   payload: JsonColumn;
   at: Generated<Date>;
+}
+/** Which row took a client's command. */
+export interface CommandTable {
+  table_id: string;
+  cmd_id: string;
+  seq: number;
 }
 /** The database also has a column tx_hash and a status 'sent': both are of no use, and stay empty. */
 export interface OutboxTable {
@@ -99,6 +104,7 @@ export interface Schema {
   node: NodeTable;
   tbl: TblTable;
   event: EventTable;
+  command: CommandTable;
   outbox: OutboxTable;
   bank: BankTable;
   snapshot: SnapshotTable;
@@ -197,6 +203,20 @@ const orders: Migration = {
   },
 };
 
+/** A row may take several commands (ADR 0033): their ids stand beside it. */
+const commands: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create table command (
+      table_id text not null references tbl (id), cmd_id text not null, seq int not null, primary key (table_id, cmd_id))`.execute(
+      db,
+    );
+    await sql`insert into command (table_id, cmd_id, seq) select table_id, cmd_id, seq from event where cmd_id is not null`.execute(
+      db,
+    );
+    await sql`alter table event drop column cmd_id`.execute(db);
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
@@ -206,12 +226,13 @@ export const migrations: MigrationProvider = {
     '2026-11-004-snapshots': snapshots,
     '2026-11-005-offers': offers,
     '2026-11-006-orders': orders,
+    '2026-11-007-commands': commands,
   }),
 };
 
 /** Removes everything that the migrations made, and Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists operator_order, offer, snapshot, bank, outbox, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
+  await sql`drop table if exists operator_order, offer, snapshot, bank, outbox, command, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
     db,
   );
 }

@@ -166,7 +166,7 @@ describe('HTTP', () => {
     await store.append(table.state.tableId, {
       epoch,
       head: 0,
-      cmdId: null,
+      cmdIds: [],
       payload: 1,
       banks: bankDrafts(running, table.state),
     });

@@ -62,7 +62,7 @@ const verdictOf = (text: string) => {
 async function keep(from: TestTable['state']): Promise<void> {
   const { tableId } = table.state;
   const { epoch, head } = await store.claim(tableId);
-  await store.append(tableId, { epoch, head, cmdId: null, payload: 1, banks: bankDrafts(from, table.state) });
+  await store.append(tableId, { epoch, head, cmdIds: [], payload: 1, banks: bankDrafts(from, table.state) });
 }
 
 /** One bank of `coups` coups if the punta lets it. */
@@ -210,7 +210,7 @@ describe('a taglia', () => {
     });
     const fill = async (tableId: string, drafts: readonly BankDraft[]) => {
       const { epoch, head } = await store.claim(tableId);
-      await store.append(tableId, { epoch, head, cmdId: null, payload: 1, banks: drafts });
+      await store.append(tableId, { epoch, head, cmdIds: [], payload: 1, banks: drafts });
     };
     const [many, large] = [`0x${'22'.repeat(32)}`, `0x${'33'.repeat(32)}`];
     const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);

@@ -23,6 +23,7 @@ import type {
 interface Table {
   epoch: number;
   rows: LogRow[];
+  readonly commands: Map<string, number>;
 }
 
 export class MemoryStore implements Store {
@@ -47,6 +48,7 @@ export class MemoryStore implements Store {
   cut(tableId: string, head: number): void {
     const table = this.#tables.get(tableId)!;
     table.rows.length = head;
+    table.commands.forEach((seq, id) => seq > head && table.commands.delete(id));
   }
 
   /** Overwrites a row, as a damaged disk would. */
@@ -56,7 +58,7 @@ export class MemoryStore implements Store {
   }
 
   async claim(tableId: string): Promise<Claim> {
-    const table = this.#tables.get(tableId) ?? { epoch: 0, rows: [] };
+    const table = this.#tables.get(tableId) ?? { epoch: 0, rows: [], commands: new Map() };
     this.#tables.set(tableId, table);
     table.epoch++;
     return { epoch: table.epoch, head: table.rows.length };
@@ -67,19 +69,20 @@ export class MemoryStore implements Store {
   }
 
   async append(tableId: string, append: Append): Promise<number> {
-    const { epoch, head, cmdId } = append;
+    const { epoch, head, cmdIds } = append;
     const text = plain(append.payload);
     const said = this.onAppend(tableId, append);
     const late = said instanceof Promise ? await said : said;
     const table = this.#tables.get(tableId);
     if (table === undefined || table.epoch !== epoch)
       throw new StaleOwner(`Table ${tableId} is not ours any more in epoch ${epoch}.`);
-    const earlier = cmdId === null ? undefined : table.rows.find((row) => row.cmdId === cmdId);
-    if (earlier !== undefined) return earlier.seq;
+    const earlier = cmdIds.flatMap((id) => table.commands.get(id) ?? []);
+    if (earlier.length > 0) return Math.max(...earlier);
     if (table.rows.length !== head)
       throw new StaleOwner(`Table ${tableId} has another head than ${head}: claim it again and replay.`);
     const seq = head + 1;
-    table.rows.push({ seq, epoch, cmdId, payload: JSON.parse(text) as Json, at: new Date(0) });
+    cmdIds.forEach((id) => table.commands.set(id, seq));
+    table.rows.push({ seq, epoch, payload: JSON.parse(text) as Json, at: new Date(0) });
     for (const { kind, key, body } of append.outbox ?? []) {
       if (this.items.some((item) => item.key === key)) continue;
       const at = new Date();

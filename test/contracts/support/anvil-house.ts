@@ -213,7 +213,7 @@ export class Desk {
     this.#head = await this.store.append(tableId, {
       epoch: this.#epoch,
       head: this.#head,
-      cmdId: null,
+      cmdIds: [],
       payload: 'row',
       banks: [
         {

@@ -70,7 +70,7 @@ async function stored({ state, log }: LoggedTable): Promise<string> {
   const { epoch } = await store.claim(tableId);
   const all: Row[] = [{ kind: 'founding', domain, table, house, seats: game.settings.seats }, ...log];
   for (const [head, row] of all.entries())
-    await store.append(tableId, { epoch, head, cmdId: null, payload: rowToJson(row) });
+    await store.append(tableId, { epoch, head, cmdIds: [], payload: rowToJson(row) });
   await store.close();
   return tableId;
 }

@@ -123,7 +123,7 @@ describe('a table on its log', () => {
     await again.begin();
     for (let step = 0; again.host.state.bank?.coup == null && step < 50; step++) {
       again.store.onAppend = (_id, append) => {
-        if (append.cmdId !== null && JSON.stringify(append.payload).includes('"gave","seat":1'))
+        if (append.cmdIds.length > 0 && JSON.stringify(append.payload).includes('"gave","seat":1'))
           throw new Error('power cut');
       };
       await again.byHand(picker(5)).catch(() => undefined);

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../../server/postgres/embedded.ts';
 import { StoreLost } from '../../../server/store/errors.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
-import type { Store } from '../../../server/store/port.ts';
+import type { Orders, Store } from '../../../server/store/port.ts';
 import { testPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const TABLES = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -64,7 +64,7 @@ function startAppender(url: string): Appender {
  * Every acknowledged append is there, seq has no gaps, no command is there twice, each row has one outbox item, epochs
  * rise.
  */
-async function expectWhole(store: Store, acknowledged: Map<string, string>): Promise<void> {
+async function expectWhole(store: Store & Orders, acknowledged: Map<string, string>): Promise<void> {
   const items = new Set((await store.openItems()).map((item) => item.key));
   let total = 0;
   for (const table of TABLES) {
@@ -75,10 +75,12 @@ async function expectWhole(store: Store, acknowledged: Map<string, string>): Pro
       expect(row.seq).toBe(++seq);
       expect(row.epoch).toBeGreaterThanOrEqual(epoch);
       epoch = row.epoch;
-      commands.add(row.cmdId!);
-      expect(items.has(`${table}:${row.cmdId}`)).toBe(true);
+      const { cmdId } = row.payload as { cmdId: string };
+      commands.add(cmdId);
+      expect(await store.rowOf(table, cmdId)).toBe(seq);
+      expect(items.has(`${table}:${cmdId}`)).toBe(true);
       const told = acknowledged.get(`${table} ${seq}`);
-      if (told !== undefined) expect(row.cmdId).toBe(told);
+      if (told !== undefined) expect(cmdId).toBe(told);
     }
     expect(commands.size).toBe(seq);
     total += seq;
@@ -133,7 +135,7 @@ test('a frozen owner counts as dead after 4 s, and once it wakes up its appends 
   const { epoch, head } = await store.claim('a');
   expect(Date.now() - began).toBeGreaterThan(1_500);
   expect(epoch).toBe(2);
-  expect(await store.append('a', { epoch, head, cmdId: 'new owner', payload: null })).toBe(head + 1);
+  expect(await store.append('a', { epoch, head, cmdIds: ['new owner'], payload: null })).toBe(head + 1);
   appender.child.kill('SIGCONT');
   await once(appender.child, 'close');
   expect(appender.errors()).toContain('StaleOwner');
@@ -161,7 +163,7 @@ test('losing the lock connection calls onLost once, and the store refuses everyt
   for (let i = 0; i < 100 && causes.length === 0; i++) await sleep(20);
   await sleep(1_500); // over the next beat: still only once
   expect(causes.length).toBe(1);
-  await expect(store.append('a', { epoch, head, cmdId: null, payload: null })).rejects.toBeInstanceOf(StoreLost);
+  await expect(store.append('a', { epoch, head, cmdIds: [], payload: null })).rejects.toBeInstanceOf(StoreLost);
   await store.close();
 });
 

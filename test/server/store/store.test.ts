@@ -4,12 +4,12 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StaleOwner, StoreLost, TableTaken } from '../../../server/store/errors.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
-import type { Append, LogRow, OfferDraft, OfferRow, Store } from '../../../server/store/port.ts';
+import type { Append, LogRow, OfferDraft, OfferRow, Orders, Store } from '../../../server/store/port.ts';
 import { testPostgres, type TestPostgres } from '../support/postgres.ts';
 
 let postgres: TestPostgres;
 let url: string;
-const open: Store[] = [];
+const open: (Store & Orders)[] = [];
 
 beforeAll(async () => {
   postgres = await testPostgres();
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((store) => store.close()));
 });
 
-async function openStore(): Promise<Store> {
+async function openStore(): Promise<Store & Orders> {
   const store = await openPostgresStore({ databaseUrl: url, onLost: () => {}, claimPatienceMs: 300 });
   open.push(store);
   return store;
@@ -40,7 +40,7 @@ const firstOnly = { firstTaglia: 1, lastTaglia: 1, players: [] };
 const row = (epoch: number, head: number, cmdId: string | null, more: Partial<Append> = {}): Append => ({
   epoch,
   head,
-  cmdId,
+  cmdIds: cmdId === null ? [] : [cmdId],
   payload: { n: head + 1 },
   ...more,
 });
@@ -50,12 +50,12 @@ describe('log', () => {
     const store = await openStore();
     expect(await store.claim('t')).toEqual({ epoch: 1, head: 0 });
     const payload = { amount: '79228162514264337593543950335', list: [1, null, { è: 'ü' }], deep: { a: [[]] } };
-    expect(await store.append('t', { epoch: 1, head: 0, cmdId: 'a', payload })).toBe(1);
+    expect(await store.append('t', { epoch: 1, head: 0, cmdIds: ['a'], payload })).toBe(1);
     expect(await store.append('t', row(1, 1, null))).toBe(2);
     const read = await rows(store, 't');
-    expect(read.map((r) => [r.seq, r.epoch, r.cmdId, r.payload])).toEqual([
-      [1, 1, 'a', payload],
-      [2, 1, null, { n: 2 }],
+    expect(read.map((r) => [r.seq, r.epoch, r.payload])).toEqual([
+      [1, 1, payload],
+      [2, 1, { n: 2 }],
     ]);
     expect((await rows(store, 't', 1)).map((r) => r.seq)).toEqual([2]);
     expect(await rows(store, 'unknown')).toEqual([]);
@@ -76,7 +76,7 @@ describe('log', () => {
     await store.append('t', {
       epoch,
       head: 0,
-      cmdId: null,
+      cmdIds: [],
       payload: odd,
       outbox: [{ kind: 'k', key: 'k', body: odd }],
       banks: [{ number: 1n, bankId: '0x1', status: 's', ...firstOnly, proof: odd }],
@@ -91,8 +91,8 @@ describe('log', () => {
     const { epoch } = await store.claim('t');
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(`insert into event (table_id, seq, epoch, cmd_id, payload)
-      select 't', n, ${epoch}, 'c' || n, '1' from generate_series(1, 2005) n`);
+    await client.query(`insert into event (table_id, seq, epoch, payload)
+      select 't', n, ${epoch}, '1' from generate_series(1, 2005) n`);
     await client.query(`update tbl set head = 2005 where id = 't'`);
     await client.end();
     expect(await store.append('t', row(epoch, 2_005, 'last'))).toBe(2_006);
@@ -116,10 +116,10 @@ describe('log', () => {
   test("a payload that JSON cannot carry is a programmer's error and writes nothing", async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
-    await expect(store.append('t', { epoch, head: 0, cmdId: null, payload: { amount: 1n } as never })).rejects.toThrow(
+    await expect(store.append('t', { epoch, head: 0, cmdIds: [], payload: { amount: 1n } as never })).rejects.toThrow(
       TypeError,
     );
-    await expect(store.append('t', { epoch, head: 0, cmdId: null, payload: undefined as never })).rejects.toThrow(
+    await expect(store.append('t', { epoch, head: 0, cmdIds: [], payload: undefined as never })).rejects.toThrow(
       TypeError,
     );
     expect(await store.append('t', row(epoch, 0, null))).toBe(1);
@@ -151,6 +151,25 @@ describe('exactly once', () => {
     expect(await store.openItems()).toEqual([]);
     expect(await store.bank('t', 1n)).toBeUndefined();
     expect(await store.append('t', row(epoch, 2, 'bet-3'))).toBe(3);
+  });
+
+  test('of several commands in one row each is known afterwards; one that is known already keeps the others out', async () => {
+    const store = await openStore();
+    const { epoch } = await store.claim('t');
+    const of = (head: number, ...cmdIds: string[]) => store.append('t', { ...row(epoch, head, null), cmdIds });
+    expect(await of(0, 'bet-1', 'bet-2')).toBe(1);
+    expect(await of(1, 'bet-3')).toBe(2);
+    expect(await of(2, 'bet-4', 'bet-2')).toBe(1);
+    expect(await of(2, 'bet-1', 'bet-3')).toBe(2);
+    expect((await rows(store, 't')).length).toBe(2);
+    expect(await of(2, 'bet-4')).toBe(3);
+    expect(await Promise.all(['bet-1', 'bet-2', 'bet-3', 'bet-4', 'bet-5'].map((id) => store.rowOf('t', id)))).toEqual([
+      1,
+      1,
+      2,
+      3,
+      undefined,
+    ]);
   });
 
   test('repeating an append whose answer was lost finds its own row at head + 1', async () => {

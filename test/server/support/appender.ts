@@ -18,8 +18,8 @@ await Promise.all(
         .append(table, {
           epoch: claim.epoch,
           head,
-          cmdId,
-          payload: { text: 'x'.repeat(100) },
+          cmdIds: [cmdId],
+          payload: { cmdId, text: 'x'.repeat(100) },
           outbox: [{ kind: 'test', key: `${table}:${cmdId}`, body: { head } }],
         })
         .catch(async (error: unknown) => {

@@ -17,7 +17,7 @@ export async function logTo(store: MemoryStore, table: TestTable): Promise<void>
     void store.append(state.tableId, {
       epoch,
       head,
-      cmdId: null,
+      cmdIds: [],
       payload: rowToJson({ kind: 'events', at: table.now, cause: command.command.type, events: table.lastEvents }),
       outbox: chainActs(before, state, house.signer, head + 1),
       banks: bankDrafts(before, state),

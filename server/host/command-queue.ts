@@ -1,0 +1,91 @@
+/** The commands of one table in their order: what has come while others were stored is taken together (ADR 0033). */
+import type { Command } from '../../engine/table/commands.ts';
+import type { Refusal } from '../../engine/table/refusals.ts';
+import { Tally } from '../limits/bucket.ts';
+import { counts } from '../limits/limits.ts';
+
+export type Reply = { readonly ok: true } | { readonly refusal: Refusal };
+
+/** A command that waits to be decided, and who waits for its reply. */
+export interface Waiting {
+  readonly command: Command;
+  /** Makes it exactly once; null for the host's own. */
+  readonly cmdId: string | null;
+  readonly answer: (reply: Reply) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** When this many commands of one sender wait, no more are taken. */
+export class QueueFull extends Error {
+  override name = 'QueueFull';
+}
+
+/** So many are taken together, at most. */
+const atOnce = 64;
+
+export class CommandQueue {
+  readonly #take: (waiting: readonly Waiting[]) => Promise<void>;
+  readonly #queue: Waiting[] = [];
+  /** Commands in the queue that came from outside, by sender. */
+  readonly #senders = new Tally();
+  #work: Promise<void> = Promise.resolve();
+  #working = false;
+
+  /** `take` decides and stores what is given, and answers each; if it throws, all that have no answer yet fail. */
+  constructor(take: (waiting: readonly Waiting[]) => Promise<void>) {
+    this.#take = take;
+  }
+
+  /** Rejects with `QueueFull` when the sender has too many waiting (server/PROTOCOL.md P10.5). */
+  add(command: Command, cmdId: string | null): Promise<Reply> {
+    const sender = senderOf(command);
+    if (sender !== null && !this.#senders.enter(sender.name, sender.most)) return Promise.reject(new QueueFull());
+    const reply = new Promise<Reply>((answer, fail) => {
+      this.#queue.push({ command, cmdId, answer, fail });
+    });
+    if (!this.#working) this.#work = this.#takeAll();
+    return reply.finally(() => {
+      if (sender !== null) this.#senders.leave(sender.name);
+    });
+  }
+
+  /** Resolves once nothing waits. */
+  idle(): Promise<void> {
+    return this.#work;
+  }
+
+  async #takeAll(): Promise<void> {
+    this.#working = true;
+    while (this.#queue.length > 0) {
+      const waiting = this.#queue.splice(0, untilTwice(this.#queue));
+      await this.#take(waiting).catch((error: unknown) => {
+        for (const one of waiting) one.fail(error);
+      });
+    }
+    this.#working = false;
+  }
+}
+
+/** How many may be taken together: the same command, sent twice, waits for its first. */
+function untilTwice(queue: readonly Waiting[]): number {
+  const ids = new Set<string>();
+  let many = 0;
+  for (const { cmdId } of queue.slice(0, atOnce)) {
+    if (cmdId !== null && ids.has(cmdId)) break;
+    if (cmdId !== null) ids.add(cmdId);
+    many++;
+  }
+  return many;
+}
+
+/**
+ * Whose commands are limited: a seat's, and all grants and numbers for them together. The house's own commands are as
+ * many as needed.
+ */
+function senderOf(command: Command): { readonly name: string; readonly most: number } | null {
+  if (command.by === 'seat') return { name: `seat ${command.seat}`, most: counts.waitingOfSeat };
+  const { command: said } = command;
+  return said.type === 'reserve' || (said.type === 'sit' && !said.house)
+    ? { name: 'grants', most: counts.waitingGrants }
+    : null;
+}
