@@ -144,7 +144,7 @@ function zeroBet(memory: SeatMemory, view: View): Duty {
   const bank = playableBank(memory);
   if (bank === null || view.phase !== 'bets' || view.bank?.bankId !== bank.bankId || runningCoup(memory) !== null)
     return nothing(memory);
-  const shown = view.bank.bets.find(({ seat }) => seat === memory.seat)?.bet.signature;
+  const shown = view.bank.bets.find(({ seat }) => seat === memory.seat)?.bet?.signature;
   const state = hashStruct('State', bank.checked);
   const last = memory.bets.findLast(({ message, refused }) => message.state === state && !refused);
   if (last === undefined)

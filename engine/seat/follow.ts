@@ -68,11 +68,8 @@ export function followProof(memory: SeatMemory, proof: Claim<Proof>): SeatMemory
 /** A bet of this seat that the memory has not made: the store is an old one. */
 function withForgotten(memory: SeatMemory, bank: SeatBank, shown: BankView): SeatMemory {
   if (!bank.mine || bank.barred !== null || bank.proof.end !== undefined) return memory;
-  const own = shown.bets.find(({ seat }) => seat === memory.seat)?.bet;
-  if (
-    own === undefined ||
-    !isForgotten(memory, bank.bankId, bank.checked.turn, own.message.seq, own.message.commitment)
-  )
+  const own = shown.bets.find(({ seat }) => seat === memory.seat)?.bet ?? null;
+  if (own === null || !isForgotten(memory, bank.bankId, bank.checked.turn, own.message.seq, own.message.commitment))
     return memory;
   const signed = isSignedBy(memory.domain, 'Bet', own.message, own.signature, keyOf(memory));
   return signed ? withBank(memory, { ...bank, barred: forgottenText }) : memory;

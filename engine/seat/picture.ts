@@ -152,8 +152,13 @@ function bankPicture(memory: SeatMemory, bank: SeatBank, said: BankView, view: C
 function betsPicture(memory: SeatMemory, { bankId }: SeatBank, said: BankView): BankView['bets'] {
   return said.bets.flatMap((row) => {
     if (row.seat !== memory.seat) return [row];
-    const own = memory.bets.find((bet) => bet.bankId === bankId && bet.signature === row.bet.signature && !bet.refused);
-    return own === undefined ? [] : [{ ...row, bet: { message: own.message, signature: own.signature } }];
+    const own = memory.bets.find(
+      (bet) => bet.bankId === bankId && bet.signature === row.bet?.signature && !bet.refused,
+    );
+    if (own === undefined) return [];
+    const { message, signature } = own;
+    const { call, max, volonta } = message;
+    return [{ ...row, call, max, volonta, bet: { message, signature } }];
   });
 }
 

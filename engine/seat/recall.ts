@@ -23,17 +23,16 @@ function recallSaid(memory: SeatMemory, bank: BankView): SeatMemory {
   const state = hashStruct('State', last);
   let next = memory;
   const bet = bank.bets.find(({ seat }) => seat === memory.seat)?.bet;
-  if (bet !== undefined && !next.bets.some(({ signature }) => signature === bet.signature)) {
+  if (bet != null && !next.bets.some(({ signature }) => signature === bet.signature)) {
     next = { ...next, bets: [...next.bets, { ...bet, bankId: bank.bankId, refused: false }] };
     if (bet.message.max > 0n)
       next = commit(next, { bankId: bank.bankId, turn: last.turn, seq: bet.message.seq }).memory;
   }
   const { move } = bank;
-  if (bank.banker === memory.seat && move !== null && !next.moves.some((one) => one.state === state)) {
-    next = commit(
-      { ...next, moves: [...next.moves, { state, ...move, bankId: bank.bankId, refused: false }] },
-      { bankId: bank.bankId, turn: last.turn, seq: 0 },
-    ).memory;
+  const own = move?.own ?? null;
+  if (move !== null && own !== null && !next.moves.some((one) => one.state === state)) {
+    const said = { state, move: move.move, amount: move.amount, ...own, bankId: bank.bankId, refused: false };
+    next = commit({ ...next, moves: [...next.moves, said] }, { bankId: bank.bankId, turn: last.turn, seq: 0 }).memory;
   }
   return next;
 }

@@ -10,16 +10,18 @@ import { playedCoup } from '../game/coup-acts.ts';
 import { playerIndex } from '../game/seats.ts';
 import type { Game, Seguito } from '../game/state.ts';
 import { optionsOf as optionsInGame } from '../game/view-for.ts';
-import type { CoupTurn } from '../proof/format.ts';
+import type { CoupTurn, SeatSigned } from '../proof/format.ts';
 import { linesOf } from '../protocol/digests.ts';
-import { statuses } from '../protocol/messages.ts';
+import { statuses, volontaBits, type Bet } from '../protocol/messages.ts';
 import { playCoup, type Coup } from '../rules/coup.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import { proofOf } from './evidence.ts';
 import {
   noOptions,
   type BankView,
+  type BetView,
   type CoupView,
+  type MoveView,
   type Options,
   type PastBank,
   type Phase,
@@ -30,7 +32,7 @@ import {
 import { creditOf, mustRejoin, numberOf } from './accounts.ts';
 import { placeOf, rulesOf } from './context.ts';
 import { hasSigned } from './results.ts';
-import type { Bank, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
+import type { Bank, BankerWord, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
 import { waitingFor } from './waiting.ts';
 
 /** What `viewer` (a seat, or null for a spectator) may see. `seq` is the head of the log, `now` the host's clock. */
@@ -70,6 +72,18 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
 const seatsOf = onceFor((state: TableState) => state.sittings.map((sitting) => seatView(state, sitting)));
 const waitingOf = onceFor(waitingFor);
 const proofShown = onceFor((bank: Bank, state: TableState) => proofOf(state, bank));
+
+function betView({ seat, message, signature }: SeatSigned<Bet>, order: number, isOwn: boolean): BetView {
+  const { call, max, volonta } = message;
+  return { seat, call, max, volonta: volonta & seen, order, bet: isOwn ? { message, signature } : null };
+}
+
+function moveView({ move, amount, volonta, commitment }: BankerWord, isOwn: boolean): MoveView {
+  return { move, amount, volonta: volonta & seen, own: isOwn ? { volonta, commitment } : null };
+}
+
+/** Of what a seat says with its bet all may see that it plays alla regola, and that it never gets the cards. */
+const seen = volontaBits.regola | volontaBits.principiante;
 
 /** The running bank; between banks the last one, as long as its players are asked to sign it. */
 function bankShown({ bank, ended }: TableState): Bank | null {
@@ -124,12 +138,8 @@ function bankView(state: TableState, bank: Bank, viewer: number | null): BankVie
     bankId: bank.bankId,
     banker: bank.setup.message.banker,
     proof: proofShown(bank, state),
-    move: bank.move,
-    bets: bank.bets.map(({ seat, message, signature }) => ({
-      seat,
-      bet: { message, signature },
-      order: orderOf(seat),
-    })),
+    move: bank.move && moveView(bank.move, viewer === bank.setup.message.banker),
+    bets: bank.bets.map((bet) => betView(bet, orderOf(bet.seat), bet.seat === viewer)),
     posta: side.posta,
     garage: side.garage,
     coup:

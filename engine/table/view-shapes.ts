@@ -12,9 +12,11 @@ import {
   duties,
   endedStatuses,
   type BankView,
+  type BetView,
   type CoupView,
   type DrawView,
   type Minimum,
+  type MoveView,
   type Options,
   type PastBank,
   type SeatView,
@@ -96,11 +98,23 @@ export const bankView: Shape<BankView> = object<BankView>({
   banker: seat,
   proof: wirePart(readRunningProof),
   move: orNull(
-    object<NonNullable<BankView['move']>>({ move: code, amount: wireAmount, volonta: code, commitment: bytes32 }),
+    object<MoveView>({
+      move: code,
+      amount: wireAmount,
+      volonta: code,
+      own: orNull(object<NonNullable<MoveView['own']>>({ volonta: code, commitment: bytes32 })),
+    }),
   ),
   bets: bySeat(
     list(
-      object<BankView['bets'][number]>({ seat, bet: wirePart(readSigned('Bet')), order: whole(0, 0xffff_ffff) }),
+      object<BetView>({
+        seat,
+        call: code,
+        max: wireAmount,
+        volonta: code,
+        order: whole(0, 0xffff_ffff),
+        bet: orNull(wirePart(readSigned('Bet'))),
+      }),
       mostPlayers,
     ),
   ),

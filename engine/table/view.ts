@@ -97,6 +97,28 @@ export interface CoupView {
   readonly bancoDeclared: number | null;
 }
 
+/**
+ * A bet of the coming coup as it stands. What was signed is shown to its own seat alone until the list closes: the
+ * volontà choices are nobody else's before that. `volonta`: the bits that all may see (regola, principiante).
+ */
+export interface BetView {
+  readonly seat: number;
+  readonly call: number;
+  readonly max: bigint;
+  readonly volonta: number;
+  /** Its place in the order of arrival. */
+  readonly order: number;
+  readonly bet: Signed<Bet> | null;
+}
+
+/** The banker's choice for the coming coup, shown as a bet is. */
+export interface MoveView {
+  readonly move: number;
+  readonly amount: bigint;
+  readonly volonta: number;
+  readonly own: { readonly volonta: number; readonly commitment: Hex } | null;
+}
+
 /** The running bank: evidence in the form of a proof file, as far as it is uncovered. */
 export interface BankView {
   readonly number: bigint;
@@ -104,15 +126,8 @@ export interface BankView {
   readonly banker: number;
   /** Grows by turns; a running coup is the last, without `step`. The viewer must check digests and signatures. */
   readonly proof: Proof;
-  /** The banker's choice for the coming coup. */
-  readonly move: {
-    readonly move: number;
-    readonly amount: bigint;
-    readonly volonta: number;
-    readonly commitment: Hex;
-  } | null;
-  /** Bets of the coming coup as they stand. */
-  readonly bets: readonly { readonly seat: number; readonly bet: Signed<Bet>; readonly order: number }[];
+  readonly move: MoveView | null;
+  readonly bets: readonly BetView[];
   /** The posta against which bets play, and the garage, after excess and move. */
   readonly posta: bigint;
   readonly garage: bigint;

@@ -13,7 +13,7 @@ export function watched(view: View): View {
   if (bank === null) return view;
   const proof = { ...bank.proof, grants: [], turns: bank.proof.turns.map((turn) => turnShown(turn)) };
   // A zero bet stakes nothing, and nobody sees it on a page.
-  return { ...view, bank: { ...bank, proof, bets: bank.bets.filter(({ bet }) => bet.message.call !== calls.none) } };
+  return { ...view, bank: { ...bank, proof, bets: bank.bets.filter(({ call }) => call !== calls.none) } };
 }
 
 const turnShown = onceFor((turn: ProofTurn): ProofTurn => {

@@ -39,7 +39,7 @@ export function handOf(manner: Manner, memory: SeatMemory, view: Claim<View>): B
   const decision = drawsOpen(memory);
   if (view.options.draws.length > 0 && decision !== null) return choiceCommand(memory, decision.fallback);
   if (view.bank?.banker === memory.seat) return asBanker(manner, memory, view, options);
-  const mine = view.bank?.bets.find((b) => b.seat === memory.seat)?.bet.message;
+  const mine = view.bank?.bets.find((b) => b.seat === memory.seat)?.bet?.message;
   if (options.bet !== null && mine?.call === calls.none) return stake(manner, memory, view, options.bet);
   return options.ready && mine !== undefined ? readyCommand(memory) : null;
 }

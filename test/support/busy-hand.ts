@@ -12,6 +12,6 @@ export function busyHand(memory: SeatMemory, view: Claim<View>): ByHand | null {
   if (posta !== null) return postaCommand(memory, view.number, posta.max);
   if (draws.length > 0) return choiceCommand(memory, draws[0]!);
   if (open.length > 0 && view.bank?.move == null) return moveCommand(memory, moves.on, 0n);
-  const mine = view.bank?.bets.find(({ seat }) => seat === memory.seat)?.bet.message.call ?? calls.none;
+  const mine = view.bank?.bets.find(({ seat }) => seat === memory.seat)?.call ?? calls.none;
   return bet !== null && mine === calls.none ? betCommand(memory, calls.plain, bet.min) : null;
 }

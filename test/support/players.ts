@@ -235,7 +235,7 @@ export function decisionOf(player: TestPlayer, view: Claim<View>, pick: (n: numb
     const move = options.moves[choice];
     return move === undefined ? passCommand(memory) : moveCommand(memory, move.move, move.amount);
   }
-  const mine = view.bank?.bets.find((b) => b.seat === player.seat)?.bet.message;
+  const mine = view.bank?.bets.find((b) => b.seat === player.seat)?.bet?.message;
   if (options.bet !== null && mine?.call === calls.none) {
     const { banco, tavolo, min, max } = options.bet;
     const kind = pick(3);

@@ -24,8 +24,7 @@ export function playPlain(player: RemotePlayer, bet: (player: RemotePlayer) => b
     const chosen = memory.moves.some(({ state, chosen }) => chosen === true && state === momentOf(memory));
     if (open.moves.length > 0) return chosen ? null : moveCommand(memory, moves.on, 0n);
     const amount = bet(player);
-    const bets =
-      view.bank?.bets.some(({ seat, bet: { message } }) => seat === memory.seat && message.max > 0n) === true;
+    const bets = view.bank?.bets.some(({ seat, max }) => seat === memory.seat && max > 0n) === true;
     return open.bet === null || bets || amount === 0n ? null : betCommand(memory, calls.plain, amount);
   };
 }

@@ -335,10 +335,11 @@ describe('law B: what is chosen', () => {
     const punter = punterOf(table);
     const view = table.view(punter);
     const first = table.view(punter);
-    const own = view.bank!.bets.find(({ seat }) => seat === punter.seat)!;
+    const row = view.bank!.bets.find(({ seat }) => seat === punter.seat)!;
+    const own = row.bet!;
     const last = claimOf({
       ...view,
-      bank: { ...view.bank!, bets: [{ ...own, bet: { ...own.bet, message: { ...own.bet.message, seq: 65_535 } } }] },
+      bank: { ...view.bank!, bets: [{ ...row, bet: { ...own, message: { ...own.message, seq: 65_535 } } }] },
     });
     const after65535 = advance(punter.memory, last).memory;
     expect([after65535.alarm, betCommand(after65535, calls.plain, chip)?.command.type]).toEqual([null, 'bet']);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { houseLink, seatLink } from '../../../engine/fairness/commitment.ts';
 import { coupIdOf } from '../../../engine/protocol/digests.ts';
+import { calls } from '../../../engine/protocol/messages.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { playedCoup } from '../../../engine/game/coup-acts.ts';
 import type { View } from '../../../engine/table/view.ts';
@@ -38,6 +39,14 @@ function leaks(table: TestTable, view: View): string[] {
         secret(`a link of seat ${seat} that it has not shown`, link);
     }
   }
+  const running = new Set(bank.coup?.bets.map(({ signature }) => signature));
+  for (const { seat, message, signature } of bank.bets) {
+    if (seat === view.viewer || running.has(signature)) continue;
+    secret(`what seat ${seat} has signed before the close`, signature);
+    if (message.call !== calls.none) secret(`the commitment of seat ${seat} before the close`, message.commitment);
+  }
+  if (bank.coup === null && bank.move !== null && bank.setup.message.banker !== view.viewer)
+    secret('the banker’s commitment before the close', bank.move.commitment);
   if (/"deal"|"puntaVolonta"|"withOthers"|"game"/.test(wire)) found.push('the deal');
   return [...found, ...cardLeaks(table, view)];
 }

@@ -66,7 +66,7 @@ const withMe = (view: View, change: object, { seat }: Game): unknown => ({
 
 /** The bet for which the client would give its link. */
 function liveBet(view: View, { seat }: Game) {
-  return view.bank?.bets.find((bet) => bet.seat === seat)?.bet.message ?? null;
+  return view.bank?.bets.find((bet) => bet.seat === seat)?.bet?.message ?? null;
 }
 
 /** One place of the message, at any depth, is left out, repeated, or something else. */
@@ -283,7 +283,7 @@ export const unsignedActs: readonly Act[] = [
       : withBank(view, {
           bets: view.bank.bets.map((one) => ({
             ...one,
-            bet: { ...one.bet, message: { ...one.bet.message, seq: random.pick([65_535, 65_534, 9]) } },
+            bet: one.bet && { ...one.bet, message: { ...one.bet.message, seq: random.pick([65_535, 65_534, 9]) } },
           })),
         }),
   ),

@@ -214,7 +214,7 @@ export class Game {
     if (this.world.seats.length === 2 || this.seen?.phase !== 'bets' || bank === null) return false;
     return bank.banker === this.seat
       ? bank.move !== null
-      : bank.bets.some(({ seat, bet }) => seat === this.seat && bet.message.max > 0n);
+      : bank.bets.some(({ seat, max }) => seat === this.seat && max > 0n);
   }
 
   /** The player does something by hand; false if there is nothing to do. */

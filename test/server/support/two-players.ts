@@ -37,7 +37,7 @@ export function plainPlay(choose: (memory: SeatMemory) => ByHand | null) {
     if (options.posta !== null) return postaCommand(memory, view.number, 2_000n);
     if (options.draws.length > 0) return choiceCommand(memory, draws.sta);
     if (options.moves.length > 0 && view.bank?.move == null) return options.pass ? choose(memory) : null;
-    const mine = view.bank?.bets.find((b) => b.seat === view.viewer)?.bet.message;
+    const mine = view.bank?.bets.find((b) => b.seat === view.viewer)?.bet?.message;
     return options.bet?.banco != null && mine?.call === calls.none
       ? betCommand(memory, calls.banco, options.bet.banco)
       : null;

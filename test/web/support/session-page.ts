@@ -333,7 +333,7 @@ export function decide(): boolean {
 /** It is this seat's bet, and its zero bet stands. */
 export function betIsDue(): boolean {
   const { view } = session.snapshot();
-  return view?.options.bet != null && view.bank?.bets.find((b) => b.seat === 1)?.bet.message.call === calls.none;
+  return view?.options.bet != null && view.bank?.bets.find((b) => b.seat === 1)?.call === calls.none;
 }
 
 /** The table shows the page that it waits for its bet, and that none of it is there. */

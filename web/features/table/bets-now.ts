@@ -61,7 +61,7 @@ export function betsNow({ bank, table }: Table): BetsNow | null {
   }
   const close = closeOf(rules, { bank, table });
   const accepted = acceptedStakes(rules, close);
-  const volontaOf = (seat: number) => bank.bets.find((bet) => bet.seat === seat)?.bet.message.volonta ?? 0;
+  const volontaOf = (seat: number) => bank.bets.find((bet) => bet.seat === seat)?.volonta ?? 0;
   const hand = handOf(
     bank.banker,
     accepted.map((stake) => ({ ...stake, volonta: volontaOf(stake.seat) })),
@@ -96,10 +96,8 @@ function closeOf(rules: Ruleset, { bank, table }: { readonly bank: BankView; rea
     const at = players.findIndex((player) => player.seat === seat);
     return (players[at]?.stack ?? 0n) + (lines?.[at] ?? 0n);
   };
-  const bets = bank.bets.flatMap(({ seat, order, bet: { message } }): readonly BetAtClose[] =>
-    message.call === calls.none || seat === banker
-      ? []
-      : [{ seat, call: message.call, max: message.max, order, credit: creditOf(seat) }],
+  const bets = bank.bets.flatMap(({ seat, order, call, max }): readonly BetAtClose[] =>
+    call === calls.none || seat === banker ? [] : [{ seat, call, max, order, credit: creditOf(seat) }],
   );
   return { banker, posta: bank.posta, ferito: feritoOf(rules, table, posta, bank.proof.turns), bets };
 }

@@ -74,7 +74,7 @@ function BankSide() {
 function Centre({ board }: { readonly board: Board | null }) {
   const { snap } = useTable();
   const view = snap.view!;
-  const bet = view.bank?.bets.find((b) => b.bet.message.max > 0n)?.bet.message.max ?? 0n;
+  const bet = view.bank?.bets.find(({ max }) => max > 0n)?.max ?? 0n;
   const stake = board && board.outcome === null ? stakedOn(board) : bet;
   return (
     <div className="cloth-middle">

@@ -4,7 +4,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { draws, statuses, type ListRow } from '../../../engine/protocol/messages.ts';
+import { draws, statuses, volontaBits, type ListRow } from '../../../engine/protocol/messages.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
 import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
@@ -177,6 +177,15 @@ export function declaredWord(board: Board, role: 'punta' | 'banco'): string {
   // nothing to say.
   if (natural && (role === 'banco' || over || declared === draws.batte)) return drawWord(draws.batte);
   return over && cards.length === 2 && declared === draws.carta ? '' : drawWord(declared);
+}
+
+/** The seat has said that it plays the coup alla regola: all may see that (rules.md 1.6). */
+export function playsRegola({ bank }: Pick<View, 'bank'>, seat: number): boolean {
+  if (bank === null) return false;
+  const turn = bank.proof.turns.at(-1);
+  const row = turn?.step === undefined ? turn?.list?.find((one) => one.seat === seat) : undefined;
+  const said = seat === bank.banker ? bank.move?.volonta : bank.bets.find((one) => one.seat === seat)?.volonta;
+  return ((row?.volonta ?? said ?? 0) & volontaBits.regola) !== 0;
 }
 
 /**

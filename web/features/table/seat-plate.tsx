@@ -8,7 +8,7 @@ import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss, Tip } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { useTable } from './context.tsx';
-import { roleOf } from './reading.ts';
+import { playsRegola, roleOf } from './reading.ts';
 import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
 import { clockOf, decider } from './due.ts';
 import { nameOf } from './words.ts';
@@ -94,5 +94,14 @@ export function SeatState({ seat }: { readonly seat: SeatView }) {
             : seat.owes
               ? 'owes a link'
               : null;
-  return words ? <span className="italic text-brass-bright">· {words}</span> : null;
+  const { snap } = useTable();
+  if (words !== null) return <span className="italic text-brass-bright">· {words}</span>;
+  return playsRegola(snap.view!, seat.seat) ? (
+    <span className="italic" data-testid={`regola-${seat.seat}`}>
+      ·{' '}
+      <Gloss term="regola" placement="top">
+        alla regola
+      </Gloss>
+    </span>
+  ) : null;
 }

@@ -26,7 +26,7 @@ export function inPlay({ bank }: Pick<View, 'bank'>, seat: SeatView): bigint {
   // After the close the accepted stake counts; the rest is back in the stack.
   if (running?.list !== undefined && running.step === undefined)
     return running.list.find((row) => row.seat === seat.seat && row.status === statuses.accepted)?.accepted ?? 0n;
-  return bank.bets.find((one) => one.seat === seat.seat)?.bet.message.max ?? 0n;
+  return bank.bets.find((one) => one.seat === seat.seat)?.max ?? 0n;
 }
 
 /** What the seat has in front of it now. */

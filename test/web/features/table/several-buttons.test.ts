@@ -1,8 +1,8 @@
 /** What the table page draws at tables of several: each control only while it is a right, with its price. */
 import { describe, expect, it, vi } from 'vitest';
 import { chip } from '../../../../engine/chips.ts';
-import { calls, moves } from '../../../../engine/protocol/messages.ts';
-import { sitOutCommand } from '../../../../engine/seat/by-hand.ts';
+import { calls, moves, volontaBits } from '../../../../engine/protocol/messages.ts';
+import { betCommand, sitOutCommand } from '../../../../engine/seat/by-hand.ts';
 import { bidCommand, takeCommand } from '../../../../engine/seat/talk.ts';
 import { ActionBar } from '../../../../web/features/table/action-bar.tsx';
 import { Felt } from '../../../../web/features/table/felt.tsx';
@@ -172,6 +172,17 @@ describe('an online table of four', () => {
     expect(textOf(html, `role-${table.banker}`)).toBe('banco');
     expect(textOf(html, `role-${second}`)).toBe('punta');
     expect(textOf(html, `credit-${first}`)).toBe('370');
+  });
+
+  it('P9.7 the table sees who plays the coup alla regola, before the close and after it', () => {
+    const table = several.opened(several.tableOf(online, 4), 100n * chip);
+    const [first, second] = [byHandAt(table, 1), byHandAt(table, 2)];
+    several.by(table, first, (memory) => betCommand(memory, calls.plain, 30n * chip, volontaBits.regola));
+    several.bets(table, second, 50n * chip);
+    const shown = () => idsIn(felt(table, second)).filter((id) => id.startsWith('regola-'));
+    expect(shown()).toEqual([`regola-${first}`]);
+    several.closed(table);
+    expect(shown()).toEqual([`regola-${first}`]);
   });
 
   it('P9.7 a result is said in full for a screen reader', () => {

@@ -63,7 +63,16 @@ describe('stacks', () => {
         ...view,
         bank: {
           ...view.bank!,
-          bets: [{ seat: punter.seat, order: 1, bet: { message: { ...said.message, max: 77n * chip }, signature } }],
+          bets: [
+            {
+              seat: punter.seat,
+              call: calls.plain,
+              max: 77n * chip,
+              volonta: 0,
+              order: 1,
+              bet: { message: { ...said.message, max: 77n * chip }, signature },
+            },
+          ],
         },
       }) as typeof view;
     const shown = (memory: typeof made.memory, claimed: typeof view) =>
