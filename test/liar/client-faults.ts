@@ -262,9 +262,15 @@ export const clientFaults: readonly Fault[] = [
   ),
   fault(
     'of several: the bank goes past who was due',
-    'doubts',
-    'if (due !== memory.seat) return null;',
-    'if (due !== -1) return null;',
+    'whose-turn',
+    'if (nextChair(last, banker) !== memory.seat) return false;',
+    'if (nextChair(last, banker) !== -1) return false;',
+  ),
+  fault(
+    'of several: who was due comes out late, and nobody asks',
+    'take-bank',
+    'return withTurnDoubt(memory, next);',
+    'return memory;',
   ),
   fault(
     'of several: a banker is bound before its time is over',
