@@ -108,9 +108,9 @@ export const houseFaults: readonly Fault[] = [
   ),
   fault(
     "a table's queue takes all that a seat sends",
-    'server/host/table-host.ts',
-    'if (sender !== null && !this.#waiting.enter(sender.name, sender.most))',
-    'if (sender !== null && !this.#waiting.enter(sender.name, Infinity))',
+    'server/host/command-queue.ts',
+    'if (sender !== null && !this.#senders.enter(sender.name, sender.most))',
+    'if (sender !== null && !this.#senders.enter(sender.name, Infinity))',
     limits,
   ),
   fault(
@@ -166,15 +166,15 @@ export const houseFaults: readonly Fault[] = [
   fault(
     'who was due while the server stood still is named silent',
     'server/host/table-host.ts',
-    'if (ms !== 0) {',
-    'if (ms < 0) {',
+    'if (ms === 0) return this.#take(waiting);',
+    'if (ms >= 0) return this.#take(waiting);',
     clocks,
   ),
   fault(
     'nobody who only holds a chair is told that it is wanted',
     'server/host/table-host.ts',
-    "if (outcome.refusal.code === 'seatTaken'",
-    "if (outcome.refusal.code === 'notSeated'",
+    "outcome.reply.refusal.code === 'seatTaken'",
+    "outcome.reply.refusal.code === 'notSeated'",
     clocks,
   ),
   fault(
