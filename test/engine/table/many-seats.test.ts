@@ -124,13 +124,13 @@ describe('a bank that goes on', () => {
     const [lost] = others(table) as [TestPlayer, TestPlayer];
     const mine = () => table.view(banker(table)).bank!.bets.filter(({ seat }) => seat === lost.seat);
     table.byHand(lost, betCommand(lost.memory, calls.plain, 10n * chip));
-    expect(mine()).toMatchObject([{ bet: { message: { max: 10n * chip } }, order: 1 }]);
+    expect(mine()).toMatchObject([{ max: 10n * chip, order: 1 }]);
     table.host({ type: 'lost', seat: lost.seat });
     table.timeOut();
     expect([table.phase, table.state.bank!.coup, mine()]).toEqual(['bets', null, []]);
     table.host({ type: 'connected', seat: lost.seat });
     table.settleDown();
-    expect(mine()).toMatchObject([{ bet: { message: { max: 10n * chip } }, order: 2 }]); // its place was lost, too
+    expect(mine()).toMatchObject([{ max: 10n * chip, order: 2 }]); // its place was lost, too
     while (table.phase === 'bets') table.timeOut();
     expect(table.state.bank!.coup!.list.find(({ seat }) => seat === lost.seat)!.accepted).toBe(10n * chip);
   });
