@@ -4,6 +4,7 @@ import { bankFileName } from '../../../engine/proof/file-name.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { linesOf, startState } from '../../../engine/protocol/digests.ts';
+import { published } from './house-answers.ts';
 import type { RemotePlayer } from './remote-player.ts';
 
 export interface Checked {
@@ -27,7 +28,7 @@ export async function proofsOf(url: string, table: Hex, players: readonly Remote
   const all = new Map<Hex, bigint>();
   for (const { address } of players)
     for (let before = ''; ;) {
-      const page = (await (await fetch(`${url}/gs/banks/${table}?player=${address}${before}`)).json()) as Page;
+      const page = JSON.parse(await published(url, `/banks/${table}?player=${address}${before}`)) as Page;
       for (const { bankId, number } of page.banks) all.set(bankId, BigInt(number));
       const oldest = page.banks.at(-1);
       if (!page.more || oldest === undefined) break;
@@ -40,7 +41,7 @@ export async function proofsOf(url: string, table: Hex, players: readonly Remote
 }
 
 async function checkedBank(url: string, bankId: Hex, number: bigint): Promise<Checked> {
-  const text = await (await fetch(`${url}/gs/proof/${bankId}`)).text();
+  const text = await published(url, `/proof/${bankId}`);
   const proof = parseProof(text);
   const { verdict, failed } = verifyProof(proof);
   const state = proof.turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(proof.setup.message);

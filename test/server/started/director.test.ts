@@ -24,10 +24,12 @@ const circolo = async () => (await admin('tables', 'Circolo')).out;
 describe('the operator of a running house', () => {
   it('R13.10 P12.1 suspends, kills nothing, lets play go on, and closes: all clients are paid what their proofs say', async () => {
     const played = sabot(
-      ['bots', stack.url, '--ruleset', 'online', '--seats', '3', '--coups', '4', '--out', out, '--json'],
+      ['bots', stack.url, '--ruleset', 'online', '--seats', '3', '--coups', '16', '--out', out, '--json'],
       stack.paths.data,
     );
-    while (!(await circolo()).includes('3 people')) await sleep(500);
+    let ended = false;
+    void played.then(() => (ended = true));
+    while (!ended && !(await circolo()).includes('3 people')) await sleep(100);
     expect((await admin('suspend', 'Circolo')).out).toContain('SUSPENDED');
     // An order given while the table server is killed and comes back is done once.
     const [resumed] = await Promise.all([admin('resume', 'Circolo'), stack.killTables()]);

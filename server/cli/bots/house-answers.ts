@@ -1,0 +1,23 @@
+/** What a house publishes, asked for until it answers: it may restart, or ask for patience (server/PROTOCOL.md P10). */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Tries, and milliseconds between them. */
+const [tries, pause] = [60, 500];
+
+/** The text at `path`. Throws in words when the house gives none. */
+export async function published(url: string, path: string): Promise<string> {
+  let why = '';
+  for (let n = 0; n < tries; n++) {
+    try {
+      const answer = await fetch(`${url}/gs${path}`);
+      const text = await answer.text();
+      if (answer.ok) return text;
+      why = `${answer.status} ${text.slice(0, 200)}`;
+      if (answer.status < 500 && answer.status !== 429) break;
+    } catch (error) {
+      why = (error as Error).message;
+    }
+    await sleep(pause);
+  }
+  throw new Error(`The house does not give ${path}: ${why}`);
+}
