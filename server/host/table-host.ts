@@ -20,6 +20,7 @@ import { viewFor } from '../../engine/table/view-for.ts';
 import type { LogStore, OutboxDraft } from '../store/port.ts';
 import { bankDrafts, chainActs } from './chain-acts.ts';
 import { CommandQueue, type Reply, type Waiting } from './command-queue.ts';
+import { LastIds } from './last-ids.ts';
 import { Pulse } from './pulse.ts';
 import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
 import { stateIn, takeSnapshot } from './snapshot.ts';
@@ -70,6 +71,8 @@ interface Decided {
 }
 
 const snapshotEvery = 500;
+/** Some minutes of a full table. */
+const idsKept = 1_000;
 /** Rounds of bots answering bots within one command. */
 const botRounds = 200;
 
@@ -89,6 +92,7 @@ export class TableHost {
   });
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  readonly #lately = new LastIds(idsKept);
 
   private constructor(options: HostOptions, state: TableState, epoch: number, head: number) {
     this.#options = options;
@@ -245,6 +249,7 @@ export class TableHost {
     const done: Waiting[] = [];
     let state = this.#state;
     const outcomes = waiting.map((one): Decided['outcomes'][number] => {
+      if (this.#lately.has(one.cmdId)) return { reply: { ok: true } };
       try {
         const outcome = decide(state, one.command, ctx);
         if ('refusal' in outcome) return { reply: outcome };
@@ -330,6 +335,7 @@ export class TableHost {
       assert(seq === this.#head + 1, 'the log skips a row');
       this.#head = seq;
       this.#state = after;
+      for (const { cmdId } of done) this.#lately.add(cmdId);
       return true;
     } catch (error) {
       this.#closed = true;
