@@ -267,12 +267,6 @@ export const clientFaults: readonly Fault[] = [
     'if (nextChair(last, banker) !== -1) return false;',
   ),
   fault(
-    'of several: who was due comes out late, and nobody asks',
-    'take-bank',
-    'return withTurnDoubt(memory, next);',
-    'return memory;',
-  ),
-  fault(
     'of several: a banker is bound before its time is over',
     'choosing',
     'chooses.early !== list && spentBy(chooses, clock) >= clock.choice',

@@ -1,5 +1,5 @@
 /**
- * `npm run liar:planted [-- a word]`: each planted fault of the client must be found within 100,000 steps, and each of
+ * `npm run liar:planted [-- a word]`: each planted fault of the client must be found within 300,000 steps, and each of
  * the oracle must show: the oracle misses a client's fault, or calls honest play a lie. Exit 1 if one is missed.
  */
 import { availableParallelism } from 'node:os';
@@ -9,7 +9,7 @@ import { oracleFaults, type OracleFault } from './oracle-faults.ts';
 import { makeLiar } from './run-workers.ts';
 
 /** The most steps until a fault must be found, and how many steps of honest play are watched. */
-const steps = 100_000;
+const steps = 300_000;
 
 /** The first law that breaks with these edits, and after how many steps; null: none. */
 async function found(
