@@ -25,6 +25,8 @@ export interface HttpOptions extends FoundingOptions {
   readonly tables: FoundingOptions['tables'] & Pick<Tables, 'listed' | 'known' | 'host'>;
   readonly banks: Banks;
   readonly chainUp: () => boolean;
+  /** Seats with this share for which the bond has enough; null: for all, or not known. */
+  readonly covered: (share: bigint) => number | null;
   /** False when the house has paid for enough transactions of this address. */
   readonly mayAskFaucet: (asker: string) => boolean;
 }
@@ -115,7 +117,7 @@ function oneTable(res: ServerResponse, tableId: string, { tables }: HttpOptions)
   });
 }
 
-function lobby({ tables }: HttpOptions) {
+function lobby({ tables, covered }: HttpOptions) {
   return tables.listed().map((offered) => {
     const { tableId, name, table } = offered;
     const state = tables.host(tableId)?.state;
@@ -136,6 +138,7 @@ function lobby({ tables }: HttpOptions) {
       seats,
       phase: state === undefined ? 'waiting' : phaseOf(state),
       closing: state?.game.closing ?? false,
+      covered: covered(table.share),
     };
   });
 }

@@ -15,6 +15,7 @@ import { BotDesk } from './bot/bot-desk.ts';
 import { Filler } from './bot/fill.ts';
 import { Disputes } from './chain/disputes.ts';
 import { openViemChain } from './chain/viem-chain.ts';
+import { BondCover } from './chain/bond-cover.ts';
 import { watchSeats } from './chain/watch.ts';
 import { ChainWorker } from './chain/worker.ts';
 import { secp256k1 } from './crypto/secp256k1.ts';
@@ -138,6 +139,10 @@ const disputes = new Disputes({
   tables: async () => tables.onChain(),
   log,
 });
+/** The local house adds to its bond for each seat (`prepareSeat`). */
+const cover = local
+  ? null
+  : new BondCover({ chain, tables: () => tables.hosts().map(({ state }) => state), log, every: 15_000 });
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
 const tables = await Tables.open({
@@ -183,7 +188,10 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
     allowance,
     askToSit: (grant) => {
       filler.askedFor(host, grant);
-      return askToSit(host, chain, grant, tables.sitsElsewhere(grant.message.player, tableId));
+      return askToSit(host, chain, grant, {
+        elsewhere: tables.sitsElsewhere(grant.message.player, tableId),
+        uncovered: cover?.seatsFor(host.state.table.share) === 0,
+      });
     },
     waitsForPerson: new Set(),
     inviteBot: async () =>
@@ -207,6 +215,7 @@ const options = {
     createHmac('sha256', secrets.houseLinkSecret).update(`founder ${asker}`).digest('hex').slice(0, 32),
   banks: store,
   chainUp: () => worker.up && chain.mines(),
+  covered: (share: bigint) => cover?.seatsFor(share) ?? null,
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
 };
 const http = createServer();
@@ -229,7 +238,9 @@ openDoor(http, {
   reserve: (roomId) => matchMaker.joinById(roomId).catch(() => null),
   onFault: (err) => log.error({ err }, 'a request could not be answered'),
 });
+await cover?.look();
 await tables.openRooms();
+cover?.start();
 const sweeping = setInterval(() => {
   tables.sweep().catch((err: unknown) => log.error({ err }, 'closing empty tables'));
 }, 15_000);
@@ -250,6 +261,7 @@ const orders = takeOrders({ store, hosts: () => tables.hosts(), clock: Date.now,
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   watch.stop();
+  cover?.stop();
   clearInterval(sweeping);
   clearInterval(filling);
   await Promise.all([orders.stop(), worker.close(), tables.close()]);

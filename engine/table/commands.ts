@@ -79,7 +79,7 @@ export type HostCommand =
   /**
    * Somebody asks to sit; the grant goes to the chain. `house`: a seat that the house itself plays. `used`: the chain
    * refuses nonces of this player up to this one; absent if the chain was not asked. `elsewhere`: the player sits at
-   * another table of this ruleset.
+   * another table of this ruleset. `uncovered`: the bond has no share for one more seat.
    */
   | {
       readonly type: 'sit';
@@ -87,6 +87,7 @@ export type HostCommand =
       readonly house: boolean;
       readonly used?: bigint | null;
       readonly elsewhere?: boolean;
+      readonly uncovered?: boolean;
     }
   /** Somebody asks for a place to bet standing: it gets a number, and signs its grant for that. */
   | { readonly type: 'reserve'; readonly player: Hex }

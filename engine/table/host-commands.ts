@@ -87,7 +87,11 @@ const isDecidedBy = (one: EndedBank, { lines }: Of<'final'>): boolean =>
   !isFinal(one) || (one.status === 'idle' && lines !== undefined);
 
 /** A grant is checked before it costs gas; the escrow checks it again. */
-function onSit(state: TableState, { grant, house, used = null, elsewhere }: Of<'sit'>, ctx: Context): Outcome {
+function onSit(
+  state: TableState,
+  { grant, house, used = null, elsewhere, uncovered }: Of<'sit'>,
+  ctx: Context,
+): Outcome {
   const { player, table, seat, key, amount, nonce, deadline } = grant.message;
   const { sittings } = state;
   if (sittings.some((one) => one.grant.message.player === player)) return no('alreadySeated');
@@ -99,6 +103,7 @@ function onSit(state: TableState, { grant, house, used = null, elsewhere }: Of<'
     if (!state.reserved.some((one) => one.seat === seat && one.player === player)) return no('notReserved');
     if (!hasPlace(state)) return no('tableFull');
   }
+  if (uncovered === true) return no('notCovered');
   // A session key names one seat: another's key, granted again, would take over its connection and its lines.
   if (sittings.some((one) => one.grant.message.key === key)) return no('badGrant');
   if (amount < state.table.minPosta) return no('grantTooSmall');

@@ -36,6 +36,10 @@ export const refusals = {
     rule: 'P1.9',
     text: 'You sit at another table of this ruleset, and nobody sits at two. Leave that one first.',
   },
+  notCovered: {
+    rule: 'P1.11',
+    text: 'The house’s bond covers no more seats at the moment. Try again when somebody has left.',
+  },
   badGrant: { rule: 'P1.3', text: 'The seat grant is not for this table, or was not signed by your wallet.' },
   grantTooSmall: { rule: 'P1.3', text: 'Bring at least the minimum posta of the table.' },
   grantUsed: {

@@ -10,15 +10,16 @@ const chainAtMost = 3_000;
 
 /**
  * The command that brings a player's grant, with what the chain has about the player. If the table refuses the grant
- * anyway, the chain is not asked. `elsewhere`: the player sits at another table of this ruleset.
+ * anyway, the chain is not asked. `elsewhere`: the player sits at another table of this
+ * ruleset. `uncovered`: the bond has no share for one more seat.
  */
 export async function askToSit(
   host: Pick<TableHost, 'tableId' | 'wouldRefuse'>,
   chain: Pick<ChainPort, 'seatOf'>,
   grant: Signed<Grant>,
-  elsewhere: boolean,
+  told: { readonly elsewhere: boolean; readonly uncovered: boolean },
 ): Promise<Command> {
-  const command = { type: 'sit', grant, house: false, elsewhere } as const;
+  const command = { type: 'sit', grant, house: false, ...told } as const;
   if (host.wouldRefuse({ by: 'host', command }) !== null) return { by: 'host', command };
   const seat = await orNull(chain.seatOf(host.tableId, grant.message.player));
   return { by: 'host', command: { ...command, used: seat === null ? null : usedBy(seat, grant.message) } };

@@ -64,6 +64,7 @@ beforeEach(() => {
     tables: open(() => undefined),
     banks: new MemoryStore(),
     chainUp: () => true,
+    covered: () => null,
     mayAskFaucet: () => true,
     policy,
     bots: 9,
@@ -140,7 +141,7 @@ describe('HTTP', () => {
       minBet: '100',
       seats: [{ seat: 1, house: false, connected: true }, { seat: 2 }],
     });
-    expect(body[1]).toMatchObject({ phase: 'waiting', seats: [null, null], closing: false });
+    expect(body[1]).toMatchObject({ phase: 'waiting', seats: [null, null], closing: false, covered: null });
     expect(Object.keys(body[0].seats[0]).sort()).toEqual(['connected', 'house', 'player', 'seat']);
   });
 
@@ -151,10 +152,11 @@ describe('HTTP', () => {
     const changed = { ...state, game: { ...game, limits, closing: true } };
     options = {
       ...options,
+      covered: (share) => Number(share / tables[0]!.table.share) + 2,
       tables: open((id) => (id === tables[0]!.tableId ? ({ state: changed } as TableHost) : undefined)),
     };
     const { body } = await get('/tables');
-    expect(body[0]).toMatchObject({ minBet: '300', minPosta: '3000', closing: true });
+    expect(body[0]).toMatchObject({ minBet: '300', minPosta: '3000', closing: true, covered: 3 });
   });
 
   it('P5.2 /proof/<bankId>: an ended bank’s file verifies; unknown 404, no id 400, in words', async () => {

@@ -86,6 +86,7 @@ const lobby = distinct(
       seats: list(orNull(lobbySeat), 30),
       phase: oneOf(...phases),
       closing: bool,
+      covered: orNull(whole(0, Number.MAX_SAFE_INTEGER)),
     }),
     mostTables,
   ),

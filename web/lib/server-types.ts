@@ -46,6 +46,8 @@ export interface LobbyTable {
   readonly phase: string;
   /** Its running bank is the last: nobody sits down any more. */
   readonly closing: boolean;
+  /** Seats for which the house's bond has a share; null: for all. */
+  readonly covered: number | null;
 }
 
 /** An ended bank in a list. */

@@ -44,6 +44,10 @@ import {
   won,
 } from '../support/refusal-situations.ts';
 
+/** A grant, with what the host knows besides. */
+const told = (grant: Command, what: object): Command =>
+  ({ by: 'host', command: { ...grant.command, ...what } }) as Command;
+
 const cases: readonly Case[] = [
   ...paperCases,
   ...bringCases,
@@ -263,14 +267,12 @@ const cases: readonly Case[] = [
     () => ordered(standing(1), { type: 'close' }),
     () => reserve('wallet 3'),
   ],
+  ['notCovered', 'the bond has no share for one more seat', half, (t) => told(sit(t), { uncovered: true })],
   [
     'oneTable',
     'a seat at a second table of venezia',
     () => new TestTable({ ruleset: 2 }),
-    (t) => {
-      const at = sit(t);
-      return { by: 'host', command: { ...at.command, elsewhere: true } } as Command;
-    },
+    (t) => told(sit(t), { elsewhere: true }),
   ],
   ['closing', 'a grant of a table that closes', () => ordered(half(), { type: 'close' }), (t) => sit(t)],
   ['noticeTooShort', 'a higher minimum at once', seated, (t) => minimum(t, 200n, 0)],

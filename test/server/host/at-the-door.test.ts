@@ -68,9 +68,10 @@ const grantOf = (change: Partial<Grant> = {}): Signed<Grant> =>
     deadline: 4_102_444_800n,
     ...change,
   });
+const at = { elsewhere: false, uncovered: false };
 /** The table's answer to a grant that a connection brings. */
 const brought = async (change: Partial<Grant> = {}) =>
-  host.execute(await askToSit(host, chain as unknown as ChainPort, grantOf(change), false));
+  host.execute(await askToSit(host, chain as unknown as ChainPort, grantOf(change), at));
 const used = { refusal: { code: 'grantUsed', rule: 'P1.3', text: expect.stringMatching(/Sign a new one\.$/) } };
 const stood = (nonce: bigint): ChainSeat => ({ ...nobody, nonce, stoodAt: 1_600_000_000 });
 
@@ -112,7 +113,7 @@ describe('P1.3 a grant at the door', () => {
     expect(await brought({ seat: 9 })).toMatchObject({ refusal: { code: 'badGrant' } });
     const { message } = grantOf();
     const forged = { message, signature: `0x${'11'.repeat(65)}` as const };
-    expect(await host.execute(await askToSit(host, chain as unknown as ChainPort, forged, false))).toMatchObject({
+    expect(await host.execute(await askToSit(host, chain as unknown as ChainPort, forged, at))).toMatchObject({
       refusal: { code: 'badGrant' },
     });
     expect(asked).toBe(0);

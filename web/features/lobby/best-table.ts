@@ -17,12 +17,13 @@ export function bestTable(
   tables: readonly TableConfig[],
   { ruleset, most }: QuickWish,
 ): { readonly tableId: TableConfig['tableId']; readonly seat: number } | null {
-  const open = lobby.flatMap(({ tableId, seats, closing }) => {
+  const open = lobby.flatMap(({ tableId, seats, closing, covered }) => {
     const table = tables.find((one) => one.tableId === tableId);
     const seat = seats.indexOf(null) + 1;
     const isOne =
       table !== undefined &&
       !closing &&
+      covered !== 0 &&
       seat > 0 &&
       (ruleset === '' || table.ruleset === ruleset) &&
       (most === null || table.table.minPosta <= most);

@@ -9,7 +9,8 @@ import { Chips } from '../../ui/money.tsx';
 
 /** Who sits there, and higher minimums, are the lobby's word; name, ruleset and limits are those of the table's id. */
 export function TableCard({
-  at: { seats, minBet, minPosta, closing },
+  at,
+  at: { seats, minBet, minPosta },
   table: { tableId, name, ruleset, table },
   index,
 }: {
@@ -64,9 +65,9 @@ export function TableCard({
           </div>
         </dl>
         <div
-          className={`text-[14px] font-medium ${mine || (free > 0 && !closing) ? 'text-brass-bright' : 'text-muted'} group-hover:underline`}
+          className={`text-[14px] font-medium ${mine || (free > 0 && !at.closing && at.covered !== 0) ? 'text-brass-bright' : 'text-muted'} group-hover:underline`}
         >
-          {wayIn(seats, mine, closing)} →
+          {wayIn(at, mine)} →
         </div>
       </div>
     </Link>
@@ -74,11 +75,17 @@ export function TableCard({
 }
 
 /** Where the card leads: to a seat, or to watch. Whoever comes to a table sees it before they sit down. */
-export function wayIn(seats: LobbyTable['seats'], mine: boolean, closing: boolean): string {
+export function wayIn(
+  { seats, closing, covered }: Pick<LobbyTable, 'seats' | 'closing' | 'covered'>,
+  mine: boolean,
+): string {
   if (mine) return 'You sit here: back to the table';
   if (closing) return 'The house closes this table: watch its last bank';
   const free = seats.filter((seat) => seat === null).length;
   if (free === 0) return 'Watch';
+  if (covered === 0) return 'The house’s bond covers no more seats: watch';
+  if (covered !== null && covered < free)
+    return `The house’s bond covers ${covered === 1 ? 'one more seat' : `${covered} more seats`}: play or watch`;
   if (seats.length === 2) return free === 2 ? 'Both seats are free' : 'One seat is free: play';
   return free === 1 ? 'One seat is free: play or watch' : 'Play or watch';
 }

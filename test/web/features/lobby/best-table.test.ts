@@ -25,7 +25,7 @@ function at(name: string, chairs: number, people: number, bots = 0, away = 0): L
         }
       : null,
   );
-  return { ...table, tableId, name, seats, phase: 'bets', closing: false };
+  return { ...table, tableId, name, seats, phase: 'bets', closing: false, covered: null };
 }
 const any = { ruleset: '', most: null };
 
@@ -37,6 +37,11 @@ describe('quick seat', () => {
 
   it('P11.11 R13.11 never to a table that closes', () => {
     const lobby = [at('Piccolo', 2, 1), { ...at('Circolo', 6, 3), closing: true }];
+    expect(bestTable(lobby, tables, any)?.tableId).toBe(named('Piccolo').tableId);
+  });
+
+  it('P11.11 P1.11 never to a table whose free chairs the bond does not cover', () => {
+    const lobby = [at('Piccolo', 2, 1), { ...at('Circolo', 6, 3), covered: 0 }];
     expect(bestTable(lobby, tables, any)?.tableId).toBe(named('Piccolo').tableId);
   });
 

@@ -1,0 +1,30 @@
+/** What a table's card says of the way in. */
+import { expect, it, vi } from 'vitest';
+import type { LobbyTable } from '../../../../web/lib/server-types.ts';
+import { wayIn } from '../../../../web/features/lobby/table-card.tsx';
+
+vi.mock('../../../../web/lib/chain.tsx', async () => (await import('../../support/drawn.ts')).shown.chain);
+
+const taken = {} as NonNullable<LobbyTable['seats'][number]>;
+const at = (free: number, chairs: number, change: Partial<LobbyTable> = {}) => ({
+  seats: Array.from({ length: chairs }, (_, i) => (i < free ? null : taken)),
+  closing: false,
+  covered: null,
+  ...change,
+});
+
+it.each([
+  ['P11.11', at(2, 2), 'Both seats are free'],
+  ['P11.11', at(1, 2), 'One seat is free: play'],
+  ['P11.11', at(3, 6), 'Play or watch'],
+  ['P11.11', at(0, 6), 'Watch'],
+  ['P1.11', at(3, 6, { covered: 3 }), 'Play or watch'],
+  ['P1.11', at(3, 6, { covered: 2 }), 'The house’s bond covers 2 more seats: play or watch'],
+  ['P1.11', at(3, 6, { covered: 1 }), 'The house’s bond covers one more seat: play or watch'],
+  ['P1.11', at(3, 6, { covered: 0 }), 'The house’s bond covers no more seats: watch'],
+  ['P1.11', at(0, 6, { covered: 0 }), 'Watch'],
+  ['R13.11', at(3, 6, { covered: 0, closing: true }), 'The house closes this table: watch its last bank'],
+] as const)('%s %j: %s', (_id, table, words) => {
+  expect(wayIn(table, false)).toBe(words);
+  expect(wayIn(table, true)).toBe('You sit here: back to the table');
+});
