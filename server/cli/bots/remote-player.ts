@@ -168,6 +168,8 @@ export class RemotePlayer {
     room.onLeave((code: number) => {
       this.closed.push(code);
       if (this.#room === room) this.#room = null;
+      for (const answer of this.#answers.values()) answer({ malformed: 'the connection ended before the answer' });
+      this.#answers.clear();
       if (!this.#stopped && code !== 4100) void this.#comeBack();
     });
   }

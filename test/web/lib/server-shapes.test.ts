@@ -39,6 +39,7 @@ async function served(path: string): Promise<string> {
     policy: readPolicy(),
     bots: 9,
     banks: new MemoryStore(),
+    covered: () => 12,
     chainUp: () => true,
   } as unknown as HttpOptions;
   let text = '';
