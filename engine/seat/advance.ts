@@ -54,7 +54,9 @@ export function advance(
   view: Claim<View>,
   { linkWithList = false, paid, lines, stakes = true, clock }: AdvanceOptions = {},
 ): Advance {
-  if (memory.alarm !== null || !view.seats.some((seat) => seat.key === keyOf(memory))) return nothing(memory);
+  // A view for somebody else lacks what only this seat is sent, as before its page has identified itself.
+  const me = view.seats.find(({ key }) => key === keyOf(memory));
+  if (memory.alarm !== null || me === undefined || me.seat !== view.viewer) return nothing(memory);
   const followed = withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock, stakes);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
   const play: readonly Act[] = stakes ? [goOn, zeroBet, give] : [onlyZeroBet];

@@ -135,9 +135,10 @@ describe('the bank is due to this seat', () => {
       const link = secretOf(`house draw ${number}`);
       const view = table.view(victim);
       const asked = [1, 2];
-      const at = (draw: object, duty: string): Claim<View> =>
+      const at = (draw: object, duty: string, viewer = victim.seat): Claim<View> =>
         claimOf({
           ...view,
+          viewer,
           phase: 'draw',
           number,
           banker: null,
@@ -147,7 +148,7 @@ describe('the bank is due to this seat', () => {
         } as unknown as View);
       const opened = { number, asked, enters: [], draw: null, links: [] };
       const entered = (known: SeatMemory) => {
-        const got = advance(known, at(opened, 'enter'));
+        const got = advance(known, at(opened, 'enter', known.seat));
         return { memory: got.memory, enter: got.send.find((command) => command.type === 'enter')! };
       };
       const [a, b] = [entered(memory), entered(other)];
@@ -165,7 +166,7 @@ describe('the bank is due to this seat', () => {
       });
       const closed = { ...opened, enters: bySeat, draw };
       const shown = (known: SeatMemory) => {
-        const got = advance(known, at(closed, 'drawLink'));
+        const got = advance(known, at(closed, 'drawLink', known.seat));
         return { memory: got.memory, link: got.send.find((command) => command.type === 'drawLink')!.link };
       };
       const [la, lb] = [shown(memory), shown(other)];
