@@ -164,19 +164,18 @@ function onlyZeroBet(memory: SeatMemory, view: View): Duty {
   return duty.send.some(isStake) ? nothing(memory) : duty;
 }
 
-/** Repeats the player's decision until the table has it. An 8 or 9 is declared by itself if the player wants it so. */
+/**
+ * Repeats the player's decision, or that they asked for advice, until the table has it. An 8 or 9 is declared by itself
+ * if the player wants it so.
+ */
 function choice(before: SeatMemory, view: View): Duty {
   const memory = withNaturalDeclared(before);
-  const running = runningCoup(memory);
-  const draw = running === null ? undefined : memory.chosen[running.closed];
-  if (
-    running === null ||
-    draw === undefined ||
-    view.bank?.coup?.decides !== memory.seat ||
-    view.bank.coup.closed !== running.closed
-  )
-    return nothing(memory);
-  return { memory, send: [{ type: 'choice', choice: signChoice(memory, running.closed, draw) }] };
+  const closed = runningCoup(memory)?.closed;
+  const coup = view.bank?.coup;
+  if (closed === undefined || coup?.decides !== memory.seat || coup.closed !== closed) return nothing(memory);
+  const draw = memory.chosen[closed];
+  if (draw !== undefined) return { memory, send: [{ type: 'choice', choice: signChoice(memory, closed, draw) }] };
+  return memory.advised === closed ? { memory, send: [{ type: 'advice', closed }] } : nothing(memory);
 }
 
 function withNaturalDeclared(memory: SeatMemory): SeatMemory {

@@ -53,7 +53,7 @@ export function momentOf(memory: SeatMemory): Hex | null {
 
 /** The command is about one moment of a bank: pressed at one, it must not be sent at another. */
 export function isOfMoment({ type }: SeatCommand): boolean {
-  return type === 'bet' || type === 'move' || type === 'pass' || type === 'choice';
+  return type === 'bet' || type === 'move' || type === 'pass' || type === 'choice' || type === 'advice';
 }
 
 /** The highest `seq` of a bet. */
@@ -61,11 +61,17 @@ const lastSeq = 65_535;
 
 /**
  * Names the posta of the bank with this number: the seat plays as banker in no other bank. `amount` in hundredths of a
- * chip.
+ * chip. `socio`: the seat of a partner that is ready to be it (rules.md 2.1).
  */
-export function postaCommand(memory: SeatMemory, number: bigint, amount: bigint): ByHand | null {
+export function postaCommand(
+  memory: SeatMemory,
+  number: bigint,
+  amount: bigint,
+  socio: number | null = null,
+): ByHand | null {
   if (!mayBank(memory, amount)) return null;
-  return { memory: withPosta(memory, number, amount), command: { type: 'posta', number, amount } };
+  const partner = socio === null ? {} : { socio };
+  return { memory: withPosta(memory, number, amount), command: { type: 'posta', number, amount, ...partner } };
 }
 
 /** The seat may hold a bank with this posta. */

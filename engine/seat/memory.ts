@@ -113,6 +113,8 @@ export interface SeatMemory {
   readonly shown: Readonly<Record<Hex, Signed<Shown>>>;
   /** Closed list → the decision that this seat signed in it. */
   readonly chosen: Readonly<Record<Hex, number>>;
+  /** The last list in which the player asked for advice: the regola's word is played there (rules.md 2). */
+  readonly advised?: Hex;
   /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */
   readonly left: readonly Hex[];
   /**

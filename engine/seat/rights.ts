@@ -175,6 +175,7 @@ export function drawsOpen(
     cards === null ||
     isOver(memory, bank, closed) ||
     memory.given[turnKey(bank.bankId, bank.checked.turn)] !== closed ||
+    memory.advised === closed ||
     memory.chosen[closed] !== undefined
   )
     return null;

@@ -4,10 +4,13 @@
  */
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Talk } from '../table/commands.ts';
+import { present } from '../assert.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
 import { mayBank, withPosta } from './by-hand.ts';
+import { runningCoup } from './give.ts';
 import { isReady } from './own.ts';
 import type { SeatMemory } from './memory.ts';
-import { playableBank } from './rights.ts';
+import { drawsOpen, playableBank } from './rights.ts';
 import { isStopped } from './trouble.ts';
 
 /** A word of the player, and the memory that goes with it. */
@@ -51,6 +54,23 @@ export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): 
  */
 export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand | null {
   return hasTaken(memory, number) ? null : { memory, command: { type: 'decline', number } };
+}
+
+/** Is ready to be the socio of who is due the bank with this number. It binds the seat to nothing that it could lose. */
+export function partnerCommand(memory: SeatMemory, number: bigint): TalkByHand | null {
+  return isStopped(memory) ? null : { memory, command: { type: 'partner', number } };
+}
+
+/**
+ * Asks for advice in the running coup: the regola's word is played at once, and the seat decides no more in this coup,
+ * whatever the table answers. Null where nobody gives advice, or nothing is to be decided.
+ */
+export function adviceCommand(memory: SeatMemory): TalkByHand | null {
+  const running = runningCoup(memory);
+  const { play } = present(rulesetOf(memory.table.ruleset), 'the ruleset');
+  if (isStopped(memory) || running === null || !play.advice || drawsOpen(memory) === null) return null;
+  const { closed } = running;
+  return { memory: { ...memory, advised: closed }, command: { type: 'advice', closed } };
 }
 
 /** The player has taken the bank with this number, and the table has not refused it: it binds them. */

@@ -25,8 +25,13 @@ export type SeatCommand =
   | Talk
   | { readonly type: 'enter'; readonly enter: Signed<Enter> }
   | { readonly type: 'drawLink'; readonly number: bigint; readonly link: Hex }
-  /** The banker names the posta (rules.md 1.5). */
-  | { readonly type: 'posta'; readonly number: bigint; readonly amount: bigint }
+  /** The banker names the posta (rules.md 1.5), and its socio if it takes one of those who are ready (rules.md 2.1). */
+  | {
+      readonly type: 'posta';
+      readonly number: bigint;
+      readonly amount: bigint;
+      readonly socio?: number | undefined;
+    }
   /** The player who is due refuses the bank: it passes on. */
   | { readonly type: 'refuse'; readonly number: bigint }
   /** The banker's choice with its commitment for the coup: `move` of protocol.md 3. */

@@ -108,9 +108,10 @@ function onDrawLink(state: TableState, { seat }: Sitting, { number, link }: Of<'
   return happened({ type: 'drawLinked', seat, link });
 }
 
-function onPosta(state: TableState, sitting: Sitting, { number, amount }: Of<'posta'>, ctx: Context): Outcome {
+function onPosta(state: TableState, sitting: Sitting, said: Of<'posta'>, ctx: Context): Outcome {
+  const { number, amount, socio = null } = said;
   if (state.game.phase !== 'posta' || number !== state.number) return no('stale');
-  return inGame(state, sitting, { type: 'posta', amount, socio: null }, ctx);
+  return inGame(state, sitting, { type: 'posta', amount, socio }, ctx);
 }
 
 /** In a cash game the bank may be refused: it passes on by hand (rules.md 1.5). */

@@ -52,6 +52,7 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
     waiting: waitingOf(state),
     number: state.number,
     banker: game.due,
+    partners: game.partners,
     taglia: game.taglia,
     cardsLeft: cardsLeft(game.composition),
     lastCoup: isLastCoup(rulesOf(state), game.cardsDrawn, game.coupsSinceCut),
@@ -150,6 +151,7 @@ function bankView(state: TableState, bank: Bank, viewer: number | null): BankVie
     guarantees: running?.guarantees ?? [],
     ready: running?.ready ?? [],
     ferito: running?.ferito ?? null,
+    socio: running?.socio ?? null,
   };
 }
 

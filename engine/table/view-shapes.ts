@@ -125,6 +125,7 @@ export const bankView: Shape<BankView> = object<BankView>({
   guarantees: list(object<Guarantee>({ seat, until: instant, may: oneOf('withdraw', 'bet', 'pass') }), mostPlayers),
   ready: distinct(list(seat, mostPlayers), (one) => one),
   ferito: orNull(seat),
+  socio: orNull(seat),
 });
 
 export const minimum: Shape<Minimum> = object<Minimum>({ minBet: wireAmount, minPosta: wireAmount });
@@ -140,6 +141,8 @@ export const seguitoView: Shape<SeguitoView> = object<SeguitoView>({
   answers: distinct(list(object<SeguitoView['answers'][number]>({ seat, takes: bool }), mostSeats), (one) => one.seat),
   bids: list(object<SeguitoView['bids'][number]>({ seat, amount: wireAmount }), mostBids),
 });
+
+export const partners: Shape<readonly number[]> = distinct(list(seat, mostSeats), (one) => one);
 
 export const drawView: Shape<DrawView> = object<DrawView>({
   number: uint64,

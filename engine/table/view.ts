@@ -139,6 +139,8 @@ export interface BankView {
   readonly ready: readonly number[];
   /** Comes first among the callers of banco. */
   readonly ferito: number | null;
+  /** The banker's partner (rules.md 2.1). It is the table's word: no state knows of it. */
+  readonly socio: number | null;
 }
 
 /** A passed bank that is offered on: who is asked, and what they have said. */
@@ -238,6 +240,8 @@ export interface View {
   readonly number: bigint;
   /** The seat that has the bank or is due it. */
   readonly banker: number | null;
+  /** Seats that are ready to be the socio of who names the posta. */
+  readonly partners: readonly number[];
   /** Cards that have left the sabot, and whether the coming coup is the last of the taglia. */
   readonly taglia: number;
   readonly cardsLeft: number;

@@ -4,6 +4,7 @@ import { isHex, type Hex } from '../../engine/bytes.ts';
 import { decodeWire } from '../../engine/protocol/wire.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
+import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 
 const hex = (bytes: number) =>
@@ -33,6 +34,11 @@ const uint256 = z
   .bigint()
   .min(0n)
   .max((1n << 256n) - 1n);
+/** A seat with a chair. */
+const chair = z
+  .int()
+  .min(1)
+  .max(firstStandingSeat - 1);
 const signed = <T extends z.ZodType>(message: T) => z.strictObject({ message, signature });
 
 const enter = z.strictObject({ table: bytes32, number: uint64, commitment: bytes32 });
@@ -68,7 +74,7 @@ const bring = z.strictObject({
 const seatCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('enter'), enter: signed(enter) }),
   z.strictObject({ type: z.literal('drawLink'), number: uint64, link: bytes32 }),
-  z.strictObject({ type: z.literal('posta'), number: uint64, amount }),
+  z.strictObject({ type: z.literal('posta'), number: uint64, amount, socio: chair.optional() }),
   z.strictObject({ type: z.literal('refuse'), number: uint64 }),
   z.strictObject({
     type: z.literal('move'),

@@ -6,6 +6,8 @@ export const glossary = {
   tavolo: 'Tavolo: you play against half of the posta.',
   ferito:
     'Ferito: who covered the whole bank alone and did not win. At the next coup they come first among those who call banco.',
+  socio:
+    'Socio: the banker’s partner. If this bank is passed and auctioned, the socio cannot bid. What the two share is between them.',
   punta: 'The player who bets against the bank and gets the first card.',
   posta: 'What the banker has in play: the most that the punta can win in one coup.',
   seguito: 'A passed bank is offered on for its posta (all’altezza), by hand; if nobody takes it, by auction.',

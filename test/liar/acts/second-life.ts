@@ -110,6 +110,7 @@ function showOthers(game: Game, { bank }: TableState): void {
       guarantees: [],
       ready: [],
       ferito: null,
+      socio: null,
     };
     game.show({ ...view, phase: 'bets', past: [], waiting: [], number, bank: shown });
   }

@@ -16,6 +16,8 @@ export const actWords = {
   pass: 'You end your bank and take posta and garage. Then it is offered on: the seguito.',
   giveUp: 'You end your bank and take posta and garage. Nobody has bet, so the next by hand is due.',
   take: 'All’altezza: you hold the bank, with the posta that it had.',
+  partner: 'The banker may take you as partner. Then you cannot bid for this bank if it is auctioned. You pay nothing.',
+  advice: 'The regola decides at once for you, in this coup only. It cannot be taken back.',
   takeBack: 'You hold your bank again, with the posta that it had.',
   letGo: 'The bank is offered to the next by hand.',
   letGoBack: 'The bank is put up for auction.',

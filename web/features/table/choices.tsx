@@ -13,6 +13,8 @@ import { DrawAction, PostaAction } from './hand-actions.tsx';
 import { MoveAction } from './move-action.tsx';
 import { chairsAt, isDuel, placesToStand } from './ring.ts';
 import { SeguitoAction } from './seguito-action.tsx';
+import { PartnerAction } from './socio.tsx';
+import { mayPartner } from './socio-words.ts';
 import { useServerNow } from './use-server-now.ts';
 import type { OnSit } from './snapshot.ts';
 
@@ -24,7 +26,7 @@ const hasMove = ({ moves, pass }: Options): boolean => moves.length > 1 || pass;
 
 /** What is asked of a seat by hand; its name changes when the question does. */
 type Asked = {
-  readonly is: 'sit in' | 'posta' | 'bet' | 'draw' | 'move' | 'seguito' | 'alone';
+  readonly is: 'sit in' | 'posta' | 'partner' | 'bet' | 'draw' | 'move' | 'seguito' | 'alone';
   readonly name: string;
 } | null;
 
@@ -36,6 +38,8 @@ function askedOf(view: View, me: SeatView, may: StillMay): Asked {
   if (options.draws.length > 1) return { is: 'draw', name: `draw ${at}` };
   if (view.suspended) return null;
   if (options.posta) return { is: 'posta', name: `posta ${view.number}` };
+  if (mayPartner(view, me.seat) && me.status === 'seated' && !me.leaving)
+    return { is: 'partner', name: `partner ${view.number} ${view.banker}` };
   if (options.take !== null || options.bid !== null)
     return { is: 'seguito', name: `seguito ${view.number} ${view.phase}` };
   if (options.bet) {
@@ -91,6 +95,8 @@ function OwnChoices({ view, me, may }: { readonly view: View; readonly me: SeatV
       return <DrawAction options={options} />;
     case 'posta':
       return options.posta && <PostaAction key={`posta-${view.number}`} {...options.posta} />;
+    case 'partner':
+      return <PartnerAction />;
     case 'seguito':
       return <SeguitoAction key={`seguito-${view.number}-${view.phase}`} options={options} />;
     case 'bet':

@@ -1,7 +1,10 @@
 'use client';
 /** Posta and draw, the same at every table. Each shows only what is open. */
+import { useState } from 'react';
 import { draws } from '../../../engine/protocol/messages.ts';
 import { choiceCommand, postaCommand, refuseCommand } from '../../../engine/seat/by-hand.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import { adviceCommand } from '../../../engine/seat/talk.ts';
 import type { Options } from '../../../engine/table/view.ts';
 import { clamp } from '../../lib/amounts.ts';
 import { useKeys } from '../../lib/keys.ts';
@@ -9,19 +12,24 @@ import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import { glossary } from '../../ui/glossary.ts';
+import { ActButton } from './act-button.tsx';
+import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { drawWord } from './reading.ts';
+import { SocioChoice } from './socio.tsx';
 import { shownMoment } from './shown-moment.ts';
 
 export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
   const { session, snap, amounts } = useTable();
   const view = snap.view!;
   const amount = useAmount(clamp(min * 2n, min, max), min, max);
+  const [named, setSocio] = useState<number | null>(null);
+  const socio = named !== null && view.partners.includes(named) ? named : null;
   const busy = snap.busy.includes('posta');
   const confirm = () => {
     const chosen = amount.amount;
-    if (chosen !== null && !busy) session.act('posta', (memory) => postaCommand(memory, view.number, chosen));
+    if (chosen !== null && !busy) session.act('posta', (memory) => postaCommand(memory, view.number, chosen, socio));
   };
   const quick = [...new Set([min, clamp(min * 2n, min, max), clamp(min * 5n, min, max), max])].map((value, i) => ({
     label: value === max ? `Most (${amounts(max)})` : amounts(value),
@@ -29,38 +37,41 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
     testId: `posta-quick-${i + 1}`,
   }));
   return (
-    <AmountField
-      label={<Gloss term="posta">Posta</Gloss>}
-      amount={amount}
-      testId="posta-input"
-      quick={quick}
-      slider={{ min, max }}
-      disabled={busy}
-      onEnter={confirm}
-      action={
-        <Button
-          look="gold"
-          className="!min-h-[46px]"
-          onPress={confirm}
-          disabled={amount.amount === null}
-          pending={busy}
-          testId="posta-confirm"
-        >
-          Name the posta
-        </Button>
-      }
-      more={
-        <Button
-          look="quiet"
-          size="small"
-          disabled={busy}
-          onPress={() => session.act('refuse', (memory) => refuseCommand(memory, view.number))}
-          testId="refuse-bank"
-        >
-          Refuse the bank
-        </Button>
-      }
-    />
+    <div className="grid gap-3">
+      <AmountField
+        label={<Gloss term="posta">Posta</Gloss>}
+        amount={amount}
+        testId="posta-input"
+        quick={quick}
+        slider={{ min, max }}
+        disabled={busy}
+        onEnter={confirm}
+        action={
+          <Button
+            look="gold"
+            className="!min-h-[46px]"
+            onPress={confirm}
+            disabled={amount.amount === null}
+            pending={busy}
+            testId="posta-confirm"
+          >
+            Name the posta
+          </Button>
+        }
+        more={
+          <Button
+            look="quiet"
+            size="small"
+            disabled={busy}
+            onPress={() => session.act('refuse', (memory) => refuseCommand(memory, view.number))}
+            testId="refuse-bank"
+          >
+            Refuse the bank
+          </Button>
+        }
+      />
+      <SocioChoice chosen={socio} onChoose={setSocio} />
+    </div>
   );
 }
 
@@ -77,12 +88,18 @@ export function DrawAction({ options }: { readonly options: Options }) {
   const { session, snap } = useTable();
   const moment = shownMoment(snap);
   const fallback = snap.view!.bank?.coup?.fallback ?? null;
-  const busy = snap.busy.includes('choice');
+  const advises = rulesetOf(snap.view!.table.ruleset)?.play.advice === true;
+  const busy = snap.busy.some((name) => name === 'choice' || name === 'advice');
+  const advise = () => {
+    if (advises && !busy) session.act('advice', adviceCommand, moment);
+  };
   const choose = (draw: number) => {
     if (!busy) session.act('choice', (memory) => choiceCommand(memory, draw), moment);
   };
   const open = options.draws.filter((draw): draw is Draw => draw in drawKeys);
-  useKeys(Object.fromEntries(open.map((draw) => [drawKeys[draw], () => choose(draw)])), !busy);
+  useKeys({ ...Object.fromEntries(open.map((draw) => [drawKeys[draw], () => choose(draw)])), a: advise }, !busy);
+  // Whoever asks what the regola says is bound by it, so it is not told unasked there.
+  const told = advises ? null : fallback;
   return (
     <div className="grid gap-2">
       <div className="grid gap-2" style={{ gridTemplateColumns: `repeat(${open.length}, minmax(0, 1fr))` }}>
@@ -90,7 +107,7 @@ export function DrawAction({ options }: { readonly options: Options }) {
           <Hint key={draw} text={drawGlosses[draw]}>
             <Button
               description={drawGlosses[draw]}
-              look={draw === fallback ? 'gold' : 'plain'}
+              look={draw === told ? 'gold' : 'plain'}
               size="large"
               onPress={() => choose(draw)}
               pending={busy}
@@ -103,10 +120,26 @@ export function DrawAction({ options }: { readonly options: Options }) {
           </Hint>
         ))}
       </div>
-      {fallback !== null && (
+      {told !== null && (
         <p className="text-[13px] text-muted">
-          The <Gloss term="regola">regola</Gloss> says <i>{drawWord(fallback)}</i>; it decides when your clock runs out.
+          The <Gloss term="regola">regola</Gloss> says <i>{drawWord(told)}</i>; it decides when your clock runs out.
         </p>
+      )}
+      {advises && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ActButton
+            word="Ask for advice"
+            what={actWords.advice}
+            size="small"
+            pending={busy}
+            onPress={advise}
+            shortcut="a"
+            testId="draw-advice"
+          />
+          <p className="text-[13px] text-muted">
+            The <Gloss term="regola">regola</Gloss> decides then, as it does when your clock runs out.
+          </p>
+        </div>
       )}
     </div>
   );

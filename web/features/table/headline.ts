@@ -9,6 +9,7 @@ import { betsHeadline } from './headline-bets.ts';
 import { seguitoHeadline } from './headline-seguito.ts';
 import { pointsShown } from './reading.ts';
 import { isDuel } from './ring.ts';
+import { socioWords } from './socio-words.ts';
 import { nameOf, namesAt, type Amounts, type Headline } from './words.ts';
 
 /** `now`: the server's time, for what a guarantee still allows. */
@@ -49,7 +50,7 @@ export function headline(view: View, me: number | null, amounts: Amounts, now = 
           : 'Every seat and the house put a secret in; the card decides.',
       );
     case 'posta':
-      return mine ? say('The bank is yours: name your posta') : say(`${who} names the posta`);
+      return say(mine ? 'The bank is yours: name your posta' : `${who} names the posta`, socioWords(view, me));
     case 'move':
       if (!mine)
         return duel

@@ -34,6 +34,7 @@ export function tagOf(
   amounts: Amounts,
 ): SeatTag | null {
   if (view.seguito !== null) return seguitoTag(view, seat, amounts);
+  if (view.phase === 'posta' && view.partners.includes(seat)) return word('would be socio');
   const row = bets?.rows.find((one) => one.seat === seat);
   if (row !== undefined) {
     const name = shortWords[row.call] ?? '';

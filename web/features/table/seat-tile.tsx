@@ -79,6 +79,11 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
                 <Gloss term="ferito">ferito</Gloss>
               </span>
             )}
+            {view.bank?.socio === number && (
+              <span className="badge tile-badge badge-punta" data-testid={`socio-of-${number}`}>
+                <Gloss term="socio">socio</Gloss>
+              </span>
+            )}
             <span className="min-w-0 truncate empty:hidden">
               <Pending wins={pendingWins(view, seat)} number={number} />
               <SeatState seat={seat} />

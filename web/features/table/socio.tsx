@@ -1,0 +1,62 @@
+'use client';
+/** The banker's partner (rules.md 2.1): who is ready to be it says so, and the banker takes one with the posta, or none. */
+import { partnerCommand } from '../../../engine/seat/talk.ts';
+import { ActButton } from './act-button.tsx';
+import { actWords } from './act-words.ts';
+import { useTable } from './context.tsx';
+import { namesAt, within } from './words.ts';
+
+export function PartnerAction() {
+  const { session, snap, mySeat } = useTable();
+  const view = snap.view!;
+  const banker = within(namesAt(view, mySeat)(view.banker ?? 0));
+  if (mySeat !== null && view.partners.includes(mySeat))
+    return (
+      <p className="text-[14px] text-muted" data-testid="partner-said">
+        You have offered to be the socio of {banker}. If they take you, your seat shows it.
+      </p>
+    );
+  return (
+    <div>
+      <ActButton
+        word="Offer to be the socio"
+        what={actWords.partner}
+        pending={snap.busy.includes('partner')}
+        onPress={() => session.act('partner', (memory) => partnerCommand(memory, view.number))}
+        testId="partner"
+      />
+    </div>
+  );
+}
+
+/** One of those who are ready, or nobody. */
+export function SocioChoice({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: number | null;
+  readonly onChoose: (seat: number | null) => void;
+}) {
+  const { snap, mySeat } = useTable();
+  const view = snap.view!;
+  const who = namesAt(view, mySeat);
+  if (view.partners.length === 0) return null;
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[14px]" data-testid="socio">
+      <legend className="float-left mr-3 text-muted">Your socio</legend>
+      {[null, ...view.partners].map((seat) => (
+        <label key={seat} className="flex items-center gap-1.5">
+          <input
+            type="radio"
+            name="socio"
+            className="size-4"
+            checked={seat === chosen}
+            onChange={() => onChoose(seat)}
+            data-testid={`socio-${seat ?? 'none'}`}
+          />
+          {seat === null ? 'nobody' : `${who(seat)}, seat ${seat}`}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
