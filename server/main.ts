@@ -145,7 +145,7 @@ const cover = local
   : new BondCover({ chain, tables: () => tables.hosts().map(({ state }) => state), log, every: 15_000 });
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
-const tables = await Tables.open({
+const tables = new Tables({
   store,
   policy,
   times: local ? localTimes : testnetTimes,
@@ -159,6 +159,7 @@ const tables = await Tables.open({
   clock: Date.now,
   log,
 });
+await tables.open();
 
 function openHost(offered: TableOfHouse): Promise<TableHost> {
   const { tableId, table } = offered;

@@ -54,24 +54,21 @@ export class Tables {
   /** One opening or closing at a time. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  private constructor(options: TablesOptions) {
+  /** Of no table yet. Whoever asks it meanwhile is told of those that are there: a host acts as soon as it lives. */
+  constructor(options: TablesOptions) {
     this.#options = options;
     this.#standing = new Set(options.policy.tables.map((offer) => tableOf(offer, options.times).tableId));
   }
 
   /** Opens the house's own tables and every other one that is open in the store. */
-  static async open(options: TablesOptions): Promise<Tables> {
-    const tables = new Tables(options);
-    for (const offer of options.policy.tables) {
-      const draft = draftOf(tableOf(offer, options.times), { founder: null, hidden: false, bots: offer.bots ?? 0 });
-      await options.store.openOffer(draft);
+  async open(): Promise<void> {
+    const { policy, store, times } = this.#options;
+    for (const offer of policy.tables) {
+      const draft = draftOf(tableOf(offer, times), { founder: null, hidden: false, bots: offer.bots ?? 0 });
+      await store.openOffer(draft);
     }
-    for (const row of await options.store.offers()) {
-      const table = tableIn(row);
-      tables.#known.set(table.tableId, table);
-    }
-    for (const table of tables.all()) await tables.#openHost(table);
-    return tables;
+    for (const row of await store.offers()) this.#set(tableIn(row));
+    for (const table of this.all()) await this.#openHost(table);
   }
 
   /** Lets people in to all tables: rooms need the transport, which begins after the hosts. */

@@ -39,15 +39,16 @@ beforeEach(() => {
   rooms = new Set();
 });
 
-const start = async (of: Policy = policy): Promise<Tables> => {
+const start = async (of: Policy = policy, opening: (tables: Tables) => void = () => undefined): Promise<Tables> => {
   rooms.clear();
-  const tables = await Tables.open({
+  const tables = new Tables({
     store,
     policy: of,
     times: localTimes,
     bots: 9,
-    openHost: (table) =>
-      TableHost.open({
+    openHost: (table) => {
+      opening(tables);
+      return TableHost.open({
         domain: testDomain,
         table: table.table,
         seats: seatsIn(table),
@@ -58,12 +59,14 @@ const start = async (of: Policy = policy): Promise<Tables> => {
         onStored: () => undefined,
         onDead: () => undefined,
         housePlayer: () => null,
-      }),
+      });
+    },
     openRoom: async ({ tableId }) => void rooms.add(tableId),
     closeRoom: async (tableId) => void rooms.delete(tableId),
     clock: () => now,
     log: pino({ level: 'silent' }),
   });
+  await tables.open();
   await tables.openRooms();
   return tables;
 };
@@ -91,6 +94,13 @@ async function waitFor(tables: Tables, minutes: number): Promise<void> {
 }
 
 describe('P11.1 tables are rows', () => {
+  it('P11.1 tables that live already are there for whoever asks while the others open, as their bots do', async () => {
+    const found: number[] = [];
+    const tables = await start(policy, (all) => found.push(all.hosts().length));
+    expect(found).toEqual([0, 1, 2, 3, 4]);
+    expect(tables.hosts().length).toBe(5);
+  });
+
   it('P11.1 the first start opens the policy’s tables, a founded one opens at once with all that was chosen', async () => {
     const tables = await start();
     expect(names(tables)).toEqual(['Piccolo', 'Grande', 'Circolo', 'Saint-Vincent', 'Venezia']);
