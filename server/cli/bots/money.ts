@@ -1,34 +1,45 @@
-/** What the clients of `sabot bots` have in the escrow, and how they take it out. */
+/** What the clients of `sabot bots` have in the escrow, how they bring it and take it out, and what the chain has paid. */
 import { escrowAbi } from '../../chain/abi.ts';
 import type { RemotePlayer } from './remote-player.ts';
 
-/** Free in the escrow, in the order of the players; hundredths of a chip. */
-export async function balancesOf(players: readonly RemotePlayer[]): Promise<readonly bigint[]> {
-  return await Promise.all(
-    players.map(
-      async (player) =>
-        await player.chain().reader.readContract({
-          address: player.config.escrow,
-          abi: escrowAbi,
-          functionName: 'free',
-          args: [player.address],
-        }),
-    ),
-  );
+/** Free in the escrow, hundredths of a chip. */
+export async function freeOf(player: RemotePlayer): Promise<bigint> {
+  return await player.chain().reader.readContract({
+    address: player.config.escrow,
+    abi: escrowAbi,
+    functionName: 'free',
+    args: [player.address],
+  });
+}
+
+/** Sees to it that `amount` is free in the escrow; returns what was deposited for that. */
+export async function fund(player: RemotePlayer, amount: bigint): Promise<bigint> {
+  const lacks = amount - (await freeOf(player));
+  if (lacks <= 0n) return 0n;
+  await player.deposit(lacks);
+  return lacks;
+}
+
+/** The bank with this number is final on chain. */
+export async function isPaid(player: RemotePlayer, number: bigint): Promise<boolean> {
+  return await player.chain().reader.readContract({
+    address: player.config.escrow,
+    abi: escrowAbi,
+    functionName: 'isSettled',
+    args: [player.table.tableId, number],
+  });
 }
 
 /** Everything that is free goes to the wallet. */
-export async function leaveWithMoney(players: readonly RemotePlayer[]): Promise<void> {
-  const balances = await balancesOf(players);
-  for (const [i, player] of players.entries()) {
-    if (balances[i] === 0n) continue;
-    const { wallet, reader } = player.chain();
-    const hash = await wallet.writeContract({
-      address: player.config.escrow,
-      abi: escrowAbi,
-      functionName: 'withdraw',
-      args: [balances[i]!],
-    });
-    await reader.waitForTransactionReceipt({ hash });
-  }
+export async function leaveWithMoney(player: RemotePlayer): Promise<void> {
+  const free = await freeOf(player);
+  if (free === 0n) return;
+  const { wallet, reader } = player.chain();
+  const hash = await wallet.writeContract({
+    address: player.config.escrow,
+    abi: escrowAbi,
+    functionName: 'withdraw',
+    args: [free],
+  });
+  await reader.waitForTransactionReceipt({ hash });
 }

@@ -8,8 +8,12 @@ import type { SeatView, View } from '../../../engine/table/view.ts';
 export class Notes {
   /** Each disagreement of a client with the table, once: an honest house gives no reason for one. */
   readonly #disagreements = new Set<string>();
-  /** How often the table refused something, by code. A client may be too late; that is no fault. */
+  /** How often the table refused something, by code and what it was. A client may be too late; that is no fault. */
   readonly #refusals = new Map<string, number>();
+  /** What hostile clients have done. */
+  readonly #misdeeds = new Map<string, number>();
+  /** Numbers of the banks that were offered on. */
+  readonly #seguiti = new Set<bigint>();
 
   look({ seat, disagreement }: Pick<SeatMemory, 'seat' | 'disagreement'>): void {
     if (disagreement === null) return;
@@ -17,19 +21,45 @@ export class Notes {
     this.#disagreements.add(`seat ${seat} at ${step}, bank ${bankId ?? 'none'}, turn ${turn ?? 'none'}: ${detail}`);
   }
 
-  refused(code: string): void {
-    this.#refusals.set(code, (this.#refusals.get(code) ?? 0) + 1);
+  refused(code: string, command: string): void {
+    count(this.#refusals, `${code} ${command}`);
+  }
+
+  misdeed(name: string): void {
+    count(this.#misdeeds, name);
+  }
+
+  /** A passed bank is offered on. */
+  seguito({ seguito, number }: Pick<View, 'seguito' | 'number'>): void {
+    if (seguito !== null) this.#seguiti.add(number);
+  }
+
+  get seguiti(): number {
+    return this.#seguiti.size;
   }
 
   get disagreements(): readonly string[] {
     return [...this.#disagreements];
   }
 
-  /** By code, in alphabetical order. */
-  get refusals(): Readonly<Record<string, number>> {
-    return Object.fromEntries([...this.#refusals].sort(([a], [b]) => (a < b ? -1 : 1)));
+  get refusals(): Counted {
+    return inOrder(this.#refusals);
+  }
+
+  get misdeeds(): Counted {
+    return inOrder(this.#misdeeds);
   }
 }
+
+/** How often, by name, in alphabetical order. */
+export type Counted = Readonly<Record<string, number>>;
+
+function count(all: Map<string, number>, name: string): void {
+  all.set(name, (all.get(name) ?? 0) + 1);
+}
+
+const inOrder = (all: ReadonlyMap<string, number>): Counted =>
+  Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
  * Why nothing is dealt any more, if it is because chips are gone: the table waits, all its banks are final, and without

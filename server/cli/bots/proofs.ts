@@ -8,11 +8,15 @@ import { published } from './house-answers.ts';
 import type { RemotePlayer } from './remote-player.ts';
 
 export interface Checked {
+  readonly number: bigint;
   readonly file: string;
   readonly text: string;
   /** `VERIFIED`, `NO COUP`, or what is wrong. */
   readonly verdict: string;
+  /** A coup of it was dealt. */
+  readonly isPlayed: boolean;
   readonly isVoid: boolean;
+  readonly isPassed: boolean;
   /** By wallet. */
   readonly lines: ReadonlyMap<Hex, bigint>;
   readonly cagnotte: bigint;
@@ -48,10 +52,13 @@ async function checkedBank(url: string, bankId: Hex, number: bigint): Promise<Ch
   const lines = linesOf(proof.setup.message, state);
   const coups = proof.turns.filter(({ closed }) => closed !== undefined).length;
   return {
+    number,
     file: bankFileName(number, bankId),
     text,
     verdict: failed !== undefined ? `${verdict}: ${JSON.stringify(failed)}` : coups === 0 ? 'NO COUP' : verdict,
+    isPlayed: proof.turns.some(({ cards }) => cards !== undefined),
     isVoid: proof.turns.at(-1)?.void !== undefined,
+    isPassed: proof.end === 'passed',
     lines: new Map(lines.map(({ player, line }) => [player, line])),
     cagnotte: state.cagnotte,
   };

@@ -2,6 +2,7 @@
  * A player over the real sockets of a running Sabot: the same seat client as in the browser, with its memory kept here.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
 import { createWalletClient, createPublicClient, http, defineChain } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -11,6 +12,7 @@ import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts'
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
+import { bringCommand, nextBring } from '../../../engine/seat/bring.ts';
 import { pageClock } from '../../../engine/seat/choosing.ts';
 import { forget, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
@@ -22,6 +24,7 @@ import type { Claim } from '../../../engine/claim.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { heldNothing, takeFeed } from '../../../engine/table/view-feed.ts';
 import { chipAbi, escrowAbi } from '../../chain/abi.ts';
+import { reached } from './house-answers.ts';
 
 export interface RemoteConfig {
   readonly chainId: number;
@@ -51,6 +54,9 @@ export interface Answer {
   readonly seat?: number;
 }
 
+/** What a wallet signs may be brought to the chain for an hour; seconds. */
+const deadlineAt = (now: number): bigint => BigInt(Math.floor(now / 1000) + 3600);
+
 export class RemotePlayer {
   readonly url: string;
   readonly config: RemoteConfig;
@@ -72,13 +78,19 @@ export class RemotePlayer {
   onView: (view: View) => void = () => undefined;
   /** Called with what its client remembers after each view. */
   onMemory: (memory: SeatMemory) => void = () => undefined;
-  /** Called with the code of each refusal. */
-  onRefused: (code: string) => void = () => undefined;
+  /** Called with each command that leaves. */
+  onSent: (command: SeatCommand) => void = () => undefined;
+  /** Called with the code of each refusal, and what was refused. */
+  onRefused: (code: string, command: SeatCommand) => void = () => undefined;
   #room: Room | null = null;
   #answers = new Map<string, (answer: Answer) => void>();
+  /** Commands that have no answer yet: as on a page, none of them is sent by itself meanwhile. */
+  readonly #underWay = new Set<string>();
   #handled = '';
   /** When its connection began: before that it could say nothing. */
   #since = 0;
+  /** It stays away until then. */
+  #awayUntil = 0;
   #stopped = false;
 
   constructor(
@@ -112,15 +124,17 @@ export class RemotePlayer {
     return addressOfKey(this.wallet);
   }
 
-  /** Chips from the faucet, `amount` (hundredths) of them deposited. */
+  /** Deposits `amount` (hundredths) of its wallet's chips, which it takes from the faucet when they are too few. */
   async deposit(amount: bigint): Promise<void> {
-    const answer = await fetch(`${this.url}/gs/faucet`, {
-      method: 'POST',
-      body: JSON.stringify({ address: this.address }),
-    });
-    if (!answer.ok) throw new Error(`faucet: ${await answer.text()}`);
     const { wallet, reader } = this.chain();
     const unit = await reader.readContract({ address: this.config.escrow, abi: escrowAbi, functionName: 'unit' });
+    const chips = { address: this.config.chip, abi: chipAbi } as const;
+    const has = await reader.readContract({ ...chips, functionName: 'balanceOf', args: [this.address] });
+    if (has < amount * unit) {
+      const body = JSON.stringify({ address: this.address });
+      const answer = await reached(() => fetch(`${this.url}/gs/faucet`, { method: 'POST', body }));
+      if (!answer.ok) throw new Error(`faucet: ${await answer.text()}`);
+    }
     for (const [address, abi, functionName, args] of [
       [this.config.chip, chipAbi, 'approve', [this.config.escrow, amount * unit]],
       [this.config.escrow, escrowAbi, 'deposit', [amount]],
@@ -176,10 +190,33 @@ export class RemotePlayer {
 
   async #comeBack(): Promise<void> {
     while (!this.#stopped && this.#room === null) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sleep(Math.max(300, this.#awayUntil - Date.now()));
+      if (this.#stopped) return;
       await this.connect().catch(() => undefined);
     }
+  }
+
+  /** Its connection ends, and it comes back after `ms`, as a page that has slept. */
+  async cut(ms: number): Promise<void> {
+    this.#awayUntil = Date.now() + ms;
+    await this.#room?.leave().catch(() => undefined);
+  }
+
+  /** The same player's next sitting, with a new secret, on a connection of its own. */
+  async newSitting(): Promise<void> {
+    const { domain, table, config, memory } = this;
+    this.memory = newMemory(domain, table.table, config.house, memory.seat, toHex(randomBytes(32)));
+    this.view = null;
+    await this.cut(0);
+    await this.until('a view', () => true);
+  }
+
+  /** Brings more money to its seat: `amount` of what is free in the escrow. */
+  async bring(amount: bigint): Promise<Answer> {
+    const now = Date.now();
+    const message = nextBring(this.memory, amount, now, deadlineAt(now));
+    if (message === null) return { malformed: 'this seat brings nothing more now' };
+    return this.byHand(bringCommand(this.memory, signerOf(this.domain, this.wallet).sign('Bring', message)));
   }
 
   /** Signs the grant and asks for the seat. */
@@ -191,7 +228,7 @@ export class RemotePlayer {
       key: sessionAddressOf(this.memory.secret),
       amount,
       nonce,
-      deadline: BigInt(Math.floor(Date.now() / 1000) + 3600),
+      deadline: deadlineAt(Date.now()),
     };
     const grant = signerOf(this.domain, this.wallet).sign('Grant', message);
     this.memory = { ...this.memory, grant };
@@ -218,8 +255,11 @@ export class RemotePlayer {
 
   /** Sends a command, whatever the memory knows of it. */
   async command(command: SeatCommand): Promise<Answer> {
-    const answer = await this.ask('command', (id) => ({ id, command }));
-    if (answer.refusal !== undefined) this.onRefused(answer.refusal.code);
+    this.onSent(command);
+    const content = encodeWire(command);
+    this.#underWay.add(content);
+    const answer = await this.ask('command', (id) => ({ id, command })).finally(() => this.#underWay.delete(content));
+    if (answer.refusal !== undefined) this.onRefused(answer.refusal.code, command);
     const memory =
       answer.ok === true
         ? taken(this.memory, command)
@@ -269,7 +309,8 @@ export class RemotePlayer {
       this.agrees && newest !== undefined && newest.doubts.length > 0 ? agree(followed, newest.bankId) : followed;
     this.memory = memory;
     this.onMemory(memory);
-    for (const command of send.filter((c) => this.allow(c))) void this.command(command);
+    for (const command of send.filter((c) => !this.#underWay.has(encodeWire(c)) && this.allow(c)))
+      void this.command(command);
     if (memory.alarm !== null) return;
     const byHand = view.viewer === null ? null : this.decide(memory, view);
     const mark =

@@ -3,18 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
-import { summaryOf } from '../../../server/cli/bots/bots.ts';
 import { isOutOfChips, Notes } from '../../../server/cli/bots/notes.ts';
 import type { Checked } from '../../../server/cli/bots/proofs.ts';
+import { summaryOf, type Row } from '../../../server/cli/bots/summary.ts';
 import { testTable } from '../../support/players.ts';
 
 const [anna, bruno] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`] as const;
 
 const bank = (annas: bigint, change: Partial<Checked> = {}): Checked => ({
+  number: 1n,
   file: 'bank-1.json',
   text: '{}',
   verdict: 'VERIFIED',
+  isPlayed: true,
   isVoid: false,
+  isPassed: false,
   lines: new Map<Hex, bigint>([
     [anna, annas],
     [bruno, -annas - 1n],
@@ -23,14 +26,13 @@ const bank = (annas: bigint, change: Partial<Checked> = {}): Checked => ({
   ...change,
 });
 
+const row = (address: Hex, has: bigint, isHostile = false): Row => ({ address, deposited: 100n, has, isHostile });
+
 function summary(change: Partial<Parameters<typeof summaryOf>[0]> = {}) {
   return summaryOf({
-    rows: [
-      { address: anna, has: 110n },
-      { address: bruno, has: 89n },
-    ],
-    brings: 100n,
+    rows: [row(anna, 110n), row(bruno, 89n)],
     checked: [bank(10n)],
+    unpaid: [],
     coups: 5,
     wanted: 5,
     notes: new Notes(),
@@ -41,23 +43,21 @@ function summary(change: Partial<Parameters<typeof summaryOf>[0]> = {}) {
 describe('sabot bots', () => {
   it('agrees where proofs and chain do; being too late is no fault', () => {
     const notes = new Notes();
-    notes.refused('betsClosed');
-    notes.refused('betsClosed');
-    expect(summary({ notes })).toMatchObject({ agrees: true, outOfChips: false, refusals: { betsClosed: 2 } });
+    notes.refused('betsClosed', 'bet');
+    notes.refused('betsClosed', 'bet');
+    expect(summary({ notes })).toMatchObject({ agrees: true, outOfChips: false, refusals: { 'betsClosed bet': 2 } });
   });
 
   it.each([
     [
       'a wallet has more',
       {
-        rows: [
-          { address: anna, has: 111n },
-          { address: bruno, has: 89n },
-        ],
+        rows: [row(anna, 111n), row(bruno, 89n)],
       },
     ],
     ['a proof does not verify', { checked: [bank(10n, { verdict: 'MISMATCH' })] }],
     ['the lines do not close', { checked: [bank(10n, { cagnotte: 2n })] }],
+    ['the chain has not paid a bank', { unpaid: ['bank-1.json'] }],
   ])('does not agree where %s', (_, change) => expect(summary(change).agrees).toBe(false));
 
   it('does not agree after a disagreement that nothing explains, told once with its place', () => {
@@ -69,6 +69,32 @@ describe('sabot bots', () => {
       agrees: false,
       disagreements: ['seat 4 at T.place, bank none, turn 3: It went back.'],
     });
+  });
+
+  it.each([
+    ['honest one has what the proofs say, and the hostile one less', 110n, 80n, true],
+    ['honest one has more, by the court', 112n, 80n, true],
+    ['honest one has less', 109n, 89n, false],
+    ['escrow paid more than was brought', 112n, 89n, false],
+  ])('beside a hostile client: the %s', (_, annas, brunos, agrees) =>
+    expect(summary({ rows: [row(anna, annas), row(bruno, brunos, true)] }).agrees).toBe(agrees),
+  );
+
+  it('takes a bank that was paid by its proof, without a signed result, beside a hostile client only', () => {
+    const checked = [bank(10n, { verdict: 'INCOMPLETE' })];
+    expect(summary({ checked })).toMatchObject({ agrees: false, wrong: ['bank-1.json: INCOMPLETE'] });
+    const rows = [row(anna, 110n), row(bruno, 89n, true)];
+    expect(summary({ checked, rows })).toMatchObject({ agrees: true, verified: 0, wrong: [] });
+    expect(summary({ checked, rows, unpaid: ['bank-1.json'] }).agrees).toBe(false);
+  });
+
+  it('counts each bank that was offered on once, and what hostile clients did', () => {
+    const notes = new Notes();
+    const offered = { seguito: { asked: [] } } as never as Pick<View, 'seguito'>;
+    for (const number of [3n, 3n, 5n]) notes.seguito({ ...offered, number });
+    notes.seguito({ seguito: null, number: 7n });
+    for (const deed of ['give', 'ack', 'give']) notes.misdeed(deed);
+    expect(summary({ notes })).toMatchObject({ seguiti: 2, misdeeds: { ack: 1, give: 2 } });
   });
 
   it('says that chips ran out', () => expect(summary({ coups: 3 }).outOfChips).toBe(true));

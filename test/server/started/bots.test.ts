@@ -22,33 +22,43 @@ afterAll(async () => {
 /** The command as a person runs it, beside the house that it speaks to. */
 const sabot = (args: readonly string[]) => sabotIn(args, stack.paths.data);
 
+interface Played {
+  readonly coups: number;
+  readonly banks: number;
+  readonly agrees: boolean;
+  readonly misdeeds: Readonly<Record<string, number>>;
+}
+
+/** Clients play at a table of this kind; every file that they leave verifies, and the live log is clean. */
+async function played(folder: string, ruleset: string, more: readonly string[]): Promise<Played> {
+  const to = join(out, folder);
+  const run = await sabot(['bots', stack.url, '--ruleset', ruleset, '--out', to, '--json', ...more]);
+  expect([run.code, run.err], run.out).toEqual([0, '']);
+  const said = JSON.parse(run.out) as Played;
+  expect(said.agrees).toBe(true);
+  const files = readdirSync(to);
+  expect(files).toHaveLength(said.banks);
+  for (const file of files)
+    expect(verifyProof(parseProof(readFileSync(join(to, file), 'utf8'))).failed, file).toBeUndefined();
+  const audit = await sabot(['admin', 'audit-log']);
+  expect([audit.code, audit.err]).toEqual([0, '']);
+  expect(audit.out).toContain('every log is clean');
+  return said;
+}
+
 describe('a table of several, live', () => {
   it('P2.5 three clients play online, leave and withdraw: proofs, chain and the live log agree', async () => {
-    const played = await sabot([
-      'bots',
-      stack.url,
-      '--ruleset',
-      'online',
-      '--seats',
-      '3',
-      '--coups',
-      '5',
-      '--out',
-      out,
-      '--json',
-    ]);
-    expect([played.code, played.err]).toEqual([0, '']);
-    const said = JSON.parse(played.out) as { readonly coups: number; readonly banks: number; readonly agrees: boolean };
-    expect(said.agrees).toBe(true);
+    const said = await played('several', 'online', ['--seats', '3', '--coups', '5']);
     expect(said.coups).toBeGreaterThanOrEqual(5);
-    const files = readdirSync(out);
-    expect(files).toHaveLength(said.banks);
-    for (const file of files)
-      expect(verifyProof(parseProof(readFileSync(join(out, file), 'utf8'))).failed, file).toBeUndefined();
-    const audit = await sabot(['admin', 'audit-log']);
-    expect([audit.code, audit.err]).toEqual([0, '']);
-    expect(audit.out).toContain('every log is clean');
+    expect(said.misdeeds).toEqual({});
   }, 400_000);
+
+  it('P2.7 beside hostile clients, standing ones too, each bank is paid and the honest get their due', async () => {
+    const clients = ['--seats', '5', '--standing', '3', '--coups', '8'];
+    const said = await played('hostile', 'saint-vincent', [...clients, '--hostile', '--seed', '2']);
+    expect(said.coups).toBeGreaterThanOrEqual(8);
+    expect(Object.keys(said.misdeeds).length).toBeGreaterThan(1);
+  }, 900_000);
 
   it.each([
     [['bots']],
@@ -56,6 +66,22 @@ describe('a table of several, live', () => {
     [['bots', 'http://127.0.0.1:1', '--ruleset', 'bridge', '--seats', '3', '--coups', '1', '--out', 'x']],
     [['bots', 'http://127.0.0.1:1', '--ruleset', 'online', '--seats', '11', '--coups', '1', '--out', 'x']],
     [['bots', 'http://127.0.0.1:1', '--ruleset', 'online', '--seats', '3', '--coups', '0', '--out', 'x']],
+    [
+      [
+        'bots',
+        'http://127.0.0.1:1',
+        '--ruleset',
+        'online',
+        '--seats',
+        '3',
+        '--standing',
+        '1',
+        '--coups',
+        '1',
+        '--out',
+        'x',
+      ],
+    ],
     [['bots', 'http://127.0.0.1:1', '--ruleset', 'online', '--seats', '3', '--coups', '1']],
   ])('L2.4 bad arguments %j: exit 64 and one line', async (args) => {
     const { code, out: text, err } = await sabot(args);
