@@ -22,20 +22,14 @@ export async function published(url: string, path: string): Promise<string> {
   throw new Error(`The house does not give ${path}: ${why}`);
 }
 
-/**
- * What `act` gives. A request that reached nobody is made again: the house may just have closed the line, and it takes
- * each of them twice.
- */
+/** What `act` gives. Done again while it throws: the line may have been closed, or a busy house has kept no place. */
 export async function reached<T>(act: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n++) {
     try {
       return await act();
     } catch (error) {
-      if (n === tries || !isUnreached(error)) throw error;
+      if (n === tries) throw error;
     }
     await sleep(pause);
   }
 }
-
-/** What `fetch` says when the line ended before the answer. */
-const isUnreached = (error: unknown): boolean => error instanceof Error && error.cause instanceof Error;

@@ -1,6 +1,7 @@
 /** The proofs of the banks in which the clients played, as the house publishes them, each verified. */
 import type { Hex } from '../../../engine/bytes.ts';
 import { bankFileName } from '../../../engine/proof/file-name.ts';
+import { kindOf } from '../../../engine/proof/format.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { linesOf, startState } from '../../../engine/protocol/digests.ts';
@@ -13,10 +14,12 @@ export interface Checked {
   readonly text: string;
   /** `VERIFIED`, `NO COUP`, or what is wrong. */
   readonly verdict: string;
-  /** A coup of it was dealt. */
+  /** The chain has something to pay: a coup of it was dealt, or may be. */
   readonly isPlayed: boolean;
   readonly isVoid: boolean;
   readonly isPassed: boolean;
+  /** Its last coup was not played to its end: the court decided. */
+  readonly isUnfinished: boolean;
   /** By wallet. */
   readonly lines: ReadonlyMap<Hex, bigint>;
   readonly cagnotte: bigint;
@@ -50,15 +53,18 @@ async function checkedBank(url: string, bankId: Hex, number: bigint): Promise<Ch
   const { verdict, failed } = verifyProof(proof);
   const state = proof.turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(proof.setup.message);
   const lines = linesOf(proof.setup.message, state);
+  const last = proof.turns.at(-1);
+  const isUnfinished = last !== undefined && kindOf(last) === 'unfinished';
   const coups = proof.turns.filter(({ closed }) => closed !== undefined).length;
   return {
     number,
     file: bankFileName(number, bankId),
     text,
     verdict: failed !== undefined ? `${verdict}: ${JSON.stringify(failed)}` : coups === 0 ? 'NO COUP' : verdict,
-    isPlayed: proof.turns.some(({ cards }) => cards !== undefined),
-    isVoid: proof.turns.at(-1)?.void !== undefined,
+    isPlayed: isUnfinished || proof.turns.some(({ cards }) => cards !== undefined),
+    isVoid: last?.void !== undefined,
     isPassed: proof.end === 'passed',
+    isUnfinished,
     lines: new Map(lines.map(({ player, line }) => [player, line])),
     cagnotte: state.cagnotte,
   };

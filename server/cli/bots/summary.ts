@@ -27,6 +27,8 @@ export interface Summary {
   /** Banks that were offered on. */
   readonly seguiti: number;
   readonly voids: number;
+  /** Banks that the court ended. */
+  readonly unfinished: number;
   readonly cagnotte: bigint;
   /** By code and command. */
   readonly refusals: Counted;
@@ -80,6 +82,7 @@ export function summaryOf({
     passed: checked.filter(({ isPassed }) => isPassed).length,
     seguiti,
     voids: checked.filter(({ isVoid }) => isVoid).length,
+    unfinished: checked.filter(({ isUnfinished }) => isUnfinished).length,
     cagnotte,
     refusals,
     misdeeds,
@@ -102,7 +105,8 @@ export function report({ json, out }: Options, summary: Summary): number {
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 function linesOf(out: string, summary: Summary): string {
-  const { coups, banks, verified, passed, seguiti, voids, cagnotte, unpaid, disagreements, agrees } = summary;
+  const { coups, banks, verified, passed, seguiti, voids, unfinished, cagnotte, unpaid, disagreements, agrees } =
+    summary;
   return [
     ...summary.seats.map(
       (one) =>
@@ -113,7 +117,7 @@ function linesOf(out: string, summary: Summary): string {
     ...disagreements.map((one) => `DISAGREED: ${one}`),
     ...counted('refused', summary.refusals),
     ...counted('misdeeds', summary.misdeeds),
-    `${coups} coups, ${banks} banks in ${out}, ${verified} verified, ${passed} passed, ${seguiti} offered on, ${voids} void, cagnotte ${formatChips(cagnotte)}: ${agrees ? 'everything agrees' : 'NOT EVERYTHING AGREES'}`,
+    `${coups} coups, ${banks} banks in ${out}, ${verified} verified, ${passed} passed, ${seguiti} offered on, ${voids} void, ${unfinished} unfinished, cagnotte ${formatChips(cagnotte)}: ${agrees ? 'everything agrees' : 'NOT EVERYTHING AGREES'}`,
     '',
   ].join('\n');
 }

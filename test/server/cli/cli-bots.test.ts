@@ -18,6 +18,7 @@ const bank = (annas: bigint, change: Partial<Checked> = {}): Checked => ({
   isPlayed: true,
   isVoid: false,
   isPassed: false,
+  isUnfinished: false,
   lines: new Map<Hex, bigint>([
     [anna, annas],
     [bruno, -annas - 1n],
