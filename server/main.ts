@@ -11,6 +11,7 @@ import { signerOf } from '../engine/protocol/sign.ts';
 import type { Proof } from '../engine/proof/format.ts';
 import type { HostCommand } from '../engine/table/commands.ts';
 import { proofOf } from '../engine/table/evidence.ts';
+import { shellWords } from '../engine/table/shell-words.ts';
 import { BotDesk } from './bot/bot-desk.ts';
 import { Filler } from './bot/fill.ts';
 import { Disputes } from './chain/disputes.ts';
@@ -196,9 +197,7 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
     },
     waitsForPerson: new Set(),
     inviteBot: async () =>
-      host.state.sittings.filter((seat) => seat.house).length < botsOfTable
-        ? desk.invite(host)
-        : 'This house sends no more players of its own to a table here.',
+      host.state.sittings.filter((seat) => seat.house).length < botsOfTable ? desk.invite(host) : shellWords.noMoreBots,
   });
   await matchMaker.createRoom('table', { tableId, token: creation.token });
   log.info({ tableId, room: roomIdOf(tableId), replayed: host.replayed }, 'table open');

@@ -8,6 +8,7 @@ import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.
 import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
 import { sessionAddressOf } from '../../engine/seat/memory.ts';
 import { phaseOf } from '../../engine/table/view-for.ts';
+import { shellWords } from '../../engine/table/shell-words.ts';
 import type { ChainPort } from '../chain/port.ts';
 import type { HousePlayer, TableHost } from '../host/table-host.ts';
 import { times } from '../limits/limits.ts';
@@ -116,8 +117,8 @@ export class BotDesk {
     const seat = Array.from({ length: game.settings.seats }, (_, i) => i + 1).find(
       (n) => !sittings.some((s) => s.seat === n),
     );
-    if (seat === undefined) return 'There is no free seat.';
-    if (this.#inviting.has(tableId)) return 'The house is already on its way.';
+    if (seat === undefined) return shellWords.noFreeSeat;
+    if (this.#inviting.has(tableId)) return shellWords.botComes;
     const pause = (this.#invitedAt.get(tableId) ?? -Infinity) + times.betweenInvitations - this.#options.clock();
     if (pause > 0) return `The house was asked to this table a moment ago. Try again in ${Math.ceil(pause / 1_000)} s.`;
     this.#inviting.add(tableId);
@@ -145,7 +146,7 @@ export class BotDesk {
       return 'refusal' in reply ? reply.refusal.text : null;
     } catch (error) {
       this.#options.log.error({ err: error }, 'the bot cannot sit');
-      return 'The house cannot bring its chips now: the chain does not take them. Try again in a moment.';
+      return shellWords.botHasNoChips;
     } finally {
       this.#inviting.delete(tableId);
     }

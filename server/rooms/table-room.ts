@@ -12,6 +12,7 @@ import type { Signed } from '../../engine/protocol/sign.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
+import { shellWords } from '../../engine/table/shell-words.ts';
 import { QueueFull, type Reply } from '../host/command-queue.ts';
 import type { TableHost } from '../host/table-host.ts';
 import { askerIn } from '../limits/asker.ts';
@@ -164,7 +165,7 @@ export class TableRoom extends Room {
 
   /** Answers that it was too much; a client that goes on nevertheless is closed. */
   #tooMuch(client: TableClient, id: string | null): void {
-    client.send('reply', { id, malformed: 'That was too much at once, and was not done. Wait a few seconds.' });
+    client.send('reply', { id, malformed: shellWords.tooMuch });
     if (!client.userData.allowance.strikes.take())
       end(client, closeCodes.tooMuch, 'You ask more than this table answers.');
   }
@@ -183,9 +184,7 @@ export class TableRoom extends Room {
   /** What goes wrong with one message is told to its sender only. */
   #take(client: TableClient, work: () => Promise<void>): void {
     if (client.userData.muted) return;
-    work().catch(() =>
-      client.send('reply', { id: null, malformed: 'The table could not take that. Try again in a moment.' }),
-    );
+    work().catch(() => client.send('reply', { id: null, malformed: shellWords.busy }));
   }
 
   async #identify(client: TableClient, text: unknown): Promise<void> {
@@ -270,7 +269,7 @@ export class TableRoom extends Room {
     if (waiting)
       return client.send('reply', {
         id: message.id,
-        malformed: 'A seat at this table waits for a person. The house does not sit down against it.',
+        malformed: shellWords.waitsForPerson,
       });
     if (!this.#table.allowance.costs(client.userData.asker, 'inviteBot')) return this.#tooMuch(client, message.id);
     const why = await this.#table.inviteBot();
@@ -309,10 +308,7 @@ export class TableRoom extends Room {
     const reply = await this.#execute(command, cmdId);
     if (reply === 'full') return this.#tooMuch(client, id);
     const answer = reply !== null && 'ok' in reply ? { ...reply, ...more() } : reply;
-    client.send(
-      'reply',
-      answer === null ? { id, malformed: 'The table is restarting. Try again in a moment.' } : { id, ...answer },
-    );
+    client.send('reply', answer === null ? { id, malformed: shellWords.restarting } : { id, ...answer });
   }
 
   /**

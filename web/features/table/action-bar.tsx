@@ -12,7 +12,7 @@ import { Choices, useAsks } from './choices.tsx';
 import { HintArea } from './hints.tsx';
 import { Prompt } from './prompt.tsx';
 import { isDuel } from './ring.ts';
-import { EndedBank } from './verified-badge.tsx';
+import { EndedBank } from './ended-bank.tsx';
 import { headline } from './headline.ts';
 import { TopUp } from './top-up.tsx';
 import { useServerNow } from './use-server-now.ts';

@@ -147,7 +147,7 @@ function Calls({
               {fits === 0n ? 'now it would go back' : `${amounts(fits)} of it would be accepted now`}
             </span>
           ) : (
-            `${count > 0 ? 'or ' : ''}${amounts(plain.min)} to ${amounts(plain.max)}`
+            `${count > 0 ? 'or' : 'bet'} ${amounts(plain.min)} to ${amounts(plain.max)}`
           )
         }
         amount={amount}

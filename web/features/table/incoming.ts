@@ -4,6 +4,7 @@ import { parseJsonText } from '../../../engine/proof/json-text.ts';
 import { Unreadable } from '../../../engine/protocol/json.ts';
 import { firstStandingSeat, lastStandingSeat } from '../../../engine/rules/hand-order.ts';
 import { object, oneOf, readAs, text, whole, type Shape } from '../../../engine/shape.ts';
+import { shellWords } from '../../../engine/table/shell-words.ts';
 import { refusals, refuse, type Refusal, type RefusalCode } from '../../../engine/table/refusals.ts';
 
 /** The table's answer to one of our messages. */
@@ -33,10 +34,15 @@ const refusal: Shape<Refusal> = (value, where, report) => {
   return code === undefined ? (undefined as never) : refuse(code);
 };
 
-/** The server's own words are not shown. */
+/** Sentences that this page has too: of what stands before the table, and of the table where the house itself asked it. */
+const known: ReadonlySet<unknown> = new Set([
+  ...Object.values(shellWords),
+  ...codes.map((code) => refusals[code].text),
+]);
+/** Words of the server's own are not shown. */
 const malformed: Shape<string> = (value, where, report) => {
-  text(400)(value, where, report);
-  return 'The table could not take what this page has sent.';
+  const said = text(400)(value, where, report);
+  return said !== undefined && known.has(said) ? said : 'The table could not take what this page has sent.';
 };
 
 const replies: readonly Shape<Reply>[] = [

@@ -1,5 +1,6 @@
 'use client';
 /** The cloth for several: seats around it, the bank in figures, two hands side by side, the sabot. */
+import type { View } from '../../../engine/table/view.ts';
 import { useTable } from './context.tsx';
 import { BankFigures } from './bank-figures.tsx';
 import { betsNow, feritoIn, type BetsNow } from './bets-now.ts';
@@ -26,7 +27,7 @@ export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
     <SeatTile
       key={number}
       number={number}
-      hand={handOnCloth(bets, board)}
+      hand={handOnCloth(view, bets, board)}
       ferito={number === ferito}
       tag={tagOf(view, bets, board, number, amounts)}
       onSit={onSit}
@@ -52,9 +53,11 @@ export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
   );
 }
 
-/** Who has the cards: by the bets that stand, or in the coup that lies on the cloth. */
-export const handOnCloth = (bets: BetsNow | null, board: Board | null): number | null =>
-  bets !== null && bets.rows.length > 0 ? bets.hand : (board?.hand ?? null);
+/** Who has the cards: by the bets that stand, or in the coup that lies on the cloth if it is of the running bank. */
+export function handOnCloth({ bank }: Pick<View, 'bank'>, bets: BetsNow | null, board: Board | null): number | null {
+  if (bets !== null && bets.rows.length > 0) return bets.hand;
+  return board !== null && board.bankId === bank?.bankId ? board.hand : null;
+}
 
 function Hands() {
   const { snap, scene, mySeat, amounts } = useTable();

@@ -88,7 +88,7 @@ export function SeatState({ seat }: { readonly seat: SeatView }) {
       : seat.leaving || seat.status === 'standing'
         ? 'leaving…'
         : seat.sittingOut
-          ? 'sitting out'
+          ? 'sits out'
           : !seat.connected && !seat.house
             ? 'connection lost'
             : seat.owes

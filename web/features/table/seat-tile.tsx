@@ -69,21 +69,23 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
           </div>
           <div className="flex items-center gap-1.5 text-[12px] text-[#d8cfb8]">
             <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" />
-            {role && (
-              <span className={`badge tile-badge badge-${role}`} data-testid={`role-${number}`}>
-                <Gloss term={role}>{role}</Gloss>
-              </span>
-            )}
-            {ferito && (
-              <span className="badge tile-badge badge-punta" data-testid={`ferito-${number}`}>
-                <Gloss term="ferito">ferito</Gloss>
-              </span>
-            )}
-            {view.bank?.socio === number && (
-              <span className="badge tile-badge badge-punta" data-testid={`socio-of-${number}`}>
-                <Gloss term="socio">socio</Gloss>
-              </span>
-            )}
+            <span className="tile-badges">
+              {role && (
+                <span className={`badge tile-badge badge-${role}`} data-testid={`role-${number}`}>
+                  <Gloss term={role}>{role}</Gloss>
+                </span>
+              )}
+              {ferito && (
+                <span className="badge tile-badge badge-punta" data-testid={`ferito-${number}`}>
+                  <Gloss term="ferito">ferito</Gloss>
+                </span>
+              )}
+              {view.bank?.socio === number && (
+                <span className="badge tile-badge badge-punta" data-testid={`socio-of-${number}`}>
+                  <Gloss term="socio">socio</Gloss>
+                </span>
+              )}
+            </span>
             <span className="min-w-0 truncate empty:hidden">
               <Pending wins={pendingWins(view, seat)} number={number} />
               <SeatState seat={seat} />

@@ -43,7 +43,7 @@ export function SocioChoice({
   if (view.partners.length === 0) return null;
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[14px]" data-testid="socio">
-      <legend className="float-left mr-3 text-muted">Your socio</legend>
+      <legend className="float-left mr-3 text-muted max-sm:float-none">Your socio</legend>
       {[null, ...view.partners].map((seat) => (
         <label key={seat} className="flex items-center gap-1.5">
           <input

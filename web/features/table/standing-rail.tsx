@@ -36,7 +36,7 @@ export function StandingRail() {
           <Standing
             key={seat}
             number={seat}
-            hand={handOnCloth(bets, board)}
+            hand={handOnCloth(view, bets, board)}
             ferito={seat === feritoIn(view)}
             tag={tagOf(view, bets, board, seat, amounts)}
           />

@@ -1,6 +1,7 @@
 /**
  * Pictures of tables of several without a running product: `tsx test/web/browser/support/preview/pictures.ts DIR`.
- * Writes each scene at three sizes, and names parts of the cloth that lie on each other.
+ * Writes each scene at four sizes, and names parts of the cloth that lie on each other. A second word chooses scenes by
+ * a part of their name, a third one the size.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +11,7 @@ import { build, type Plugin } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
 import postcss from 'postcss';
 import { chromiumFlags } from '../../../../support/chromium.ts';
-import { scenesOf, standingScenes } from './scenes.ts';
+import { rulesetScenes, scenesOf, standingScenes } from './scenes.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../../../..');
@@ -75,7 +76,7 @@ async function pageText(scenes: readonly object[]): Promise<string> {
 }
 
 const parts =
-  '.tile, .standing-rail, .pcard, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
+  '.tile-plate, .tile-badges, .tag, .standing-rail, .pcard, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
 
 /** Parts that lie on each other by more than a pixel; text that is cut; a page that is too wide. */
 const faults = (page: Page): Promise<readonly string[]> =>
@@ -109,11 +110,13 @@ const faults = (page: Page): Promise<readonly string[]> =>
 const folder = process.argv[2] ?? '/tmp/sabot-preview';
 const only = process.argv[3] ?? '';
 mkdirSync(folder, { recursive: true });
-const scenes = [...scenesOf(6), ...scenesOf(10, 1), ...standingScenes()].filter(({ name }) => name.includes(only));
+const scenes = [...scenesOf(6), ...scenesOf(10, 1), ...standingScenes(), ...rulesetScenes()].filter(({ name }) =>
+  name.includes(only),
+);
 const file = join(folder, 'page.html');
 writeFileSync(file, await pageText(scenes));
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags });
-for (const { name: size, width, height } of sizes) {
+for (const { name: size, width, height } of sizes.filter(({ name }) => name.includes(process.argv[4] ?? ''))) {
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => console.log('error:', error.message));
   for (const { name } of scenes) {

@@ -1,6 +1,8 @@
 /** Moments of tables of several, as their pages show them: made by real seat clients at a live table. */
 import { chip } from '../../../../../engine/chips.ts';
 import { calls, moves } from '../../../../../engine/protocol/messages.ts';
+import { postaCommand, sitOutCommand } from '../../../../../engine/seat/by-hand.ts';
+import { partnerCommand } from '../../../../../engine/seat/talk.ts';
 import { encodeWire } from '../../../../../engine/protocol/wire.ts';
 import type { LiveTable } from '../../../../support/live-table.ts';
 import * as several from '../../../support/several.ts';
@@ -41,6 +43,11 @@ export function scenesOf(chairs: number, free = 0): readonly Scene[] {
   take('bets-watch', first, null);
   several.bets(first, at(first, 5), 100n * chip, calls.banco);
   take('bets-returned', first, at(first, 3));
+  first.now = first.state.game.bank!.betsUntil! - 2_000;
+  several.bets(first, at(first, 3), 100n * chip, calls.banco);
+  first.now = first.state.game.bank!.betsUntil! + 1;
+  take('bets-guarantee', first, at(first, 5));
+  take('bets-guarantee-banker', first, first.banker);
 
   const played = several.found((salt) => {
     const table = several.opened(several.tableOf({ ...limits, salt }, seats));
@@ -60,6 +67,7 @@ export function scenesOf(chairs: number, free = 0): readonly Scene[] {
   take('halved', won, at(won, 1));
   const passing = several.passed(several.wonBank(limits, seats));
   take('offer', passing, at(passing, 2));
+  take('offer-watch', passing, null);
   for (const { seat } of passing.players.filter((one) => one.seat !== passing.state.game.seguito?.passer))
     if (passing.phase === 'offer') several.declined(passing, seat);
   take('auction', passing, at(passing, 2));
@@ -73,6 +81,52 @@ export function scenesOf(chairs: number, free = 0): readonly Scene[] {
     return table.phase === 'posta' ? table : null;
   });
   take('after-lost', lost, at(lost, 1));
+  several.opened(lost);
+  take('next-bank', lost, at(lost, 1));
+  return made;
+}
+
+/** What only one ruleset has: a socio, advice, the bank taken back; a cavallo, an auction with standing bettors. */
+export function rulesetScenes(): readonly Scene[] {
+  const made: Scene[] = [];
+  const take = (name: string, table: LiveTable, seat: number | null) => made.push(scene(name, 10, table, seat));
+  const { saintVincent, venezia } = several;
+
+  const posta = several.tableOf(saintVincent, 10);
+  take('sv-posta', posta, posta.banker);
+  take('sv-partner', posta, at(posta, 1));
+  for (const places of [1, 2, 3])
+    several.by(posta, at(posta, places), (memory) => partnerCommand(memory, posta.state.number));
+  take('sv-partners', posta, posta.banker);
+  take('sv-partner-said', posta, at(posta, 1));
+  several.by(posta, posta.banker!, (memory) => postaCommand(memory, posta.state.number, 100n * chip, at(posta, 1)));
+  several.bets(posta, at(posta, 2), 60n * chip);
+  several.bets(posta, at(posta, 5), 100n * chip, calls.banco);
+  take('sv-socio', posta, at(posta, 1));
+  take('sv-banker-bets', posta, posta.banker);
+  const advised = several.found((salt) => {
+    const table = several.opened(several.tableOf({ ...saintVincent, salt }, 10));
+    several.bets(table, at(table, 2), 50n * chip);
+    several.closed(table);
+    return table.phase === 'punta' && several.snapOf(table, at(table, 2)).view!.options.draws.length === 2
+      ? table
+      : null;
+  });
+  take('sv-punta', advised, at(advised, 2));
+  const passed = several.passed(several.wonBank(saintVincent, 10));
+  for (const seat of passed.state.game.seguito!.asked) several.declined(passed, seat);
+  take('sv-takeback', passed, passed.state.game.seguito!.passer);
+  take('sv-takeback-other', passed, at(passed, 1));
+
+  const bets = several.opened(several.tableOf(venezia, 8, undefined, 4));
+  several.bets(bets, at(bets, 1), 15n * chip, calls.cavallo);
+  several.bets(bets, 11, 20n * chip);
+  take('ve-bets', bets, at(bets, 2));
+  take('ve-standing', bets, 12);
+  several.by(bets, at(bets, 3), sitOutCommand);
+  take('ve-sit-in', bets, at(bets, 3));
+  const move = several.wonBank(venezia, 8);
+  take('ve-move', move, move.banker);
   return made;
 }
 

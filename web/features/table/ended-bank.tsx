@@ -1,0 +1,104 @@
+'use client';
+/** The bank that has just ended, in one line beside the next one, until that one's first coup is closed. */
+import { useState } from 'react';
+import type { PastPicture } from '../../../engine/seat/picture.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/money.tsx';
+import { useTable } from './context.tsx';
+import { ShortName } from './short-name.tsx';
+import { whyPending } from './stacks.ts';
+import { namesAt, within } from './words.ts';
+
+/** Lines that are told here; the statement has them all. */
+const told = 4;
+
+/** Who won what, the greatest first, and how the bank is paid. The statement is one press away. */
+export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
+  const { snap, mySeat } = useTable();
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  // The table may have invented what only it reports of my banks; the bank's statement says so (Banks).
+  const last = snap.view?.past.findLast(
+    ({ isWord, lines }) => !isWord || !lines.some(({ player }) => player === snap.me?.player),
+  );
+  if (!last || dismissed === last.bankId || (snap.view?.bank?.proof.turns.length ?? 0) > 0) return null;
+  const line = last.isWord ? undefined : last.lines.find((l) => l.seat === mySeat && l.player === snap.me?.player);
+  const number = last.number.toString();
+  return (
+    <div
+      className="-mb-1 flex w-full flex-wrap items-center gap-x-3 border-b border-line pb-2.5 text-[13.5px]"
+      role="status"
+      data-testid="bank-ended"
+    >
+      <span>
+        {line === undefined ? (
+          `Bank ${number} has ended.`
+        ) : (
+          <>
+            Bank {number} has ended; for you <Chips amount={line.line} signed className="font-semibold" />
+          </>
+        )}
+      </span>
+      <OtherLines bank={last} own={line?.seat ?? null} />
+      <Payment bank={last} won={(line?.line ?? 0n) > 0n} />
+      <span className="ml-auto flex items-center">
+        <Button
+          look="quiet"
+          size="small"
+          onPress={onOpen}
+          testId="open-settlement"
+          className="!min-h-6 !px-2 underline underline-offset-4"
+        >
+          Statement
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          onPress={() => setDismissed(last.bankId)}
+          label="Dismiss"
+          className="!min-h-6 !px-2"
+        >
+          ✕
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** What the others won or lost; in heads-up one's own line says it all. */
+function OtherLines({ bank, own }: { readonly bank: PastPicture; readonly own: number | null }) {
+  const { snap, mySeat } = useTable();
+  const moved = bank.lines.filter(({ seat, line }) => seat !== own && line !== 0n);
+  const lines = [...moved].sort((a, b) => (a.line === b.line ? a.seat - b.seat : a.line > b.line ? -1 : 1));
+  if (lines.length === 0 || (own !== null && bank.lines.length === 2)) return null;
+  const shown = lines.length > told + 1 ? lines.slice(0, told) : lines;
+  const who = namesAt(snap.view!, mySeat);
+  return (
+    <span className="flex flex-wrap gap-x-3 text-muted" data-testid="bank-ended-lines">
+      {shown.map(({ seat, line }) => (
+        <span key={seat} className="whitespace-nowrap">
+          <ShortName name={within(who(seat))} /> <Chips amount={line} signed />
+        </span>
+      ))}
+      {shown.length < lines.length && <span>and {lines.length - shown.length} others</span>}
+    </span>
+  );
+}
+
+function Payment({ bank, won }: { readonly bank: PastPicture; readonly won: boolean }) {
+  const settled = bank.status === 'settled' || bank.status === 'finalised';
+  const pending = won ? whyPending(bank) : null;
+  const words = settled
+    ? '✓ settled by the escrow'
+    : bank.status === 'idle'
+      ? 'nothing to settle'
+      : pending !== null
+        ? `pending. ${pending}`
+        : bank.status === 'proposed'
+          ? 'proposed on chain'
+          : 'being settled…';
+  return (
+    <span className={settled ? 'text-win' : 'text-muted'} data-testid="bank-ended-status">
+      {words}
+    </span>
+  );
+}
