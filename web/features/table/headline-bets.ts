@@ -18,10 +18,12 @@ export function betsHeadline(view: View, me: number | null, amounts: Amounts, no
     return guaranteeWords(view, me, may, bets, amounts, now);
   if (bank.banker === me) {
     const ready = bank.ready.includes(me);
+    const mayChoose = !ready && (view.options.pass || view.options.moves.length > 1);
+    const silence = mayChoose ? 'If you say nothing, the bank goes on when the bets close.' : '';
     return {
       text: ready ? 'The punters bet against your posta' : `The punters bet against your ${posta}`,
-      detail: `${cover} ${handWords(bets, who)}`.trim(),
-      mine: !ready && (view.options.pass || view.options.moves.length > 1),
+      detail: `${cover} ${handWords(bets, who)} ${silence}`.replace(/ +/g, ' ').trim(),
+      mine: mayChoose,
     };
   }
   const banker = within(who(bank.banker));

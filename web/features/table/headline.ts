@@ -59,7 +59,9 @@ export function headline(view: View, me: number | null, amounts: Amounts, now = 
       return view.options.pass || view.options.moves.length > 1
         ? say(
             duel ? 'Your bank goes on: incasso, dimezzo or continuo?' : `Your bank goes on: ${choicesIn(view)}?`,
-            duel ? null : `The posta is ${posta}.`,
+            duel
+              ? 'If your clock runs out, the bank is passed: you take posta and garage.'
+              : `The posta is ${posta}. If you say nothing, it goes on; you may choose until the bets close.`,
           )
         : { text: 'Your bank begins', detail: `The posta is ${posta}.`, mine: false };
     case 'bets':

@@ -65,6 +65,6 @@ export function whyPending({ status, end, until }: Pick<PastBank, 'status' | 'en
     return 'Its last coup is before the escrow’s court, which decides how the bank ends.';
   if (status === 'asked') return 'The players are signing the result.';
   if (status === 'signing')
-    return 'Not every player has signed the result. The escrow is shown the proof instead, and pays after its window.';
-  return status === 'proposed' ? `Not every player has signed the result. ${escrow}` : null;
+    return 'A player has not signed the result. The escrow is shown the proof instead, and pays after its window.';
+  return status === 'proposed' ? `A player has not signed the result. ${escrow}` : null;
 }

@@ -106,7 +106,7 @@ describe('an online table of four', () => {
     const posta = formatChips(table.state.game.bank!.books.posta);
     expect(says(table, banker)).toEqual({
       text: 'Your bank goes on: raise, halve, pass or go on?',
-      detail: `The posta is ${posta}.`,
+      detail: `The posta is ${posta}. If you say nothing, it goes on; you may choose until the bets close.`,
       mine: true,
     });
     expect(says(table, byHandAt(table, 1))).toMatchObject({
@@ -114,6 +114,7 @@ describe('an online table of four', () => {
       mine: false,
     });
     several.moved(table, moves.on, 0n);
+    expect(says(table, banker).detail).toMatch(/ If you say nothing, the bank goes on when the bets close\.$/);
     expect(says(table, byHandAt(table, 1)).text).toBe(
       `The posta is ${posta}: your bet against ${name(table, banker)}?`,
     );
