@@ -39,9 +39,11 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
   const core = sessionCore(() => sittings.stolen());
   const { now, publish, say, enqueue } = core;
   const node = sessionNode(core, ask, () => steps.again());
+  /** Pressed, and not yet in the outbox: what came before it is being written or looked up. */
+  const queued: string[] = [];
   const out = outbox(
     (type, payload) => connection.send(type, payload),
-    (busy) => publish({ busy }),
+    (busy) => publish({ busy: [...new Set([...queued, ...busy])] }),
   );
   const feed = openFeed(() => connection.send('whole', ''));
   const connection = connect(
@@ -103,8 +105,14 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
 
   const act: Session['act'] = (name, make, over = now.state.memory === null ? null : momentOf(now.state.memory)) => {
     // At once, not when it is sent: the memory is written first, and a second press in between must do nothing.
-    publish({ busy: [...now.state.busy, name] });
-    void enqueue(() => byHand(name, make, over).finally(() => out.tell()));
+    queued.push(name);
+    out.tell();
+    void enqueue(() =>
+      byHand(name, make, over).finally(() => {
+        queued.splice(queued.indexOf(name), 1);
+        out.tell();
+      }),
+    );
   };
 
   const clock = setInterval(() => {

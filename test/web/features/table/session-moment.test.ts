@@ -61,3 +61,19 @@ it('P9.13 a decision is made for the list whose cards the screen shows, and for 
   session.act('choice', choice);
   await until(() => sentNow('choice').length === 1);
 }, 30_000);
+
+it('P9.13 what was pressed stays busy until it is sent, whatever is done before it', async () => {
+  await openAndSit();
+  await play(betIsDue);
+  await idle();
+  const before = sentNow('bet').length;
+  const seen: (readonly string[])[] = [];
+  session.act('pass', () => null);
+  session.act('bet', (memory) => {
+    seen.push(session.snapshot().busy);
+    return bet(memory);
+  });
+  await until(() => sentNow('bet').length > before);
+  await idle();
+  expect(seen).toEqual([['bet']]);
+}, 20_000);
