@@ -9,13 +9,13 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { calls, draws, moves } from '../protocol/messages.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isOpenToSignatures, type View } from '../table/view.ts';
-import { bankersWord, betCommand, choiceCommand, isStake, type ByHand } from './by-hand.ts';
+import { bankersWord, choiceCommand, isStake, type ByHand } from './by-hand.ts';
 import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
 import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
-import { hasPassed } from './own.ts';
+import { hasPassed, standingBet } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
 import { drawsOpen, movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
@@ -46,7 +46,7 @@ export interface AdvanceOptions {
 type Act = (memory: SeatMemory, view: Claim<View>) => Duty;
 
 /**
- * Everything that the client does by itself: enter, links, zero bets, gives, checks, acks, results. In an alarm or a
+ * Everything that the client does by itself: enter, links, gives, checks, acks, results. In an alarm or a
  * disagreement it sends nothing.
  */
 export function advance(
@@ -59,7 +59,7 @@ export function advance(
   if (memory.alarm !== null || me === undefined || me.seat !== view.viewer) return nothing(memory);
   const followed = withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock, stakes);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
-  const play: readonly Act[] = stakes ? [goOn, zeroBet, give] : [onlyZeroBet];
+  const play: readonly Act[] = stakes ? [goOn, betAgain, give] : [withdrawalAgain];
   const acts: readonly Act[] = [enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
   return acts.reduce<Advance>((sofar, act) => {
     if (isStopped(sofar.memory)) return { memory: sofar.memory, send: [] };
@@ -138,19 +138,16 @@ function goOn(memory: SeatMemory, view: View): Duty {
 }
 
 /**
- * The zero bet that acknowledges the state (protocol.md 2.2); a bet by hand replaces it. One that was sent and is not
- * seen yet is sent again unchanged; but a stake that the table has taken and shows no more has gone back (R3.13, R3.19,
- * R3.20), and only its player makes another.
+ * Sends the seat's last bet again, unchanged, until it is seen. A stake that the table has taken and shows no more has
+ * gone back (R3.13, R3.19, R3.20), and only its player makes another. Who does not bet signs nothing (protocol.md 2.2).
  */
-function zeroBet(memory: SeatMemory, view: View): Duty {
+function betAgain(memory: SeatMemory, view: View): Duty {
   const bank = playableBank(memory);
   if (bank === null || view.phase !== 'bets' || view.bank?.bankId !== bank.bankId || runningCoup(memory) !== null)
     return nothing(memory);
   const shown = view.bank.bets.find(({ seat }) => seat === memory.seat)?.bet?.signature;
-  const state = hashStruct('State', bank.checked);
-  const last = memory.bets.findLast(({ message, refused }) => message.state === state && !refused);
-  if (last === undefined)
-    return shown === undefined ? said(memory, betCommand(memory, calls.none, 0n)) : nothing(memory);
+  const last = standingBet(memory, hashStruct('State', bank.checked));
+  if (last === undefined) return nothing(memory);
   const { message, signature, taken } = last;
   const wentBack = taken === true && message.call !== calls.none;
   return shown === signature || wentBack || !waitsFor(view, memory, 'bet')
@@ -158,9 +155,9 @@ function zeroBet(memory: SeatMemory, view: View): Duty {
     : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
 }
 
-/** The same, but never a bet that stakes money. */
-function onlyZeroBet(memory: SeatMemory, view: View): Duty {
-  const duty = zeroBet(memory, view);
+/** The same for a seat that may stake nothing yet: a bet taken back. */
+function withdrawalAgain(memory: SeatMemory, view: View): Duty {
+  const duty = betAgain(memory, view);
   return duty.send.some(isStake) ? nothing(memory) : duty;
 }
 

@@ -19,7 +19,7 @@ import {
   type SeatBank,
   type SeatMemory,
 } from './memory.ts';
-import { hasPassed, isReady } from './own.ts';
+import { hasPassed, isReady, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
 import { drawsOpen, mayCallHere, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
@@ -49,6 +49,12 @@ export function isStake(command: SeatCommand): boolean {
 export function momentOf(memory: SeatMemory): Hex | null {
   const bank = newestBank(memory);
   return runningCoup(memory)?.closed ?? (bank === null ? null : hashStruct('State', bank.checked));
+}
+
+/** The player has bet over the last checked state, or taken that bet back, and the table has not refused it. */
+export function hasBet(memory: SeatMemory): boolean {
+  const moment = momentOf(memory);
+  return moment !== null && standingBet(memory, moment) !== undefined;
 }
 
 /** The command is about one moment of a bank: pressed at one, it must not be sent at another. */
@@ -103,7 +109,7 @@ export function refuseCommand(memory: SeatMemory, number: bigint): ByHand {
 }
 
 /**
- * Bets: call and the most it may cost. Also acknowledges the state before (protocol.md 2.2). Call 0 with 0 takes a bet
+ * Bets: call and the most it may cost. Also acknowledges the state before (protocol.md 2.7). Call 0 with 0 takes a bet
  * back.
  */
 export function betCommand(

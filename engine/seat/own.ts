@@ -4,7 +4,7 @@ import { commitmentOf, seatLink } from '../fairness/commitment.ts';
 import { coupIdOf } from '../protocol/digests.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
 import type { ProofTurn } from '../proof/format.ts';
-import { turnKey, type SeatBank, type SeatMemory } from './memory.ts';
+import { turnKey, type OwnBet, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
  * right: the row is what this seat wants · waits: a later change of its own is on its way · wrong: the seat never said
@@ -38,6 +38,10 @@ export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRo
   );
   return judged(said, at);
 }
+
+/** The last bet of this seat over the state that the table has not refused; undefined: it has made none. */
+export const standingBet = ({ bets }: Pick<SeatMemory, 'bets'>, state: Hex): OwnBet | undefined =>
+  bets.findLast(({ message, refused }) => message.state === state && !refused);
 
 /** This seat, as banker, has passed over this state. */
 export const hasPassed = ({ passed }: Pick<SeatMemory, 'passed'>, state: Hex): boolean => passed?.state === state;

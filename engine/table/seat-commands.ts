@@ -203,7 +203,7 @@ function onBet(state: TableState, sitting: Sitting, { bet }: Of<'bet'>, ctx: Con
   return decided;
 }
 
-/** Acknowledges the state; it takes a bet that stands back, and is open to who sits out. */
+/** Takes back the bet that stands, also from who sits out. Where none stands, it is only the latest of its seat. */
 function zeroBet(state: TableState, sitting: Sitting, signed: Event, max: bigint, ctx: Context): Outcome {
   if (max !== 0n) return no('wrongCallAmount');
   const stands = state.game.bank?.bets.some(({ seat, call }) => seat === sitting.seat && call !== calls.none);

@@ -8,6 +8,7 @@ import { calls, moves } from '../../engine/protocol/messages.ts';
 import {
   betCommand,
   choiceCommand,
+  hasBet,
   moveCommand,
   passCommand,
   postaCommand,
@@ -39,9 +40,8 @@ export function handOf(manner: Manner, memory: SeatMemory, view: Claim<View>): B
   const decision = drawsOpen(memory);
   if (view.options.draws.length > 0 && decision !== null) return choiceCommand(memory, decision.fallback);
   if (view.bank?.banker === memory.seat) return asBanker(manner, memory, view, options);
-  const mine = view.bank?.bets.find((b) => b.seat === memory.seat)?.bet?.message;
-  if (options.bet !== null && mine?.call === calls.none) return stake(manner, memory, view, options.bet);
-  return options.ready && mine !== undefined ? readyCommand(memory) : null;
+  const bet = options.bet === null || hasBet(memory) ? null : stake(manner, memory, view, options.bet);
+  return bet ?? (options.ready ? readyCommand(memory) : null);
 }
 
 function postaOf({ openingPosta }: Manner, { table }: View, { min, max }: NonNullable<Options['posta']>): bigint {

@@ -188,6 +188,13 @@ export const clientFaults: readonly Fault[] = [
     "return 'right';",
   ),
   fault(
+    'a zero bet where nobody bets',
+    'advance',
+    'if (last === undefined) return nothing(memory);',
+    'if (last === undefined) return said(memory, betCommand(memory, 0, 0n));',
+    ['advance', 'bankersWord, choiceCommand, isStake', 'bankersWord, betCommand, choiceCommand, isStake'],
+  ),
+  fault(
     'a bet that went back is made again by itself',
     'advance',
     'const wentBack = taken === true && message.call !== calls.none;',

@@ -10,6 +10,7 @@ import { advance, type AdvanceOptions } from '../../engine/seat/advance.ts';
 import {
   betCommand,
   choiceCommand,
+  hasBet,
   moveCommand,
   passCommand,
   postaCommand,
@@ -235,8 +236,7 @@ export function decisionOf(player: TestPlayer, view: Claim<View>, pick: (n: numb
     const move = options.moves[choice];
     return move === undefined ? passCommand(memory) : moveCommand(memory, move.move, move.amount);
   }
-  const mine = view.bank?.bets.find((b) => b.seat === player.seat)?.bet?.message;
-  if (options.bet !== null && mine?.call === calls.none) {
+  if (options.bet !== null && !hasBet(memory)) {
     const { banco, tavolo, min, max } = options.bet;
     const kind = pick(3);
     if (kind === 0 && banco !== null) return betCommand(memory, calls.banco, banco);

@@ -46,7 +46,7 @@ export function goOnFrom(table: TestTable, { number, prev, game }: TableState, d
 /** The composition as messages carry it. */
 export const shoeOf = ({ state }: Pick<TestTable, 'state'>): bigint => packComposition(state.game.composition);
 
-/** Opens the bank that is due. Then the bets are open, and the punter's zero bet stands. */
+/** Opens the bank that is due. Then the bets are open. */
 export function open(table: TestTable, posta = 20n * chip): TestTable {
   const banker = bankerOf(table);
   table.byHand(banker, postaCommand(banker.memory, table.state.number, posta));

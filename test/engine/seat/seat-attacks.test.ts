@@ -331,7 +331,7 @@ describe('the end', () => {
     const { table, player } = stepped();
     table.must({ by: 'host', command: { type: 'tick' } });
     table.timeOut(); // the banker does not choose: passed
-    expect([table.phase, table.last.status]).toEqual(['posta', 'asked']);
+    expect([table.state.bank, table.last.status]).toEqual([null, 'asked']);
     const lie = withLast(table.view(player), (turn) => ({ ...turn, cards: [...turn.cards].reverse() }));
     expectTrouble(table, player, lie, 'T.cards');
   });

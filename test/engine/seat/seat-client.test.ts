@@ -72,7 +72,7 @@ describe('without being asked', () => {
           .forEach((command) => table.run({ by: 'seat', seat: player.seat, command }));
       }
       if (table.phase === 'posta') open(table);
-      else if (table.phase === 'bets' && table.state.bank!.bets.length > 0) bet(table);
+      else if (table.phase === 'bets' && table.state.bank!.move !== null) bet(table);
     }
     expect(table.state.bank ?? table.state.ended[0]).toBeTruthy();
   });
@@ -96,10 +96,10 @@ describe('without being asked', () => {
     );
   });
 
-  it('P7.6 the banker’s first move and the punter’s zero bet come automatically', () => {
+  it('P7.6 the banker’s first move comes automatically, and the punter signs no bet', () => {
     const table = open(seated());
     expect(table.state.bank!.move).toMatchObject({ move: moves.on, amount: 0n });
-    expect(table.state.bank!.bets.map((b) => [b.message.call, b.message.max])).toEqual([[calls.none, 0n]]);
+    expect([table.state.bank!.bets, punterOf(table).memory.bets]).toEqual([[], []]);
   });
 
   it('P7.6 where there is something to choose it waits for the player', () => {
@@ -217,7 +217,7 @@ describe('without being asked', () => {
 });
 
 describe('by hand', () => {
-  it('R3.2 P7.6 each bet has the next seq, and the zero bet takes it back', () => {
+  it('R3.2 P7.6 each bet has the next seq, and a zero bet takes it back', () => {
     const table = open(seated());
     const punter = punterOf(table);
     const seqs: number[] = [];
@@ -231,8 +231,8 @@ describe('by hand', () => {
       seqs.push(act.command.bet.message.seq);
       punter.memory = act.memory;
     }
-    expect(seqs).toEqual([2, 3, 4]);
-    const commitments = punter.memory.bets.slice(1, 3).map(({ message }) => message.commitment);
+    expect(seqs).toEqual([1, 2, 3]);
+    const commitments = punter.memory.bets.slice(0, 2).map(({ message }) => message.commitment);
     expect(new Set(commitments).size).toBe(2);
     expect(
       Object.entries(punter.memory.papers)

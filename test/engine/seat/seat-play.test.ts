@@ -44,7 +44,7 @@ describe('an 8 or 9 on two cards', () => {
         punter!.memory = withPlay(punter!.memory, { volonta: 0, automatic });
         bets(table, [punter!.seat, calls.plain, 10n * chip]);
         table.settleDown();
-        natural = drawsOpen(punter!.memory)?.fallback === draws.batte || punter!.memory.play!.automatic;
+        natural = drawsOpen(punter!.memory)?.fallback === draws.batte || automatic;
         if (!natural) continue;
         const chosen = Object.values(punter!.memory.chosen);
         if (automatic && chosen.length === 0)

@@ -271,11 +271,17 @@ describe('a bank that was dropped from the memory', () => {
     expect(sent.filter(({ type }) => type === 'give')).toEqual([]);
   });
 
-  it('P7.8 does not come back where the seat has only acknowledged: no second bet of one seq', () => {
+  it('P7.8 does not come back where the seat took its bet back: no second bet of one seq', () => {
     const { table, honest, again } = begun(1n);
-    table.settleDown(); // its zero bet over the first state, which no later bank lets it remember
+    table.settleDown();
+    for (const [call, max] of [
+      [calls.plain, 10n * chip],
+      [calls.none, 0n],
+    ] as const)
+      table.byHand(honest, betCommand(honest.memory, call, max));
+    table.settleDown(); // no later bank lets it remember this one
     const own = honest.memory.banks.at(-1)!;
-    expect(honest.memory.bets.map(({ message }) => message.seq)).toEqual([1]);
+    expect(honest.memory.bets.map(({ message }) => message.seq)).toEqual([1, 2]);
     strangers(table, honest, own, { paid: new Set([1n]) });
     again();
     const sent = settling(table, honest, { paid: new Set([1n]) });

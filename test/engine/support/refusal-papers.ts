@@ -116,7 +116,15 @@ export const paperCases: readonly Case[] = [
     opened,
     (t) => betOf(t, calls.banco, bancoOf(t), { state: secretOf('before') }),
   ],
-  ['stale', 'a bet with a seq that was used', opened, (t) => betOf(t, calls.banco, bancoOf(t), { seq: 1 })],
+  [
+    'stale',
+    'a bet with a seq that was used',
+    opened,
+    (t) => {
+      t.must(betOf(t, calls.none, 0n, { seq: 1 }));
+      return betOf(t, calls.banco, bancoOf(t), { seq: 1 });
+    },
+  ],
   ['stale', 'a bet after the close', closed, (t) => betOf(t, calls.banco, 20n * chip, { seq: 9 })],
   [
     'stale',

@@ -82,8 +82,8 @@ describe('posta and stakes', () => {
     const punter = punterOf(table);
     for (const max of [5n, 6n, 7n]) table.byHand(punter, betCommand(punter.memory, calls.plain, max * chip));
     const stands = () => table.view(punterOf(table)).bank!.bets.map(({ max, order }) => [max, order]);
-    expect(table.state.bank!.bets.map((b) => [b.message.seq, b.message.max])).toEqual([[4, 7n * chip]]);
-    expect(stands()).toEqual([[7n * chip, 3]]); // the zero bet before them has no place
+    expect(table.state.bank!.bets.map((b) => [b.message.seq, b.message.max])).toEqual([[3, 7n * chip]]);
+    expect(stands()).toEqual([[7n * chip, 3]]);
     table.must({ by: 'host', command: { type: 'connected', seat: punterOf(table).seat } });
     expect(table.state.bank!.coup!.list.map((row) => row.accepted)).toContain(7n * chip);
   });

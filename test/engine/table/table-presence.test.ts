@@ -133,7 +133,7 @@ describe('presence', () => {
     const reasonOf = (table: TestTable, seat: number) =>
       table.view(playerAt(table, seat)).seats.find((s) => s.seat === seat)!.outFor;
 
-    it('R9.16 places no bet: one that comes anyway is refused; a zero bet still acknowledges', () => {
+    it('R9.16 places no bet: one that comes anyway is refused; a zero bet is taken', () => {
       const table = open(seated());
       const punter = punterOf(table);
       table.settleDown();

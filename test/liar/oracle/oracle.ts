@@ -275,10 +275,7 @@ export class Oracle {
       return;
     }
     this.premises.held('O5 bet by hand');
-    if (
-      bet.call !== 0 &&
-      !this.wasNamed(byHand, (named) => named.kind === 'bet' && named.call === bet.call && named.most === bet.max)
-    )
+    if (!this.wasNamed(byHand, (named) => named.kind === 'bet' && named.call === bet.call && named.most === bet.max))
       throw new Broken('O5 bet by hand', `call ${bet.call} of ${bet.max}, which nobody made`);
     if (
       bet.call === 0

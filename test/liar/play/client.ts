@@ -9,6 +9,7 @@ import {
   betCommand,
   choiceCommand,
   forget,
+  hasBet,
   moveCommand,
   passCommand,
   postaCommand,
@@ -90,6 +91,9 @@ export type Hand =
   | { readonly kind: 'choice'; readonly draw: number }
   | { readonly kind: 'stand' };
 
+/** The player takes its bet back. */
+export const withdrawal = { kind: 'bet', call: calls.none, least: 0n, most: 0n } as const;
+
 /** What the table screen offers to the player. */
 export function hands(memory: Memory, view: View | null): readonly Hand[] {
   if (view === null) return [];
@@ -111,6 +115,7 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
           ...(bet.tavolo === null
             ? []
             : [{ kind: 'bet', call: calls.tavolo, least: bet.tavolo, most: bet.tavolo } as const]),
+          ...(hasBet(memory) ? [withdrawal] : []),
         ]),
     ...seguitoOpen(options, view.number),
     ...movesOpen(memory, options.moves),

@@ -24,6 +24,7 @@ import {
   sessionKeyOf,
   storedIn,
   wayOut,
+  withdrawal,
   type Hand,
   type Memory,
 } from './client.ts';
@@ -219,8 +220,13 @@ export class Game {
 
   /** The player does something by hand; false if there is nothing to do. */
   byHand(wanted: Hand['kind'] | undefined = this.hasSpoken() && this.random.oneIn(2) ? 'ready' : undefined): boolean {
-    const all = hands(this.memory, this.seen).filter(({ kind }) =>
-      wanted === undefined ? kind !== 'stand' && kind !== 'refuse' && kind !== 'ready' : kind === wanted,
+    const seldom = this.random.oneIn(4);
+    const all = hands(this.memory, this.seen).filter(
+      (hand) =>
+        (hand !== withdrawal || seldom) &&
+        (wanted === undefined
+          ? hand.kind !== 'stand' && hand.kind !== 'refuse' && hand.kind !== 'ready'
+          : hand.kind === wanted),
     );
     if (all.length === 0 || this.seen === null) return false;
     const hand = this.random.pick(all);

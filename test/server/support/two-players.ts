@@ -1,5 +1,5 @@
 /** Two remote players on their own stack, with their money in the escrow. */
-import { choiceCommand, betCommand, postaCommand, type ByHand } from '../../../engine/seat/by-hand.ts';
+import { choiceCommand, betCommand, hasBet, postaCommand, type ByHand } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { calls, draws } from '../../../engine/protocol/messages.ts';
 import type { Claim } from '../../../engine/claim.ts';
@@ -37,9 +37,6 @@ export function plainPlay(choose: (memory: SeatMemory) => ByHand | null) {
     if (options.posta !== null) return postaCommand(memory, view.number, 2_000n);
     if (options.draws.length > 0) return choiceCommand(memory, draws.sta);
     if (options.moves.length > 0 && view.bank?.move == null) return options.pass ? choose(memory) : null;
-    const mine = view.bank?.bets.find((b) => b.seat === view.viewer)?.bet?.message;
-    return options.bet?.banco != null && mine?.call === calls.none
-      ? betCommand(memory, calls.banco, options.bet.banco)
-      : null;
+    return options.bet?.banco != null && !hasBet(memory) ? betCommand(memory, calls.banco, options.bet.banco) : null;
   };
 }

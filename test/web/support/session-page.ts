@@ -330,10 +330,10 @@ export function decide(): boolean {
   return true;
 }
 
-/** It is this seat's bet, and its zero bet stands. */
+/** It is this seat's bet, and it has made none. */
 export function betIsDue(): boolean {
   const { view } = session.snapshot();
-  return view?.options.bet != null && view.bank?.bets.find((b) => b.seat === 1)?.call === calls.none;
+  return view?.options.bet != null && view.bank?.bets.every(({ seat }) => seat !== 1) === true;
 }
 
 /** The table shows the page that it waits for its bet, and that none of it is there. */

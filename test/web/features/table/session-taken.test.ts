@@ -20,7 +20,7 @@ it("P2.3 ADR 0004 a withdrawal that the table took is not refused later behind t
   await openAndSit();
   await play(betIsDue);
   await until(() => session.snapshot().busy.length === 0);
-  // The house answers "ok" to everything that follows and keeps it: its table is still open, with the zero bet.
+  // The house answers "ok" to everything that follows and keeps it: its table is still open, without a bet.
   const replies: string[] = [];
   const real = server.take.bind(server);
   let refusing = false;
