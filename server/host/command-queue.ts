@@ -23,6 +23,9 @@ export class QueueFull extends Error {
 /** So many are taken together, at most. */
 const atOnce = 64;
 
+/** How long an acknowledgement waits for another command, milliseconds (server/PROTOCOL.md P6.10). */
+export const ackWait = 1_000;
+
 export class CommandQueue {
   readonly #take: (waiting: readonly Waiting[]) => Promise<void>;
   readonly #queue: Waiting[] = [];
@@ -30,10 +33,14 @@ export class CommandQueue {
   readonly #senders = new Tally();
   #work: Promise<void> = Promise.resolve();
   #working = false;
+  readonly #ackWait: number;
+  /** Runs while only acknowledgements wait. */
+  #timer: NodeJS.Timeout | undefined;
 
   /** `take` decides and stores what is given, and answers each; if it throws, all that have no answer yet fail. */
-  constructor(take: (waiting: readonly Waiting[]) => Promise<void>) {
+  constructor(take: (waiting: readonly Waiting[]) => Promise<void>, wait: number) {
     this.#take = take;
+    this.#ackWait = wait;
   }
 
   /** Rejects with `QueueFull` when the sender has too many waiting (server/PROTOCOL.md P10.5). */
@@ -43,28 +50,44 @@ export class CommandQueue {
     const reply = new Promise<Reply>((answer, fail) => {
       this.#queue.push({ command, cmdId, answer, fail });
     });
-    if (!this.#working) this.#work = this.#takeAll();
+    this.#begin();
     return reply.finally(() => {
       if (sender !== null) this.#senders.leave(sender.name);
     });
   }
 
-  /** Resolves once nothing waits. */
-  idle(): Promise<void> {
-    return this.#work;
+  /** Takes what waits, and resolves once nothing does. */
+  async idle(): Promise<void> {
+    for (;;) {
+      await this.#work;
+      if (this.#queue.length === 0) return;
+      this.#work = this.#takeAll();
+    }
+  }
+
+  #begin(): void {
+    if (this.#working || this.#queue.length === 0) return;
+    if (this.#queue.some(isUrgent)) this.#work = this.#takeAll();
+    else this.#timer ??= setTimeout(() => (this.#work = this.#takeAll()), this.#ackWait);
   }
 
   async #takeAll(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#working = true;
-    while (this.#queue.length > 0) {
+    do {
       const waiting = this.#queue.splice(0, untilTwice(this.#queue));
       await this.#take(waiting).catch((error: unknown) => {
         for (const one of waiting) one.fail(error);
       });
-    }
+    } while (this.#queue.some(isUrgent));
     this.#working = false;
+    this.#begin();
   }
 }
+
+/** Somebody waits for what follows from it: nothing at the table follows from an acknowledgement. */
+const isUrgent = ({ command }: Waiting): boolean => command.command.type !== 'ack';
 
 /** How many may be taken together: the same command, sent twice, waits for its first. */
 function untilTwice(queue: readonly Waiting[]): number {

@@ -19,7 +19,7 @@ import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import type { LogStore, OutboxDraft } from '../store/port.ts';
 import { bankDrafts, chainActs } from './chain-acts.ts';
-import { CommandQueue, type Reply, type Waiting } from './command-queue.ts';
+import { ackWait, CommandQueue, type Reply, type Waiting } from './command-queue.ts';
 import { LastIds } from './last-ids.ts';
 import { Pulse } from './pulse.ts';
 import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
@@ -49,6 +49,8 @@ export interface HostOptions {
   readonly recover?: Recoverer | undefined;
   /** Tells when this host could not run; by default from `clock`. */
   readonly pulse?: Pulse;
+  /** How long an acknowledgement waits for another command, milliseconds (P6.10). */
+  readonly ackWait?: number;
   /** The bot that plays this session key, if the house has it. */
   readonly housePlayer: (key: Hex) => HousePlayer | null;
   /** Called after a row is stored: the outbox may have work. */
@@ -87,9 +89,7 @@ export class TableHost {
   #replayed = 0;
   /** Row of the last snapshot. */
   #kept = 0;
-  readonly #queue = new CommandQueue(async (waiting) => {
-    await this.#run(waiting).finally(() => this.#keepSnapshot());
-  });
+  readonly #queue: CommandQueue;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   readonly #lately = new LastIds(idsKept);
@@ -100,6 +100,8 @@ export class TableHost {
     this.#state = state;
     this.#epoch = epoch;
     this.#head = head;
+    const take = (waiting: readonly Waiting[]) => this.#run(waiting).finally(() => this.#keepSnapshot());
+    this.#queue = new CommandQueue(take, options.ackWait ?? ackWait);
   }
 
   /**

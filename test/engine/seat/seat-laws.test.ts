@@ -337,7 +337,14 @@ describe('law B: what is chosen', () => {
     const first = table.view(punter);
     const { message, signature } = betCommand(punter.memory, calls.plain, chip)!.memory.bets.at(-1)!;
     const { call, max, volonta } = message;
-    const own = { seat: punter.seat, call, max, volonta, order: 1, bet: { message: { ...message, seq: 65_535 }, signature } };
+    const own = {
+      seat: punter.seat,
+      call,
+      max,
+      volonta,
+      order: 1,
+      bet: { message: { ...message, seq: 65_535 }, signature },
+    };
     const last = claimOf({ ...view, bank: { ...view.bank!, bets: [own] } });
     const after65535 = advance(punter.memory, last).memory;
     expect([after65535.alarm, betCommand(after65535, calls.plain, chip)?.command.type]).toEqual([null, 'bet']);

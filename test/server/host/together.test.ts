@@ -1,5 +1,7 @@
 /** Commands that wait while a row is written are decided together, in one row (server/PROTOCOL.md P6.1, ADR 0033). */
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import { nextTick } from '../../../engine/table/host-commands.ts';
 import { rowFromJson } from '../../../server/host/row.ts';
 import { mine, Sitting } from '../support/sitting.ts';
 
@@ -117,5 +119,34 @@ describe('decided together', () => {
     const replies = await Promise.allSettled([say(table, 'sitOut'), table.host.execute(bad), say(table, 'sitIn')]);
     expect(replies.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect([table.dead, table.placeOf(mine).sittingOut]).toEqual([[], false]);
+  });
+
+  it.each([
+    ['with another command, in its row', 60_000, `seat ${mine}: ack, seat ${mine}: sitOut`],
+    ['alone, after a while', 50, `seat ${mine}: ack`],
+  ])('P6.10 an acknowledgement is stored %s', async (_when, ackWait, cause) => {
+    const table = await sitting();
+    const send = table.send.bind(table);
+    const acks: SeatCommand[] = [];
+    table.send = (command, id) => {
+      if (command.type !== 'ack') return send(command, id);
+      acks.push(command);
+      return Promise.resolve({ ok: true });
+    };
+    while (acks.length === 0) {
+      if (await table.byHand(() => 0)) continue;
+      table.now = nextTick(table.host.state)!;
+      await table.tell({ type: 'tick' });
+    }
+    table.ackWait = ackWait;
+    await table.crash();
+    const head = headOf(table);
+    let told = false;
+    const reply = send(acks[0]!).finally(() => (told = true));
+    await new Promise((done) => setTimeout(done, 5));
+    expect([told, headOf(table)]).toEqual([false, head]);
+    if (ackWait > 1_000) await say(table, 'sitOut');
+    expect(await reply).toEqual({ ok: true });
+    expect(causesAfter(table, head)).toEqual([cause]);
   });
 });
