@@ -173,7 +173,8 @@ struct Proof {
     Turn[] turns;
 }
 
-/// @notice A player at the end of a replayed proof. `signed`: the proof carries a signature of its own key.
+/// @notice A player at the end of a replayed proof. `signed`: it may have to pay by its own signature in the proof, a
+/// `Give` or the assent to a line below 0. Nobody else is held back by the proof.
 struct Seated {
     SeatId id;
     int256 line;

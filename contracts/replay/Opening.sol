@@ -24,8 +24,8 @@ abstract contract Opening is IReplay {
     uint8 private constant ASSENT_BET = 1;
     uint8 private constant ASSENT_LEAVE = 2;
 
-    /// @dev A bank while it is played again. `signed` bit i: player i signed something in the proof. `dealt` of `cards`
-    /// were dealt in the last turn.
+    /// @dev A bank while it is played again. `signed` bit i: player i may have to pay by its own signature in the proof,
+    /// a `Give` or the assent to a line below 0. `dealt` of `cards` were dealt in the last turn.
     struct Run {
         bytes32 domain;
         bytes32 bankId;
@@ -155,7 +155,8 @@ abstract contract Opening is IReplay {
         }
         address found = assent.signature.only(run.domain, hash);
         if (found != players[i].key) revert WrongAssentSigner(players[i].seat, found);
-        run.signed |= 1 << i;
+        // Clients acknowledge every state by themselves: an assent that nothing rests on must not hold the seat back.
+        if (run.lines[i] < 0) run.signed |= 1 << i;
     }
 
     /// @dev Whatever a house and its friends sign, no sum of a later payment overflows: that would leave the number

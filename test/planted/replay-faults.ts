@@ -135,6 +135,13 @@ export const replayFaults: readonly Fault[] = [
     'tampered.test.ts',
   ),
   fault(
+    'an assent that no base needs holds its seat',
+    opening,
+    'if (run.lines[i] < 0) run.signed |= 1 << i;',
+    'run.signed |= 1 << i;',
+    'holds.test.ts',
+  ),
+  fault(
     'the sums of a base are not checked',
     opening,
     '        _checkSums(run);\n        if (uint256',
