@@ -1,9 +1,10 @@
 /** Banks of one cast at two escrows of one house, and the sittings that a browser keeps of them. */
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { outcomes, type Domain } from '../../engine/protocol/messages.ts';
 import { signerOf } from '../../engine/protocol/sign.ts';
-import { sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
+import { sessionKeyOf, type Alarm, type SeatMemory } from '../../engine/seat/memory.ts';
 import { bytes32, type Cast } from './bank-maker.ts';
 import { bank, calling, granted, stack, until, wallets } from './bank.ts';
 import { secretCast, secretOf } from './own-seat.ts';
@@ -23,6 +24,18 @@ export const won = granted(
     first,
   ).proof(),
 );
+
+/** The alarm of a house that has signed a second set-up of that bank. */
+export const twoSetups: Alarm = {
+  bankId: hashStruct('Setup', won.setup.message),
+  turn: null,
+  step: 'S.setup',
+  detail: 'The house has signed two set-ups of one number',
+  lie: {
+    kind: 'setups',
+    setups: [won.setup, first.house.sign('Setup', { ...won.setup.message, posta: won.setup.message.posta + 1n })],
+  },
+};
 
 /** The same cast at another escrow, with this house key. */
 export function castAt(domain: Domain, house: Hex): Cast {

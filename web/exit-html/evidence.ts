@@ -17,6 +17,7 @@ import { onlyEscrow } from './escrows.ts';
 import type { Piece } from './piece.ts';
 import { allArchived, countArchived } from '../features/table/archive.ts';
 import { allSittings, type Sitting } from '../features/table/sittings.ts';
+import { alarmsIn, type KeptAlarm } from '../lib/kept-alarms.ts';
 
 const largest = 32_000_000;
 
@@ -80,6 +81,11 @@ export async function piecesInStore(): Promise<readonly Piece[]> {
       },
     ];
   }
+}
+
+/** The alarms in the store. A store that cannot be read is reported beside its pieces. */
+export async function alarmsInStore(): Promise<readonly KeptAlarm[]> {
+  return allSittings().then(alarmsIn, () => []);
 }
 
 /** How many older banks this browser has kept; 0 where it cannot say: then the sittings cannot be read either. */

@@ -14,7 +14,9 @@ import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.
 import { agreedTo, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { elsewhereView, escrowChoice, olderView, pieceView } from './escrow-view.ts';
 import { choiceOf, piecesAt, wantedAfter, withAdded, type Choice } from './escrows.ts';
+import { alarmView } from './alarm-view.ts';
 import {
+  alarmsInStore,
   allGives,
   evidenceFor,
   givesOf,
@@ -365,6 +367,7 @@ async function open(): Promise<void> {
     location.protocol === 'file:' ? 'http://127.0.0.1:3000/rpc' : new URL('/rpc', location.origin).href;
   listen();
   listenForWallets(showWallets);
+  byId('alarms').replaceChildren(...(await alarmsInStore()).map(alarmView));
   pieces = [...(await piecesInStore()), ...(await keptShown())];
   older = await olderInStore();
   followChain();

@@ -15,7 +15,7 @@ export function saveProofs(banks: readonly Proof[], gives: OwnGives): void {
     );
 }
 
-function saveFile(name: string, text: string): void {
+export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   el('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -8,7 +8,7 @@ import { bankFileName, coupFileName, tagliaFileName } from '../../engine/proof/f
 import { kindOf, type Proof, type ProofFile } from '../../engine/proof/format.ts';
 import { coupOfBank, coupToJson, proofToJson, tagliaToJson } from '../../engine/proof/write.ts';
 import { jsonOf, messageToJson, type Json } from '../../engine/protocol/json.ts';
-import type { Alarm, SeatMemory } from '../../engine/seat/memory.ts';
+import type { KeptAlarm } from './kept-alarms.ts';
 
 /** One file; `name` is its name on disk. Its text is made when it is asked for. */
 export interface ProofPart {
@@ -37,13 +37,29 @@ export function wholeOf(file: ProofFile): ProofPart {
  * What proves a lie of the house, whatever its kind, and the bank that it was told in if that is kept. Escrow and table
  * always stand with it: without them nobody can check a signature.
  */
-export const alarmText = ({ domain, table }: Pick<SeatMemory, 'domain' | 'table'>, alarm: Alarm, proof: Proof | null) =>
-  fileText({
-    domain: { ...domain },
-    table: messageToJson('Table', table),
-    alarm: jsonOf(alarm),
-    proof: proof === null ? null : proofToJson(proof),
-  });
+export function alarmFile({ memory, alarm, bank }: KeptAlarm): ProofPart {
+  const { domain, table, tableId, seat } = memory;
+  return {
+    label: 'The proof of the lie',
+    name: `sabot-evidence-${tableId.slice(2, 10)}-seat-${seat}.json`,
+    text: () =>
+      fileText({
+        domain: { ...domain },
+        table: messageToJson('Table', table),
+        alarm: jsonOf(alarm),
+        proof: bank === null ? null : written(bank.proof),
+      }),
+  };
+}
+
+/** Null for a bank that cannot be written: the lie is proven without it. */
+function written(proof: Proof): Json {
+  try {
+    return proofToJson(proof);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Each turn of a bank, each bank of a taglia. A turn without a state before it cannot stand alone; such a bank differs

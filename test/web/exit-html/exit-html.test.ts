@@ -10,6 +10,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
+import { jsonOf, type Json } from '../../../engine/protocol/json.ts';
 import { signerOf } from '../../../engine/protocol/sign.ts';
 import type { Domain } from '../../../engine/protocol/messages.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -21,7 +22,7 @@ import { chromiumFlags, findChromium } from '../../support/chromium.ts';
 import { FakeNode } from '../../support/fake-node.ts';
 import { injectWallet } from '../support/injected-wallet.ts';
 import { memoryOf } from '../../support/own-seat.ts';
-import { castAt, first, player, sitting, small, won } from '../../support/two-escrows.ts';
+import { castAt, first, player, sitting, small, twoSetups, won } from '../../support/two-escrows.ts';
 
 const bankText = readFileSync(new URL('../../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
 const node = 'http://node.example/rpc';
@@ -267,6 +268,44 @@ it('P9.11 a browser with banks at two escrows and no file lets its player choose
   await option(there).check();
   await stepsOf(there, first.domain);
   expect(await own.getByTestId('exit-rpc').inputValue()).toBe('http://node-5.example/rpc');
+  expect(failures).toEqual([]);
+  await own.close();
+});
+
+it('P9.21 each alarm in the store is named with the file that proves the lie, whatever else is there', async () => {
+  const site = 'http://lied.example';
+  const own = await browser.newPage();
+  own.on('pageerror', (error) => failures.push(error.message));
+  await own.route(`${site}/*`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>-</title>' }));
+  await own.route(`${site}/exit`, (route) => route.fulfill({ contentType: 'text/html', body: built.html }));
+  await own.goto(`${site}/store`);
+  const lied = { ...memoryOf(2, [won]), alarm: twoSetups };
+  await own.evaluate(fillStore, [
+    sitting(lied, 1),
+    sitting({ ...lied, alarm: null }, 2),
+    // Of a table where no bank was kept, and of a bank that cannot be written any more.
+    sitting({ ...lied, seat: 3, banks: [], alarm: { ...twoSetups, step: 'D.draw' } }, 3),
+    sitting({ ...lied, seat: 4, banks: lied.banks.map((one) => ({ ...one, proof: 'spoilt' })) } as never, 4),
+  ] as readonly unknown[]);
+  await own.goto(`${site}/exit`);
+  const alarms = own.getByTestId('exit-alarm');
+  await own.getByTestId('exit-player').waitFor();
+  expect((await alarms.allInnerTexts()).map((text) => /Seat (\d).*step ([A-Z]\.\w+)/.exec(text)!.slice(1))).toEqual([
+    ['4', 'S.setup'],
+    ['3', 'D.draw'],
+    ['2', 'S.setup'],
+  ]);
+  expect(await alarms.last().innerText()).toContain(`bank 1: the house has signed what cannot be true`);
+  const saved = async (at: number) => {
+    const [file] = await Promise.all([
+      own.waitForEvent('download'),
+      own.getByTestId('exit-save-alarm').nth(at).click(),
+    ]);
+    return JSON.parse(readFileSync(await file.path(), 'utf8')) as { alarm: { lie: Json }; proof: Json };
+  };
+  const files = [await saved(0), await saved(1), await saved(2)];
+  for (const { alarm } of files) expect(alarm.lie).toEqual(jsonOf(twoSetups.lie));
+  expect(files.map(({ proof }) => (proof === null ? null : parseProof(proof)))).toEqual([null, null, won]);
   expect(failures).toEqual([]);
   await own.close();
 });

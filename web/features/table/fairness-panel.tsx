@@ -1,17 +1,18 @@
 'use client';
 /** What this browser has checked, coup by coup; and the red stop with the evidence if something differs. */
-import { turnNameIn } from '../../../engine/proof/turn-name.ts';
 import { useEffect, useState } from 'react';
 import type { Proof } from '../../../engine/proof/format.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
 import { download } from '../../lib/download.ts';
-import { alarmText, wholeOf } from '../../lib/proof-files.ts';
+import { alarmOf } from '../../lib/kept-alarms.ts';
+import { wholeOf } from '../../lib/proof-files.ts';
 import { verifyInMemory, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/proof-report.tsx';
 import { useTable } from './context.tsx';
+import { RedStop } from './red-stop.tsx';
 
 /** Saves the proof of a bank as a file. */
 export function downloadProof(proof: Proof): void {
@@ -104,39 +105,9 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
   );
 }
 
-/** The red stop. */
+/** The red stop of the seat that is played here. */
 export function Alarm() {
   const { snap } = useTable();
-  const { memory } = snap;
-  const alarm = memory?.alarm;
-  if (!alarm) return null;
-  const bank = memory.banks.find((b) => b.bankId === alarm.bankId) ?? memory.banks.at(-1);
-  const evidence = () => download('sabot-evidence.json', alarmText(memory, alarm, bank?.proof ?? null));
-  return (
-    <Notice tone="bad" testId="fairness-alarm">
-      <p className="font-semibold">Betting has stopped: a step differs.</p>
-      <p className="mt-1">
-        {alarm.turn === null ? 'In the set-up of the bank' : `In ${turnNameIn(bank?.proof.turns ?? [], alarm.turn)}`},
-        step{' '}
-        <b className="figures" data-testid="alarm-step">
-          {alarm.step}
-        </b>
-        .
-      </p>
-      <p className="mt-1 text-[13px] [overflow-wrap:anywhere] text-soft">{alarm.detail}</p>
-      <p className="mt-2 text-[13px]">
-        Your browser signs nothing more here. What it signed before still counts; keep the evidence.
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button look="danger" size="small" onPress={evidence} testId="download-evidence">
-          Download the evidence
-        </Button>
-        {bank && (
-          <Button size="small" onPress={() => downloadProof(bank.proof)} testId="download-alarm-proof">
-            Download the proof
-          </Button>
-        )}
-      </div>
-    </Notice>
-  );
+  const kept = alarmOf(snap.memory);
+  return kept && <RedStop kept={kept} />;
 }

@@ -16,6 +16,7 @@ import { DirectorNotices } from './director-notices.tsx';
 import { Alarm } from './fairness-panel.tsx';
 import { Felt } from './felt.tsx';
 import { Invite } from './invite.tsx';
+import { KeptAlarms, useIsKept } from './kept-alarms.tsx';
 import { LinkNotices } from './link-notices.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { SeatChoice } from './snapshot.ts';
@@ -28,9 +29,11 @@ export function TableScreen() {
   return (
     <Asked fallback={<Waiting />}>
       {(asked) => (
-        <WithChain fallback={<Waiting />}>
-          <AskedTable key={asked('id')} tableId={asked('id').toLowerCase()} chair={chairIn(asked('seat'))} />
-        </WithChain>
+        <KeptAlarms tableId={asked('id').toLowerCase()}>
+          <WithChain fallback={<Waiting />}>
+            <AskedTable key={asked('id')} tableId={asked('id').toLowerCase()} chair={chairIn(asked('seat'))} />
+          </WithChain>
+        </KeptAlarms>
       )}
     </Asked>
   );
@@ -98,6 +101,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
   const [tab, setTab] = useState('story');
   const [sitAt, setSitAt] = useState<SeatChoice | null>(null);
   const [asked, setAsked] = useState(chair === null);
+  const isKept = useIsKept(snap.memory);
   const chairs = snap.view?.seats ?? null;
   const isFree = chairs !== null && !chairs.some(({ seat }) => seat === chair);
   // Once, and only with a wallet: who has none is asked for it first, and presses the chair then.
@@ -109,6 +113,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
     return (
       <div className="grid gap-4">
         <LinkNotices />
+        {!isKept && <Alarm />}
         <Waiting />
       </div>
     );
@@ -134,7 +139,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
         <LinkNotices />
         <DirectorNotices />
         <DemandNotice />
-        <Alarm />
+        {!isKept && <Alarm />}
         <OnCloth>
           <div className="felt-room">
             <Felt onSit={onSit} />

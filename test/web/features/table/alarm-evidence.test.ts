@@ -13,6 +13,7 @@ import { encodeWire } from '../../../../engine/protocol/wire.ts';
 import type { CoupTurn, UnfinishedTurn } from '../../../../engine/proof/format.ts';
 import { parseProof } from '../../../../engine/proof/read.ts';
 import type { Lie } from '../../../../engine/seat/lies.ts';
+import { alarmOf } from '../../../../web/lib/kept-alarms.ts';
 import { bytes32 } from '../../../support/bank-maker.ts';
 import { granted, wonTwice } from '../../../support/bank.ts';
 import { memoryOf, secretCast } from '../../../support/own-seat.ts';
@@ -21,13 +22,11 @@ import { closed } from '../../../support/seat-lies.ts';
 
 const cast = secretCast();
 
-const shown: { memory: SeatMemory | null } = { memory: null };
 const saved: { name: string; text: string }[] = [];
-vi.mock('../../../../web/features/table/context.tsx', () => ({ useTable: () => ({ snap: { memory: shown.memory } }) }));
 vi.mock('../../../../web/lib/download.ts', () => ({
   download: (name: string, text: string) => void saved.push({ name, text }),
 }));
-const { Alarm } = await import('../../../../web/features/table/fairness-panel.tsx');
+const { RedStop } = await import('../../../../web/features/table/red-stop.tsx');
 
 /** The button with this test id, wherever it stands. */
 function button(node: ReactNode, testId: string): { onPress: () => void } | null {
@@ -78,8 +77,7 @@ const lies: { readonly [K in Lie['kind']]: Extract<Lie, { kind: K }> } = {
 };
 
 function downloaded(memory: SeatMemory): string {
-  shown.memory = memory;
-  button(Alarm(), 'download-evidence')!.onPress();
+  button(RedStop({ kept: alarmOf(memory)! }), 'download-evidence')!.onPress();
   expect(saved).toHaveLength(1);
   return saved[0]!.text;
 }
