@@ -10,23 +10,30 @@ import type { SeatMemory } from './memory.ts';
 import { isStopped } from './trouble.ts';
 
 /**
- * What the wallet is asked to sign. `now`: the clock in milliseconds; `deadline`: seconds. Null where nothing more is
- * brought: without a grant, or once play has stopped.
+ * What the wallet is asked to sign. `brought`: nonce of the last one that the chain has taken, by the player's own node;
+ * `now`: the clock in milliseconds; `deadline`: seconds. One that the chain may still take is replaced: the escrow takes
+ * one of two with the same nonce, whatever the house says became of the first. Null where nothing more is brought:
+ * without a grant, or once play has stopped.
  */
-export function nextBring(memory: SeatMemory, amount: bigint, now: number, deadline: bigint): Bring | null {
+export function nextBring(
+  memory: SeatMemory,
+  { amount, deadline }: Pick<Bring, 'amount' | 'deadline'>,
+  { brought, now }: { readonly brought: bigint; readonly now: number },
+): Bring | null {
   const { grant, brings = [] } = memory;
-  const nonce = nonceAfter(brings.at(-1)?.message.nonce ?? 0n, now);
+  const last = brings.at(-1)?.message.nonce ?? 0n;
+  const nonce = last > brought ? last : nonceAfter(brought > last ? brought : last, now);
   if (grant === null || isStopped(memory) || amount <= 0n || nonce === null) return null;
   const { player, table, nonce: sitting } = grant.message;
   return { player, table, sitting, nonce, amount, deadline };
 }
 
-/** Brings what the wallet has signed; null if it is not this sitting's next. */
+/** Brings what the wallet has signed; null if it is not this sitting's next, or one in place of the last. */
 export function bringCommand(memory: SeatMemory, bring: Signed<Bring>): ByHand | null {
   const { grant, brings = [] } = memory;
   const { player, table, sitting, nonce } = bring.message;
   const granted = grant?.message;
   const isOwn = player === granted?.player && table === granted.table && sitting === granted.nonce;
-  if (!isOwn || isStopped(memory) || nonce <= (brings.at(-1)?.message.nonce ?? 0n)) return null;
+  if (!isOwn || isStopped(memory) || nonce < (brings.at(-1)?.message.nonce ?? 1n)) return null;
   return { memory: { ...memory, brings: [...brings, bring] }, command: { type: 'bring', bring } };
 }

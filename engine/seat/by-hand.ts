@@ -57,9 +57,12 @@ export function hasBet(memory: SeatMemory): boolean {
   return moment !== null && standingBet(memory, moment) !== undefined;
 }
 
-/** The command is about one moment of a bank: pressed at one, it must not be sent at another. */
-export function isOfMoment({ type }: SeatCommand): boolean {
-  return type === 'bet' || type === 'move' || type === 'pass' || type === 'choice' || type === 'advice';
+/**
+ * The command names the state or the list that it is about: pressed at one moment, it must not be sent at another. By
+ * what it says, and not by its name, so that no command is forgotten here.
+ */
+export function isOfMoment(command: SeatCommand): boolean {
+  return 'state' in command || 'closed' in command || command.type === 'bet' || command.type === 'choice';
 }
 
 /** The highest `seq` of a bet. */

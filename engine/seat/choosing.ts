@@ -3,6 +3,7 @@
  * soon as they open, and that word binds nobody before the player has chosen, or has had the time to (protocol.md 2.2).
  */
 import { present } from '../assert.ts';
+import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
@@ -14,18 +15,23 @@ import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.t
 
 /** This page's own clock, and how long the banker has for its choice at this table: milliseconds. */
 export interface PageClock {
+  /** With `over` the time for which the page has shown the buttons over that state; else any clock. */
   readonly now: number;
   readonly choice: number;
-  /** Since when the player could act on this page without a break: it was opened, or connected again. */
+  /**
+   * The state over which the page shows, or showed last, what its banker may do; null: over none yet. Absent where
+   * no page is in between, as for bots.
+   */
+  readonly over?: Hex | null;
+  /** Without `over`: since when the player could act without a break, because it has connected again. */
   readonly since?: number;
 }
 
-/** The clock of a page at `now`, with the time that the table's ruleset gives. */
-export const pageClock = ({ table }: Pick<SeatMemory, 'table'>, now: number, since: number): PageClock => ({
-  now,
-  since,
-  choice: present(rulesetOf(table.ruleset), 'the ruleset').play.clocks.choice,
-});
+/** With the time that the table's ruleset gives. */
+export const pageClock = (
+  { table }: Pick<SeatMemory, 'table'>,
+  clock: Pick<PageClock, 'now' | 'over' | 'since'>,
+): PageClock => ({ ...clock, choice: present(rulesetOf(table.ruleset), 'the ruleset').play.clocks.choice });
 
 /** The bank in which this seat may choose until the bets close; null if it has nothing to choose. */
 function bankOfChoice(memory: SeatMemory): SeatBank | null {
@@ -37,7 +43,8 @@ function bankOfChoice(memory: SeatMemory): SeatBank | null {
 /**
  * Counts the time in which the page offered its player a move, whatever the table says of its clock: from one view that
  * does to the next, if nothing came between them in which the player could not choose (another phase, sitting out, a
- * disagreement, money that may not go in: `stakes`). A list that comes before that time is over takes the choice away,
+ * disagreement, money that may not go in: `stakes`). What is on the screen the page itself has measured: a view may say
+ * that the bets are open, and more, for which the page offers nothing. A list that comes before that time is over takes the choice away,
  * and no waiting makes up for that.
  */
 export function withTimeToChoose(
@@ -57,8 +64,9 @@ export function withTimeToChoose(
     const early = spent < clock.choice ? { early: list } : {};
     return { ...memory, chooses: { ...counted, spent, at: null, ...early } };
   }
-  const isOffered = stakes && bank?.bankId === view.bank?.bankId && optionsOf(memory, view).moves.length > 0;
-  if (state === null || !isOffered) return withoutTime(memory);
+  const isOnScreen = clock.over === undefined || clock.over === state;
+  const isOpen = stakes && bank?.bankId === view.bank?.bankId && optionsOf(memory, view).moves.length > 0;
+  if (state === null || !isOpen || !isOnScreen) return withoutTime(memory);
   const spent = counted === null ? 0 : spentBy(counted, clock);
   return { ...memory, chooses: { state, spent, at: clock.now } };
 }

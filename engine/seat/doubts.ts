@@ -121,10 +121,16 @@ function passedUnseen(banker: number): Doubt {
   };
 }
 
-/** The memory after the player has agreed to play in a bank in spite of its doubts. */
-export function agree(memory: SeatMemory, bankId: Hex): SeatMemory {
+/**
+ * The memory after the player has agreed to play in a bank in spite of the doubts that were `shown`; without them, of
+ * all that there are now. One that has come since is another question.
+ */
+export function agree(memory: SeatMemory, bankId: Hex, shown?: readonly Doubt[]): SeatMemory {
   const bank = memory.banks.find((one) => one.bankId === bankId);
-  return bank === undefined || bank.agreed ? memory : withBank(memory, { ...bank, agreed: true });
+  if (bank === undefined || bank.agreed) return memory;
+  const isShown = ({ about, detail }: Doubt) =>
+    shown === undefined || shown.some((one) => one.about === about && one.detail === detail);
+  return bank.doubts.every(isShown) ? withBank(memory, { ...bank, agreed: true }) : memory;
 }
 
 /**

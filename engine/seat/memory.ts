@@ -201,7 +201,7 @@ export interface SeatBank {
   /** Why this seat signs nothing in the bank, in words; null: it may sign. */
   readonly barred: string | null;
   readonly doubts: readonly Doubt[];
-  /** The player has agreed to play in spite of the doubts. */
+  /** The player has agreed to play in spite of all these doubts. */
   readonly agreed: boolean;
   /** Digest of the state whose `Result` the seat has signed: it then signs nothing else of this bank. */
   readonly resulted: Hex | null;
@@ -269,9 +269,18 @@ export function keyOf({ grant, secret }: Pick<SeatMemory, 'grant' | 'secret'>): 
   return grant?.message.key ?? sessionAddressOf(secret);
 }
 
-/** All that the wallet has signed to bring beside the grant. Hundredths of a chip. */
-export const bringsOf = ({ brings = [] }: Pick<SeatMemory, 'brings'>): bigint =>
-  brings.reduce((sum, { message }) => sum + message.amount, 0n);
+/**
+ * The most that the chain can take of what the wallet has signed to bring beside the grant: of several with the same
+ * nonce one. Hundredths of a chip.
+ */
+export function bringsOf({ brings = [] }: Pick<SeatMemory, 'brings'>): bigint {
+  const most = new Map<bigint, bigint>();
+  for (const { message } of brings) {
+    const before = most.get(message.nonce) ?? 0n;
+    most.set(message.nonce, message.amount > before ? message.amount : before);
+  }
+  return [...most.values()].reduce((sum, amount) => sum + amount, 0n);
+}
 
 /** The key of a turn in `given` and `lists`. */
 export function turnKey(bankId: Hex, turn: number): string {

@@ -18,6 +18,7 @@ import { noOptions, type Options, type View } from '../table/view.ts';
 import { present } from '../assert.ts';
 import { mayPlayIn } from './doubts.ts';
 import { runningCoup } from './give.ts';
+import { hasPassed } from './own.ts';
 import { lineIn, newestBank, placeIn, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 import { shownCards } from './shown.ts';
 import { contextFor, historyFor } from './take-turns.ts';
@@ -45,7 +46,11 @@ export function optionsOf(memory: SeatMemory, view: Claim<View>): Options {
   // The table says whether the seat sits out: a false word can only take a button away (R9.16).
   const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
   const pass = banks && (mayPassIn(bank) || (view.phase === 'bets' && view.options.pass));
-  const open = out ? [] : movesOffered(bank, memory, view).map(({ move, max }) => ({ move, amount: max }));
+  // Who has passed has said its word over this state: no time binds it to another (protocol.md 2.2).
+  const open =
+    out || hasPassed(memory, hashStruct('State', bank.checked))
+      ? []
+      : movesOffered(bank, memory, view).map(({ move, max }) => ({ move, amount: max }));
   const ready = !out && view.options.ready;
   if (view.phase === 'move' && banks) return { ...noOptions, sitIn, moves: open, pass };
   if (view.phase === 'bets' && banks)

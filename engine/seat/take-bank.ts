@@ -237,7 +237,8 @@ function withTurnDoubt(memory: SeatMemory, bank: SeatBank): SeatMemory {
   const turn = doubtsOf(before, bank.proof.setup.message, { mine: true, drawn }).filter(
     ({ about }) => about === 'turn',
   );
-  return turn.length === 0 ? memory : withBank(memory, { ...bank, doubts: [...bank.doubts, ...turn] });
+  // An agreement to other doubts says nothing of this one.
+  return turn.length === 0 ? memory : withBank(memory, { ...bank, doubts: [...bank.doubts, ...turn], agreed: false });
 }
 
 const hasStaked = ({ bets, given }: SeatMemory, { bankId }: SeatBank): boolean =>

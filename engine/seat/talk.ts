@@ -19,10 +19,13 @@ export interface TalkByHand {
   readonly command: Talk;
 }
 
-/** Has nothing more to say before the bets close. As banker it may be bound from here on (protocol.md 2.2). */
+/**
+ * Has nothing more to say before the bets close: as banker it may be bound from here on (protocol.md 2.2). Null once a
+ * list has come: the word was meant for open bets.
+ */
 export function readyCommand(memory: SeatMemory): TalkByHand | null {
   const bank = playableBank(memory);
-  if (isStopped(memory) || bank === null) return null;
+  if (isStopped(memory) || bank === null || runningCoup(memory) !== null) return null;
   const state = hashStruct('State', bank.checked);
   return {
     memory: isReady(memory, state) ? memory : { ...memory, ready: { state } },

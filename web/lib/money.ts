@@ -29,6 +29,14 @@ export async function readSeat(node: OwnNode, server: ServerConfig, tableId: Hex
   return { ...seat, key: seat.key.toLowerCase() as Hex };
 }
 
+/** Nonce of the last top-up that the escrow has taken for a seat; 0: none. */
+export async function readLastBring(node: OwnNode, server: ServerConfig, tableId: Hex, player: Hex): Promise<bigint> {
+  const [brought] = await node.ask((client) =>
+    client.readContract({ address: server.escrow, abi: escrowAbi, functionName: 'noncesOf', args: [tableId, player] }),
+  );
+  return brought;
+}
+
 const units = new Map<string, Promise<bigint>>();
 
 /**

@@ -302,7 +302,7 @@ export class RemotePlayer {
 
   #act(view: Claim<View>): void {
     const { memory: followed, send } = advance(this.memory, view, {
-      clock: pageClock(this.memory, Date.now(), this.#since),
+      clock: pageClock(this.memory, { now: Date.now(), since: this.#since }),
     });
     const newest = followed.banks.at(-1);
     const memory =

@@ -22,7 +22,9 @@ import { playCoup } from '../../../engine/rules/coup.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { View } from '../../../engine/table/view.ts';
-import { chainLooks, type AskChain } from '../../../web/features/table/chain-looks.ts';
+import { chainLooks } from '../../../web/features/table/chain-looks.ts';
+import { screenTime } from '../../../web/features/table/screen-time.ts';
+import { silentNode } from '../../web/support/silent-node.ts';
 import { LiveTable } from '../../support/live-table.ts';
 import { secretOf, signerOfSeat, TestTable, type TestPlayer } from '../../support/players.ts';
 
@@ -128,14 +130,6 @@ function strangers(table: LiveTable, honest: TestPlayer, own: SeatBank, options:
   }
   expect(honest.memory.banks.some(({ bankId }) => bankId === own.bankId)).toBe(!dropped);
 }
-
-const honestNode: AskChain = {
-  node: () => 'own',
-  list: async () => ({ known: 'none' }),
-  lastNonce: async () => ({ known: 0n }),
-  paid: async () => ({ known: null }),
-  seatOf: async () => ({ unknown: '' }),
-};
 
 describe('a bank that was dropped from the memory', () => {
   it.each([
@@ -265,7 +259,7 @@ describe('a bank that was dropped from the memory', () => {
       table.players.filter((one) => one !== honest),
     );
     // As the page does it, and its own honest node says that the number is open and nothing is in the way.
-    const looks = chainLooks(honestNode, () => undefined);
+    const looks = chainLooks(silentNode, screenTime(), () => undefined);
     const { memory, send: sent } = await looks.advance(honest.memory, table.view(honest), true);
     expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
     expect(sent.filter(({ type }) => type === 'give')).toEqual([]);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
 import { commitmentOf } from '../../../engine/fairness/commitment.ts';
+import { packComposition, unpackComposition } from '../../../engine/fairness/composition.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
@@ -32,8 +33,8 @@ import {
   wonBank,
 } from '../../web/support/several.ts';
 
-/** Bank 1 has ended unseen, and the house opens bank 2 for somebody who was not due. */
-function passedOver() {
+/** Bank 1 has ended unseen, and the house opens bank 2 for somebody who was not due, with so many cards fewer. */
+function passedOver(fewer = 0) {
   const table = wonBank(online, 3);
   const [due, other] = [byHandAt(table, 1), byHandAt(table, 2)];
   const victim = playerAt(table, due);
@@ -47,7 +48,9 @@ function passedOver() {
     prev: last.bankId,
     banker: other,
     taglia: last.checked.taglia,
-    composition: last.checked.composition,
+    composition: packComposition(
+      unpackComposition(last.checked.composition).map((left, kind) => (kind < fewer ? left - 1 : left)),
+    ),
     commitment: commitmentOf(secretOf('bank 2')),
     players: message.players.map((player, i) => ({ ...player, stack: player.stack + last.checked.seats[i]! })),
   });
@@ -75,6 +78,20 @@ it('P7.8 the end of the bank before comes late: nothing is staked unless its pla
   const now = followProof(memory, end);
   expect([now.alarm, asked(now), bets(now)]).toEqual([null, ['turn'], null]);
   expect(bets(agree(now, newestBank(now)!.bankId))).not.toBeNull();
+});
+
+it('P7.8 who has agreed to a shoe has not agreed to a bank that was its own', () => {
+  const { memory, end } = passedOver(4);
+  expect(asked(memory)).toEqual(['shoe']);
+  const agreed = agree(memory, newestBank(memory)!.bankId);
+  expect(bets(agreed)).not.toBeNull();
+  const { result: _result, ...unsigned } = end; // with it two signatures would contradict each other
+  const now = followProof(agreed, claimOf(unsigned));
+  expect([now.alarm, now.disagreement, asked(now), bets(now)]).toEqual([null, null, ['shoe', 'turn'], null]);
+  // Nor who pressed while the second doubt was on its way to the screen.
+  const { bankId } = newestBank(now)!;
+  expect(bets(agree(now, bankId, newestBank(memory)!.doubts))).toBeNull();
+  expect(bets(agree(now, bankId, newestBank(now)!.doubts))).not.toBeNull();
 });
 
 it('P7.8 a seat that has bet already is not made silent by it', () => {

@@ -20,6 +20,7 @@ import type { Sitting } from '../../../web/features/table/sittings.ts';
 import type { ServerConfig, TableConfig } from '../../../web/lib/server-types.ts';
 import type { PaidLine } from '../../../engine/settlement/payment.ts';
 import type { AskChain, ChainSeat } from '../../../web/features/table/chain-looks.ts';
+import { silentNode } from './silent-node.ts';
 import { openSession } from '../../../web/features/table/session.ts';
 import type { Session } from '../../../web/features/table/snapshot.ts';
 import { playByHand, secretOf, testDomain, TestTable, testTable } from '../../support/players.ts';
@@ -210,13 +211,7 @@ export const { share } = testTable;
 /** Who sits nowhere, or never sat. */
 export const nobody: ChainSeat = { key: `0x${'00'.repeat(20)}`, stoodAt: 0, share };
 /** Nothing is in the way of any list, and nothing is paid. */
-export const silentChain: AskChain = {
-  node: () => 'house',
-  list: async () => ({ known: 'none' }),
-  lastNonce: async () => ({ known: 0n }),
-  paid: async () => ({ known: null }),
-  seatOf: async () => seatOnChain(),
-};
+export const silentChain: AskChain = { ...silentNode, node: () => 'house', seatOf: async () => seatOnChain() };
 /** What the page's own node says; reset before each test. */
 interface OwnChain {
   /** For lists; `0x` stands for all others; null: it does not answer. */
@@ -225,6 +220,8 @@ interface OwnChain {
   askedAbout: Set<bigint>;
   /** Nonce of this wallet's last sitting; null: it does not answer. */
   lastNonce: bigint | null;
+  /** Nonce of this wallet's last top-up; null: it does not answer. */
+  lastBring: bigint | null;
   /** What it has paid this wallet for a bank, given its line as the seat knows it; null: the bank is open there. */
   pays: ((line: bigint) => PaidLine) | null;
   /** What the escrow has of this wallet's seat; null: what the table calls seated. */
@@ -277,6 +274,7 @@ beforeEach(() => {
     contested: new Map(),
     askedAbout: new Set(),
     lastNonce: 0n,
+    lastBring: 0n,
     pays: (line) => ({ how: 'settled', line }),
     seat: null,
     seatAsked: 0,
@@ -296,6 +294,8 @@ beforeEach(() => {
         ? { unknown: 'The chain node does not answer.' }
         : { known: chain.lastNonce };
     },
+    lastBring: async () =>
+      chain.lastBring === null ? { unknown: 'The chain node does not answer.' } : { known: chain.lastBring },
     async paid(number, by) {
       expect(by.player).toBe(player);
       const bank = (world.stored.values().next().value as Sitting).memory.banks.find((one) => one.number === number)!;

@@ -13,6 +13,7 @@ import type { PaidLine, SeatId } from '../../../engine/settlement/payment.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { inTime } from '../../lib/in-time.ts';
+import type { ScreenTime } from './screen-time.ts';
 
 /**
  * The questions to the player's own node. An error is an answer of its own: never "none", and never an empty answer.
@@ -24,6 +25,8 @@ export interface AskChain {
   list(closed: Hex, setup: Pick<Setup, 'number' | 'house'>): Promise<Answered<Contested>>;
   /** Nonce of the player's last sitting at this table; 0 if there was none. */
   lastNonce(player: Hex): Promise<Answered<bigint>>;
+  /** Nonce of the player's last `Bring` that the escrow has taken at this table; 0 if there was none. */
+  lastBring(player: Hex): Promise<Answered<bigint>>;
   /** What the bank with this number has paid the seat; null while it is not final. */
   paid(number: bigint, seat: SeatId): Promise<Answered<PaidLine | null>>;
   /** What the escrow keeps of the player's seat at this table. */
@@ -52,9 +55,7 @@ const askedSeldom = 20_000;
 const latestOfEarlier = 12;
 
 /** `advance` with the questions that go with it. `onUnknown` hears why the node said nothing of a list. */
-export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
-  /** What was seen before, by another page or on another connection, is no time in which this player could act. */
-  let since = Date.now();
+export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why: string) => void) {
   /** When the chain last said that nothing is in the way of a list. */
   const freeAt = new Map<Hex, number>();
   // One page may play for two wallets in turn: each of these is kept by seat and bank, never by bank alone (`placeOf`).
@@ -77,7 +78,7 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
 
   /** What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. */
   async function advanceUncontested(memory: SeatMemory, view: ClaimedView, stakes: boolean): Promise<Advance> {
-    const options = { ...paidIn(memory), stakes, clock: pageClock(memory, Date.now(), since) };
+    const options = { ...paidIn(memory), stakes, clock: pageClock(memory, screen.read()) };
     const next = advance(memory, view, options);
     const lists = new Map(
       next.send.filter(isBinding).flatMap(({ closed }) => {
@@ -156,10 +157,6 @@ export function chainLooks(chain: AskChain, onUnknown: (why: string) => void) {
   return {
     advance: advanceUncontested,
     payments,
-    /** The connection is new: nothing that was pressed before could reach the table. */
-    connected() {
-      since = Date.now();
-    },
   };
 }
 

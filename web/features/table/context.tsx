@@ -16,7 +16,7 @@ import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { useOwnPlay } from '../play/play-settings.tsx';
 import { withPlay } from '../../../engine/seat/play.ts';
 import { asAnswered } from '../../lib/answered.ts';
-import { readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
+import { readLastBring, readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
 import { useScene } from './use-scene.ts';
 import type { Scene } from './scene-director.ts';
@@ -59,6 +59,7 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
       list: (closed, setup) => asAnswered(listOnChain(asked.current, server, table, closed, setup)),
       lastNonce: (player) =>
         asAnswered(readSeat(asked.current, server, table.tableId, player).then(({ nonce }) => nonce)),
+      lastBring: (player) => asAnswered(readLastBring(asked.current, server, table.tableId, player)),
       paid: (number, seat) => asAnswered(paidOnChain(asked.current, server, table, number, seat)),
       seatOf: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player)),
     });

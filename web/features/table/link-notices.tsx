@@ -164,7 +164,7 @@ function Doubts() {
       tone="warn"
       testId="doubts"
       action={
-        <Button size="small" onPress={() => session.agree(bank.bankId)} testId="play-all-the-same">
+        <Button size="small" onPress={() => session.agree(bank.bankId, bank.doubts)} testId="play-all-the-same">
           Play all the same
         </Button>
       }

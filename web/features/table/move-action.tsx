@@ -1,5 +1,6 @@
 'use client';
 /** What the banker may do at a table of several (rules.md 1.2, 2): pass, raise, halve, reduce, go on. */
+import { useEffect } from 'react';
 import { moves } from '../../../engine/protocol/messages.ts';
 import { moveCommand, passCommand } from '../../../engine/seat/by-hand.ts';
 import { mayPassIn, playableBank } from '../../../engine/seat/rights.ts';
@@ -24,6 +25,12 @@ export function MoveAction({ options }: { readonly options: Options }) {
   const act = (move: number, amount: bigint) => {
     if (!busy) session.act('move', (memory) => moveCommand(memory, move, amount), moment);
   };
+  // A banker that may choose until the bets close is bound once it has had the time to: while its buttons are here.
+  const offered = phase === 'bets' && options.moves.length > 0 ? moment : null;
+  useEffect(() => {
+    session.offers(offered);
+    return () => session.offers(null);
+  }, [session, offered]);
   const own = snap.memory === null ? null : playableBank(snap.memory);
   const isPass = own !== null && mayPassIn(own);
   const pass = () => {

@@ -8,6 +8,7 @@ import { sessionAddressOf } from '../../../engine/seat/memory.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { chainLooks, type AskChain, type ChainSeat } from './chain-looks.ts';
+import { screenTime } from './screen-time.ts';
 import { seatHeld } from './seat-held.ts';
 import type { SessionCore } from './session-core.ts';
 import type { Sitting } from './sittings.ts';
@@ -16,6 +17,7 @@ import type { Sitting } from './sittings.ts';
 export function sessionNode(core: SessionCore, ask: AskChain, again: () => Promise<void>) {
   const { now } = core;
   const chain: AskChain = { ...ask, seatOf: seatAndShare };
+  const screen = screenTime();
   let node = chain.node();
   let looks = looksNow();
   let held = heldNow();
@@ -23,7 +25,7 @@ export function sessionNode(core: SessionCore, ask: AskChain, again: () => Promi
   let [seatAsked, seatHeard] = [0, 0];
 
   function looksNow() {
-    return chainLooks(chain, (why) => {
+    return chainLooks(chain, screen, (why) => {
       if (!saidUnknown)
         core.say(`Whether a list is before the court could not be asked: ${why} Play goes on.`, null, 'note');
       saidUnknown = true;
@@ -87,6 +89,7 @@ export function sessionNode(core: SessionCore, ask: AskChain, again: () => Promi
   return {
     chain,
     looks: () => looks,
+    screen,
     held: () => held,
     /** The player has chosen another node, and the session does not ask it yet. */
     isOther: () => chain.node() !== node,

@@ -54,7 +54,7 @@ export function sessionSteps(
     if (now.sitting.status === 'asked') await keep({ ...now.sitting, status: 'seated' });
     if (now.identifiedWith !== now.challenge) {
       now.identifiedWith = now.challenge;
-      node.looks().connected();
+      node.screen.connected();
       connection.send('identify', encodeWire(signHello(now.sitting.memory, now.challenge as Hex)));
       return;
     }

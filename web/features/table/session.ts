@@ -140,12 +140,17 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     async bring(amount, deadline, sign) {
       const { sitting } = now;
       if (sitting === null) throw new Error('You have no seat at this table.');
-      const signed = await signedBring(server, sitting.memory, { amount, deadline }, sign);
+      const signed = await signedBring({ server, chain: node.chain }, sitting.memory, { amount, deadline }, sign);
       act('bring', (memory) => bringCommand(memory, signed));
     },
     act,
-    agree(bankId) {
-      void enqueue(() => steps.changed((memory) => agree(memory, bankId)));
+    offers(state) {
+      node.screen.offers(state);
+      // Its time runs from the next look on.
+      if (state !== null) void enqueue(steps.again);
+    },
+    agree(bankId, shown) {
+      void enqueue(() => steps.changed((memory) => agree(memory, bankId, shown)));
     },
     learn(change) {
       void enqueue(() => steps.changed(change));

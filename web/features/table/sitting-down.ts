@@ -85,13 +85,21 @@ export async function signedSitting(
 
 /** More money for this sitting, signed by the wallet. Rejects in words if it brings nothing more, and if the wallet does. */
 export async function signedBring(
-  server: Pick<ServerConfig, 'local'>,
+  { server, chain }: Pick<Place, 'chain'> & { readonly server: Pick<ServerConfig, 'local'> },
   memory: SeatMemory,
   { amount, deadline }: Pick<Bring, 'amount' | 'deadline'>,
   sign: SignBring,
 ): Promise<Signed<Bring>> {
   refuseLong(server, deadline);
-  const message = nextBring(memory, amount, Date.now(), deadline);
+  const brought = memory.grant === null ? null : await chain.lastBring(memory.grant.message.player);
+  if (brought !== null && 'unknown' in brought)
+    throw new ServiceError(
+      'chain node',
+      null,
+      'The chain does not answer, and without it your top-up has no number. Nothing was signed. Try again in a moment.',
+    );
+  const made = { brought: brought?.known ?? 0n, now: Date.now() };
+  const message = nextBring(memory, { amount, deadline }, made);
   if (message === null) throw new Error('This seat brings nothing more now. Nothing was signed.');
   return { message, signature: canonical(await sign(message)) };
 }

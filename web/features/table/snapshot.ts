@@ -1,7 +1,7 @@
 /** What one browser's part in a table shows (`Snapshot`), and what a person can do with it (`Session`). */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { ByHand } from '../../../engine/seat/by-hand.ts';
-import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import type { Doubt, SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Picture } from '../../../engine/seat/picture.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import type { LinkStatus } from './connection.ts';
@@ -70,8 +70,10 @@ export interface Session {
    * choice is not sent at any other.
    */
   act(name: string, make: MakeAct, over?: Hex | null): void;
-  /** Plays in a bank in spite of its doubts. */
-  agree(bankId: Hex): void;
+  /** The page shows its banker what it may do over this state; null: it does no longer. */
+  offers(state: Hex | null): void;
+  /** Plays in a bank in spite of the doubts that were on the screen. */
+  agree(bankId: Hex, shown: readonly Doubt[]): void;
   /** Takes over what a published proof has shown: a lie of the house raises the alarm. */
   learn(change: Change): void;
   inviteBot(): void;

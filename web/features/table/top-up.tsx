@@ -23,7 +23,7 @@ export function topUpWords(
   if (last !== undefined && last.nonce > brought)
     return {
       tone: 'bad',
-      text: `The chain has not taken your top-up of ${amounts(last.amount)}. It is not locked here.`,
+      text: `The table says that the chain has not taken your top-up of ${amounts(last.amount)}. A new one replaces it.`,
     };
   return later > 0n ? { tone: 'note', text: `${amounts(later)} more from your second bank on` } : null;
 }

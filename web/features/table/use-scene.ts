@@ -48,5 +48,7 @@ function directed(direction: Direction | null, snap: Snapshot, mySeat: number | 
 
 function lagFor(view: View, mySeat: number | null): number {
   const due = deciders(view).find(({ seat }) => seat === mySeat);
+  // A banker that may choose while the bets are open is asked, too, though nobody waits for it.
+  if (view.phase === 'bets' && view.options.moves.length > 0) return lags.asked;
   return due === undefined ? lags.most : due.duty === 'draw' ? lags.decides : lags.asked;
 }

@@ -8,6 +8,8 @@ import { outcomes } from '../../../../engine/protocol/messages.ts';
 import { lineIn } from '../../../../engine/seat/memory.ts';
 import type { ClaimedView } from '../../web/features/table/../../../../../engine/table/view-claim.ts';
 import { chainLooks, type AskChain } from '../../../../web/features/table/chain-looks.ts';
+import { screenTime } from '../../../../web/features/table/screen-time.ts';
+import { silentNode } from '../../support/silent-node.ts';
 import { bet, finish, open, punterOf, seated } from '../../../support/situations.ts';
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -19,14 +21,12 @@ it('P7.9 a bank that was paid 0 is not final once this seat has won in it', asyn
     const before = punter.memory; // in the bank, nothing bet yet: its line is 0
     const bank = before.banks.at(-1)!;
     // The house has settled the number by itself, with lines of zero; the own node says so truly.
-    const chain = {
-      node: () => 'own',
+    const chain: AskChain = {
+      ...silentNode,
       list: async () => ({ unknown: 'The chain node does not answer in time.' }),
-      lastNonce: async () => ({ known: 0n }),
       paid: async () => ({ known: { how: 'settled', line: 0n } as const }),
-      seatOf: async () => ({ unknown: 'no' }),
-    } as unknown as AskChain;
-    const looks = chainLooks(chain, () => {});
+    };
+    const looks = chainLooks(chain, screenTime(), () => {});
     // One view without this seat and bank: step() looks at payments, and does not come to `advance` (session-sitting.ts absent()).
     const hidden = () => claimOf({ ...table.view(punter), bank: null, past: [] }) as unknown as ClaimedView;
     looks.payments(before, hidden(), false, () => {});

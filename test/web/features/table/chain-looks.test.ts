@@ -6,6 +6,7 @@ import { turnKey, type SeatMemory } from '../../../../engine/seat/memory.ts';
 import type { PaidLine } from '../../../../engine/settlement/payment.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { chainLooks, type AskChain } from '../../../../web/features/table/chain-looks.ts';
+import { screenTime } from '../../../../web/features/table/screen-time.ts';
 
 /** A seat's memory after one bank that is open at the table, and the table's claim then. */
 let memory: SeatMemory;
@@ -28,7 +29,7 @@ const ownLine = () =>
 
 /** What is reported, and whether the bank is final, once the chain has answered. */
 async function lookAt(of: SeatMemory, paid: AskChain['paid']) {
-  const looks = chainLooks({ ...silentChain, paid }, () => undefined);
+  const looks = chainLooks({ ...silentChain, paid }, screenTime(), () => undefined);
   looks.payments(of, view, false, () => undefined);
   await quiet();
   const told = looks.payments(of, view, false, () => undefined);

@@ -8,63 +8,99 @@ import { chip } from '../../../../engine/chips.ts';
 import { claimOf } from '../../../../engine/claim.ts';
 import { calls, moves } from '../../../../engine/protocol/messages.ts';
 import { advance } from '../../../../engine/seat/advance.ts';
-import { betCommand, moveCommand } from '../../../../engine/seat/by-hand.ts';
+import { betCommand, momentOf, moveCommand } from '../../../../engine/seat/by-hand.ts';
 import { optionsOf } from '../../../../engine/seat/rights.ts';
 import type { View } from '../../../../engine/table/view.ts';
-import { chainLooks, type AskChain } from '../../../../web/features/table/chain-looks.ts';
+import { chainLooks } from '../../../../web/features/table/chain-looks.ts';
+import { screenTime } from '../../../../web/features/table/screen-time.ts';
 import { closesEarly, saidOn } from '../../../support/banker-chooses.ts';
-
-const asks: AskChain = {
-  node: () => 'own',
-  list: async () => ({ known: 'none' }),
-  lastNonce: async () => ({ known: 0n }),
-  paid: async () => ({ known: null }),
-  seatOf: async () => ({ unknown: '' }),
-};
+import { silentNode } from '../../support/silent-node.ts';
 
 afterEach(() => vi.useRealTimers());
+
+/** A page before a banker that may choose, at a time that the test sets. */
+function pageOf() {
+  vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
+  const { table, banker, punter } = saidOn();
+  const screen = screenTime();
+  const looks = chainLooks(silentNode, screen, () => undefined);
+  const look = async (edited = (view: View): View => view) => {
+    const next = await looks.advance(banker.memory, claimOf(edited(table.view(banker))), true);
+    banker.memory = next.memory;
+    return next.send.some(({ type }) => type === 'give');
+  };
+  /** Its buttons come on the screen, or go. */
+  const buttons = async (there: boolean) => {
+    screen.offers(there ? momentOf(banker.memory) : null);
+    if (there) await look();
+  };
+  const at = (after: number) => vi.setSystemTime(5_000_000 + after);
+  return { table, banker, punter, screen, look, buttons, at };
+}
 
 describe('the banker’s time by the page’s own clock', () => {
   it.each([
     ['says nothing: "on" binds it when its time has run', false],
     ['chooses "on" (control)', true],
   ])('P7.9 P2.2 the page of a banker who %s', async (_, chooses) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
-    const { table, banker, punter } = saidOn();
-    const looks = chainLooks(asks, () => undefined);
-    const look = async () => {
-      const next = await looks.advance(banker.memory, table.view(banker), true);
-      banker.memory = next.memory;
-      return next.send.some(({ type }) => type === 'give');
-    };
-    await look(); // the bets are open: its time begins
+    const { table, banker, punter, look, buttons, at } = pageOf();
+    await look(); // the bets are open
+    at(2_000);
+    await buttons(true); // the cards of the last coup are out: its time begins
     if (chooses) table.byHand(banker, moveCommand(banker.memory, moves.on, 0n));
     table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
     const from = table.now;
     while (table.state.game.phase === 'bets') {
       table.timeOut(); // honest: the clocks of bets and choice run out
-      vi.setSystemTime(5_000_000 + (table.now - from) + 1);
+      at(table.now - from + 1);
       if (table.state.game.phase === 'bets') await look();
     }
-    vi.setSystemTime(5_000_000 + 120_000);
+    await buttons(false);
+    at(120_000);
     const gave = (await look()) || (await look());
     expect(gave).toBe(true);
   });
 
   it('P7.9 P2.2 does not run over a break of the connection: nothing that was pressed then could be sent', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
-    const { table, banker, punter } = saidOn();
-    const looks = chainLooks(asks, () => undefined);
-    const look = async () => {
-      const next = await looks.advance(banker.memory, table.view(banker), true);
-      banker.memory = next.memory;
-      return next.send;
-    };
+    const { table, punter, screen, look, buttons, at } = pageOf();
     await look();
-    vi.setSystemTime(5_000_000 + 600_000);
-    looks.connected();
+    await buttons(true);
+    at(600_000);
+    screen.connected();
     closesEarly(table, punter);
-    expect((await look()).filter(({ type }) => type === 'give')).toEqual([]);
+    expect(await look()).toBe(false);
+  });
+
+  it.each<[string, boolean, boolean, number]>([
+    ['were there for long enough (control)', true, true, 16_000],
+    ['never came, while the view said that the bets were open', false, false, 0],
+    ['were taken away after a moment, and the view went on', true, false, 1_000],
+  ])('P7.9 P2.2 counts what the page has drawn: its buttons %s', async (_, shown, stays, until) => {
+    const { table, punter, look, buttons, at } = pageOf();
+    await look();
+    if (shown) await buttons(true);
+    for (let after = 1_000; after <= 30_000; after += 1_000) {
+      at(after);
+      if (shown && !stays && after === until) await buttons(false);
+      // The house's words for it: play is suspended, somebody else has a guarantee, a coup is being dealt.
+      await look((view) => ({ ...view, suspended: !stays }));
+    }
+    closesEarly(table, punter);
+    at(31_000);
+    expect(await look()).toBe(stays);
+  });
+
+  it('P7.9 P2.2 time over one state of the bank says nothing of the next', async () => {
+    const { table, banker, punter, screen, look, at } = pageOf();
+    await look();
+    screen.offers(`0x${'12'.repeat(32)}`);
+    for (let after = 1_000; after <= 30_000; after += 1_000) {
+      at(after);
+      await look();
+    }
+    expect(banker.memory.chooses).toBeUndefined();
+    closesEarly(table, punter);
+    expect(await look()).toBe(false);
   });
 
   it('P2.2 does not run while the chain has not shown the seat: the player can stake nothing', () => {

@@ -9,18 +9,12 @@ import type { Hex } from '../../../../engine/bytes.ts';
 import type { SeatBank, SeatMemory } from '../../../../engine/seat/memory.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { chainLooks, type AskChain } from '../../../../web/features/table/chain-looks.ts';
+import { screenTime } from '../../../../web/features/table/screen-time.ts';
+import { silentNode } from '../../support/silent-node.ts';
 import { pastProofs } from '../../../../web/features/table/past-proofs.ts';
 import type { TestPlayer } from '../../../support/players.ts';
 import { bankerGave, strangers } from '../../../support/seat-lies.ts';
 import { bankerOf, bet, finish, open, punterOf, seated } from '../../../support/situations.ts';
-
-const silent: AskChain = {
-  node: () => 'house',
-  list: async () => ({ known: 'none' }),
-  lastNonce: async () => ({ known: 0n }),
-  paid: async () => ({ known: null }),
-  seatOf: async () => ({ unknown: 'No answer.' }),
-};
 
 describe('P7.11 a banker that is bound in an older bank', () => {
   it.each([
@@ -37,12 +31,13 @@ describe('P7.11 a banker that is bound in an older bank', () => {
       const asked: bigint[] = [];
       const looks = chainLooks(
         {
-          ...silent,
+          ...silentNode,
           list: async (_closed, { number }) => {
             asked.push(number);
             return { known: says };
           },
         },
+        screenTime(),
         () => undefined,
       );
       const { send } = await looks.advance(before, claimOf(table.view(banker)), true);
@@ -69,7 +64,7 @@ describe('P7.10 two wallets of one page', () => {
       const whose = one.memory.grant!.message.player === player ? one : two;
       return { known: { how: 'settled', line: lineOf(whose) - (whose === two ? 1_000n : 0n) } };
     };
-    const looks = chainLooks({ ...silent, paid }, () => undefined);
+    const looks = chainLooks({ ...silentNode, paid }, screenTime(), () => undefined);
     const seen = async (whose: TestPlayer) => {
       const view = claimOf({ ...table.view(whose), bank: null });
       await new Promise<void>((resolve) => {

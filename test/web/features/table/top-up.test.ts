@@ -20,7 +20,7 @@ const cases = [
     'the chain has refused it',
     { bringing: 0n, later: 0n, brought: 6n },
     memory,
-    'The chain has not taken your top-up of 50. It is not locked here.',
+    'The table says that the chain has not taken your top-up of 50. A new one replaces it.',
   ],
 ] as const;
 
