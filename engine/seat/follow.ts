@@ -8,6 +8,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { Proof } from '../proof/format.ts';
 import type { BankView, View } from '../table/view.ts';
+import { isBound } from './drop-banks.ts';
 import { keyOf, lineIn, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { forgottenText, isForgotten } from './own.ts';
 import { rememberShown } from './shown.ts';
@@ -104,8 +105,9 @@ function calledFinal(
 
 /**
  * Final is what the chain has paid, not what the table calls final: without the evidence of an open bank a house could
- * take its wins, demand its lists again, or see a withheld link. A bank without a list has none of this and is never
- * paid; neither is one that this seat does not play in.
+ * take its wins, demand its lists again, or see a withheld link. A bank in which this seat is not bound has none of this
+ * and is over once another one has begun: a house that opens banks without end, in which friends play or nobody does,
+ * fills no memory with them.
  */
 function markFinal(
   memory: SeatMemory,
@@ -114,11 +116,15 @@ function markFinal(
   lines?: ReadonlyMap<bigint, bigint>,
 ): SeatMemory {
   const shown = new Set(view.past.map(({ bankId }) => bankId));
-  const called = calledFinal(memory, view).filter((bank) =>
-    paid === undefined ? shown.has(bank.bankId) : !bank.mine || !hasList(memory, bank),
-  );
-  const done = new Set([...called, ...openBanks(memory, view).filter(({ number }) => paid?.has(number) === true)]);
-  // A bank without a list looks over while it is hidden. Shown again it is not, or its lists would count for nothing.
+  const newest = newestBank(memory);
+  const isPast = ({ bankId, final }: SeatBank) => !final && bankId !== newest?.bankId && bankId !== view.bank?.bankId;
+  const over =
+    paid === undefined
+      ? calledFinal(memory, view).filter(({ bankId }) => shown.has(bankId))
+      : [...calledFinal(memory, view), ...memory.banks.filter(isPast)].filter((bank) => !isBound(memory, bank));
+  const done = new Set([...over, ...openBanks(memory, view).filter(({ number }) => paid?.has(number) === true)]);
+  // A bank in which nothing binds the seat looks over while it is hidden. Shown again it is not, or its lists would
+  // count for nothing.
   // And what the seat has learnt since may be more than was paid.
   const isUnpaid = (bank: SeatBank) =>
     (bank.bankId === view.bank?.bankId && paid?.has(bank.number) === false) ||
@@ -148,7 +154,7 @@ function asOpen({ paidLine: _paidLine, ...bank }: SeatBank): SeatBank {
  * way out shows a link that was given, once its player says so.
  */
 export function forgetChain(memory: SeatMemory): SeatMemory {
-  const paid = memory.banks.filter((bank) => bank.final && bank.mine && hasList(memory, bank));
+  const paid = memory.banks.filter((bank) => bank.final && isBound(memory, bank));
   const newest = newestBank(memory);
   if (paid.length === 0 || newest === null) return memory;
   const finalOver = hashStruct('State', newest.checked);
@@ -158,16 +164,8 @@ export function forgetChain(memory: SeatMemory): SeatMemory {
   };
 }
 
-/**
- * Without a list the bank was over when the table called it so. As soon as a first list comes to light it is open until
- * the chain has paid.
- */
+/** While nothing bound the seat the bank was over. As soon as a void that names it comes to light it is open until the chain has paid. */
 function reopened(after: SeatMemory, bank: SeatBank, before: SeatMemory): SeatMemory {
   const now = after.banks.find(({ bankId }) => bankId === bank.bankId);
-  return now?.final === true && !hasList(before, bank) && hasList(after, now) ? withBank(after, asOpen(now)) : after;
-}
-
-/** A list was closed in the bank, or this seat has bound itself to one. */
-export function hasList({ given, lists }: SeatMemory, { bankId }: SeatBank): boolean {
-  return [...Object.keys(given), ...Object.keys(lists)].some((key) => key.startsWith(`${bankId}:`));
+  return now?.final === true && !isBound(before, bank) && isBound(after, now) ? withBank(after, asOpen(now)) : after;
 }

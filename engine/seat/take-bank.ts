@@ -12,6 +12,7 @@ import type { Setup } from '../protocol/messages.ts';
 import type { Proof } from '../proof/format.ts';
 import { verifySetup } from '../proof/verify-setup.ts';
 import { doubtsOf } from './doubts.ts';
+import { withoutBanks } from './drop-banks.ts';
 import { keyOf, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
 import type { Lie } from './lies.ts';
@@ -125,23 +126,14 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
     const final = burnt.banks.filter((one) => one.final && one.mine === own);
     return final.slice(0, Math.max(0, final.length - keptFinalBanks));
   });
-  if (dropped.length === 0) return { ...burnt, ...ofThis, banks: [...burnt.banks, bank] };
-  const gone = new Set<string>(dropped.map(({ bankId }) => bankId));
-  const byTurn = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([key]) => !gone.has(key.slice(0, key.indexOf(':')))));
+  const kept = withoutBanks(burnt, new Set(dropped.map(({ bankId }) => bankId)));
   return {
-    ...burnt,
+    ...kept,
     ...ofThis,
     // Counted as while they were here (exposure.ts): a coup whose end the seat has not seen may have been won.
     brought: dropped.reduce((sum, one) => sum + worthOf(one, memory), burnt.brought),
-    papers: Object.fromEntries(
-      Object.entries(burnt.papers).filter(([, { for: what }]) => !('bankId' in what) || !gone.has(what.bankId)),
-    ),
-    given: byTurn(burnt.given),
-    lists: byTurn(burnt.lists),
-    left: burnt.left.filter((bankId) => !gone.has(bankId)),
-    ...floorAfter(memory, dropped),
-    banks: [...burnt.banks.filter(({ bankId }) => !gone.has(bankId)), bank],
+    ...(dropped.length === 0 ? {} : floorAfter(memory, dropped)),
+    banks: [...kept.banks, bank],
   };
 }
 
@@ -190,7 +182,7 @@ function withoutLaterWords(memory: SeatMemory, { number }: Pick<Setup, 'number'>
   const words = memory.banks.filter((one) => one.number >= number && isWord(one));
   if (words.length === 0) return memory;
   const setups = words.map(({ proof }) => proof.setup);
-  return withUntaken({ ...memory, banks: memory.banks.filter((one) => !words.includes(one)) }, setups);
+  return withUntaken(withoutBanks(memory, new Set(words.map(({ bankId }) => bankId))), setups);
 }
 
 /** Between banks nothing may change by itself: a bank follows the newest known one, with the shoe that it left. */

@@ -41,8 +41,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '1 an owed link is shown before the chain has paid',
     'follow',
-    'shown.has(bank.bankId) : !bank.mine || !hasList(memory, bank)',
-    'shown.has(bank.bankId) : true',
+    '].filter((bank) => !isBound(memory, bank));',
+    '];',
   ),
   fault(
     '2 a forged choice is evidence',

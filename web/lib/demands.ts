@@ -79,13 +79,11 @@ export function useOwnDemands(
   const { data, error } = useQuery({
     queryKey: ['demands', server.escrow, node.key, tableId, ...banks.map(({ number, key }) => `${number}:${key}`)],
     queryFn: () =>
-      inTime(
-        Promise.all(banks.map(({ number, key }) => demandsOn(node, server, { tableId, table }, number, key))).then(
-          (all) => all.flat(),
+      Promise.allSettled(
+        banks.map(({ number, key }) =>
+          inTime(demandsOn(node, server, { tableId, table }, number, key), atMost, tooLate),
         ),
-        atMost,
-        tooLate,
-      ),
+      ).then(whatIsKnown),
     enabled: banks.length > 0,
     retry: false,
     refetchInterval: server.local ? 4_000 : 20_000,
@@ -94,6 +92,14 @@ export function useOwnDemands(
   if (banks.length === 0) return { known: [] };
   if (error !== null) return { unknown: explain(error) };
   return data === undefined ? null : { known: data };
+}
+
+/** A demand that one answer shows is told, whatever the node leaves open of other banks; else that it leaves them open. */
+export function whatIsKnown<T>(answers: readonly PromiseSettledResult<readonly T[]>[]): readonly T[] {
+  const found = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const unknown = answers.find((one) => one.status === 'rejected');
+  if (found.length === 0 && unknown !== undefined) throw unknown.reason;
+  return found;
 }
 
 function tooLate(): never {

@@ -86,9 +86,13 @@ async function contractsOf(client: PublicClient, address: Hex) {
   return { court: court as Hex, chip: chip as Hex, leastWindow: Number(least), symbol };
 }
 
+/** After so many banks in a row without an answer the node is left in peace until the next look. */
+const silentAtMost = 3;
+
 /**
- * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely does not
- * hold up the others. Throws `ChainError` when there is no complete bank, or no answer.
+ * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely, or does not
+ * answer about, does not hold up the others, nor the steps that need no bank. Throws `ChainError` when it shows no bank
+ * completely, and when it does not answer about the seats.
  */
 export async function lookForExit(
   client: PublicClient,
@@ -101,10 +105,15 @@ export async function lookForExit(
   const events = keptEvents(client, places, banks);
   return asked(
     (async () => {
-      const [block, free] = await Promise.all([
+      const [block, free, eventless] = await Promise.all([
         client.getBlock({ blockTag: places.blockTag }),
         reads.freeOf(player),
-        banks.length === 0 ? null : events.refresh(),
+        banks.length === 0
+          ? null
+          : events.refresh().then(
+              () => null,
+              (error: unknown) => error,
+            ),
       ]);
       const seats = new Map<Hex, SeatFacts>();
       for (const table of tables) {
@@ -115,14 +124,19 @@ export async function lookForExit(
       const facts = new Map<Hex, BankFacts>();
       const unseen = new Map<Hex, string>();
       const faults: ChainError[] = [];
+      let silent = 0; // in a row
       for (const proof of banks) {
         const id = hashStruct('Setup', proof.setup.message);
         try {
+          if (eventless !== null) throw eventless;
+          if (silent >= silentAtMost) throw new ChainDown('The chain node does not answer. It is asked again later.');
           facts.set(id, await bankFacts(client, { ...places, events }, player, proof));
+          silent = 0;
         } catch (error) {
           const fault = chainErrorOf(error);
-          if (fault instanceof ChainDown || !(fault instanceof ChainError)) throw error;
-          faults.push(fault);
+          if (!(fault instanceof ChainError)) throw error;
+          if (fault instanceof ChainDown) silent++;
+          else faults.push(fault);
           unseen.set(
             id,
             /^Bank \d/.test(fault.message) ? fault.message : `Bank ${proof.setup.message.number}: ${fault.message}`,

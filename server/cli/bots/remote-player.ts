@@ -214,7 +214,13 @@ export class RemotePlayer {
   /** Brings more money to its seat: `amount` of what is free in the escrow. */
   async bring(amount: bigint): Promise<Answer> {
     const now = Date.now();
-    const message = nextBring(this.memory, amount, now, deadlineAt(now));
+    const [brought] = await this.chain().reader.readContract({
+      address: this.config.escrow,
+      abi: escrowAbi,
+      functionName: 'noncesOf',
+      args: [this.table.tableId, this.address],
+    });
+    const message = nextBring(this.memory, { amount, deadline: deadlineAt(now) }, { brought, now });
     if (message === null) return { malformed: 'this seat brings nothing more now' };
     return this.byHand(bringCommand(this.memory, signerOf(this.domain, this.wallet).sign('Bring', message)));
   }

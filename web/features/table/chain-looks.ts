@@ -3,7 +3,8 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { advance, type Advance, type AdvanceOptions } from '../../../engine/seat/advance.ts';
 import { pageClock } from '../../../engine/seat/choosing.ts';
 import type { Contested } from '../../../engine/seat/contested.ts';
-import { hasList, openBanks } from '../../../engine/seat/follow.ts';
+import { isBound } from '../../../engine/seat/drop-banks.ts';
+import { openBanks } from '../../../engine/seat/follow.ts';
 import { keyOf, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isPaidAsKnown } from '../../../engine/seat/payments.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -51,6 +52,8 @@ export const chainAtMost = 1_500;
 const askedAgain = 4_000;
 /** A claim may put right what was paid otherwise; a bank of a finished sitting is not urgent. */
 const askedSeldom = 20_000;
+/** A public node answers a stranger only a few times at once, and must answer about a list. */
+const askedAtOnce = 6;
 /** For a finished sitting only this many banks are asked about. */
 const latestOfEarlier = 12;
 
@@ -116,15 +119,16 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
    */
   function payments(memory: SeatMemory, view: ClaimedView, isOver: boolean, answered: () => void): readonly bigint[] {
     const all = openBanks(memory, view).map((bank) => ({ bank, place: placeOf(bank, memory) }));
-    const open = isOver ? all.filter(({ bank }) => hasList(memory, bank)).slice(-latestOfEarlier) : all;
+    const open = isOver ? all.filter(({ bank }) => isBound(memory, bank)).slice(-latestOfEarlier) : all;
     const isRight = ({ bank, place }: (typeof open)[number]): boolean => {
       const line = lines.get(place);
       return line !== undefined && isPaidAsKnown(memory, bank, line);
     };
     const pause = (place: string) => (lines.has(place) || isOver ? askedSeldom : askedAgain);
-    for (const one of open.filter((each) => !isRight(each))) {
-      const { bank, place } = one;
-      if (Date.now() <= (paidAskedAt.get(place) ?? 0) + pause(place)) continue;
+    const askedOf = ({ place }: (typeof open)[number]): number => paidAskedAt.get(place) ?? 0;
+    const due = open.filter((one) => !isRight(one) && Date.now() > askedOf(one) + pause(one.place));
+    // Those asked longest ago first, so that none is left out.
+    for (const { bank, place } of due.sort((a, b) => askedOf(a) - askedOf(b)).slice(0, askedAtOnce)) {
       paidAskedAt.set(place, Date.now());
       void linePaid(bank, memory, isOver).then((line) => {
         if (line === null || isSameLine(line, lines.get(place))) return;
