@@ -21,7 +21,7 @@ const felt = (table: LiveTable, seat: number | null) => drawn(Felt, { onSit: nul
 /** Seat 1 has lost its bank of 100 to three bets, and seat 2 names its posta. */
 const lost = (bets: readonly number[]): LiveTable =>
   several.found((salt) => {
-    const table = several.opened(several.tableOf({ ...online, salt }, 10), 100n * chip);
+    const table = several.opened(several.tableOf({ ...online, salt }, bets.length + 2), 100n * chip);
     bets.forEach((bet, i) => several.bets(table, byHandAt(table, i + 1), BigInt(bet) * chip));
     several.finished(table);
     return table.phase === 'posta' ? table : null;
