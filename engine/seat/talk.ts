@@ -42,9 +42,12 @@ export function takeCommand(memory: SeatMemory, number: bigint, amount: bigint):
   return { memory: withPosta(memory, number, amount), command: { type: 'take', number, amount } };
 }
 
-/** Bids this posta for the bank with this number. A later bid replaces it, unless the table refuses that one. */
+/**
+ * Bids this posta for the bank with this number. A later bid replaces it, unless the table refuses that one. Null once
+ * the player has taken it.
+ */
 export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
-  if (!mayBank(memory, amount)) return null;
+  if (!mayBank(memory, amount) || hasTaken(memory, number)) return null;
   const { posta } = memory;
   const bids = posta?.number === number ? [...(posta.bids ?? []), posta.amount] : [];
   const named = withPosta(memory, number, amount);
