@@ -37,17 +37,33 @@ export function termsProblem(
       mine: true,
       problem: `The set-up lets you lose ${me.stack} of the ${most > 0n ? most : 0n} that you have brought and won.`,
     };
-  const named = memory.posta?.number === number && memory.refused !== number ? memory.posta.amount : null;
-  if (banker === memory.seat && named !== posta) {
+  const named = namedFor(memory, number);
+  if (banker === memory.seat && !named.includes(posta)) {
     return {
       mine: true,
       problem:
-        named === null
+        named.length === 0
           ? 'The set-up makes you the banker, and you have named no posta for this bank.'
-          : `You have named a posta of ${named}, the set-up says ${posta}.`,
+          : `You have named a posta of ${named.at(-1)!}, the set-up says ${posta}.`,
     };
   }
   return { mine: true, problem: null };
+}
+
+/**
+ * The postas that this seat's player has agreed to for the bank with this number: the last word that the table has
+ * taken, and those after it. A bid and the end of its auction may cross: then the one before stands, and the set-up may
+ * come before the word that refuses the last.
+ */
+function namedFor({ posta, refused }: SeatMemory, number: bigint): readonly bigint[] {
+  if (posta?.number !== number || refused === number) return [];
+  const words = [...(posta.bids ?? []), posta.amount];
+  return words.slice(
+    Math.max(
+      0,
+      words.findLastIndex((word) => posta.taken?.includes(word) === true),
+    ),
+  );
 }
 
 /**

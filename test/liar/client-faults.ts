@@ -177,8 +177,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '13 a posta that nobody named',
     'terms',
-    'if (banker === memory.seat && named !== posta) {',
-    'if (banker === memory.seat && named === -1n) {',
+    'if (banker === memory.seat && !named.includes(posta)) {',
+    'if (banker === memory.seat && named.includes(-1n)) {',
   ),
   fault('13 away while banks went on: an alarm', 'take-bank', 'if (followsUnseen(memory, message)) return null;', ''),
   fault(
@@ -217,7 +217,7 @@ export const clientFaults: readonly Fault[] = [
     'by-hand',
     'const posta = memory.posta?.number === number ? null : memory.posta;',
     'const { posta } = memory;',
-    ['terms', 'memory.posta?.number === number && memory.refused !== number ?', 'memory.posta?.number === number ?'],
+    ['terms', 'if (posta?.number !== number || refused === number)', 'if (posta?.number !== number)'],
   ),
   fault(
     'what is given is not remembered',
