@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { standCommand } from '../../../engine/seat/by-hand.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
 import { isBetweenBanks } from '../../bot/hand.ts';
+import { oneLine } from '../verb/verb.ts';
 import type { Hostile } from './hostile.ts';
 import { reached } from './house-answers.ts';
 import { fund } from './money.ts';
@@ -34,7 +35,7 @@ export class BotClient {
     await reached(() => this.player.connect());
     await this.player.until('a view', () => true);
     for (let tries = 0; ; tries++) {
-      const refused = await this.#sit();
+      const refused = await this.#sit().catch((error: unknown) => oneLine((error as Error).message));
       if (refused === null) return;
       if (tries === triesToSit) throw new Error(`seat ${this.player.memory.seat}: ${refused}`);
       await sleep(500); // its connection may have ended, and comes back
