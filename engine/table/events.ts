@@ -82,7 +82,10 @@ export type Event =
       readonly state: State;
     }
   | { readonly type: 'voided'; readonly void: Signed<Void> }
-  | { readonly type: 'acked'; readonly seat: number; readonly ack: Signed<Ack> }
+  /** An acknowledgement of the present state, not checked yet. */
+  | { readonly type: 'acking'; readonly seat: number; readonly ack: Signed<Ack> }
+  /** A checked one is evidence; a wrong one is left out. */
+  | { readonly type: 'acked' | 'notAcked'; readonly seat: number; readonly ack: Signed<Ack> }
   | { readonly type: 'left'; readonly seat: number; readonly leave: Signed<Leave> }
   /** The bank is over in its last state, and its players are asked to sign the result until `deadline`. */
   | { readonly type: 'ended'; readonly end: BankEnd; readonly result: Result; readonly deadline: number }

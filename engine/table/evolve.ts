@@ -114,7 +114,13 @@ export function evolve(state: TableState, event: Event): TableState {
         })),
         clock: null,
       };
+    case 'acking':
+      return withBank(state, (bank) => ({
+        ...bank,
+        unchecked: withOwn(bank.unchecked, { seat: event.seat, ...event.ack }),
+      }));
     case 'acked':
+    case 'notAcked':
       return acked(state, event);
     case 'left':
       return withBank(state, (bank) => ({
@@ -200,6 +206,7 @@ function newBank(state: TableState, setup: Bank['setup']): Bank {
     turns: [],
     move: null,
     bets: [],
+    unchecked: [],
     coup: null,
     unbound: null,
     mustEnd: false,
@@ -236,11 +243,11 @@ function stepped(bank: Bank, { step, serverLink, cards, state }: Of<'stepped'>):
           state,
           acks: [],
         };
-  return { ...bank, state, turns: [...bank.turns, turn], move: null, bets: [], coup: null };
+  return { ...bank, state, turns: [...bank.turns, turn], move: null, bets: [], unchecked: [], coup: null };
 }
 
 /** An `Ack` belongs to the turn that led to its state, in the running bank or in one that is over. */
-function acked(state: TableState, event: Of<'acked'>): TableState {
+function acked(state: TableState, event: Of<'acked' | 'notAcked'>): TableState {
   const bank = state.bank && ackedIn(state.bank, event);
   if (bank !== state.bank) return { ...state, bank };
   const ended = state.ended.map((one) => {
@@ -251,15 +258,17 @@ function acked(state: TableState, event: Of<'acked'>): TableState {
 }
 
 /** The same bank if no turn led to that state. */
-function ackedIn(bank: Bank, { seat, ack }: Of<'acked'>): Bank {
+function ackedIn(bank: Bank, { type, seat, ack }: Of<'acked' | 'notAcked'>): Bank {
   const at = bank.turns.findIndex(
     ({ state }) => state !== undefined && hashStruct('State', state) === ack.message.state,
   );
   if (at < 0) return bank;
+  const unchecked = bank.unchecked.filter((one) => one.seat !== seat || one.message.state !== ack.message.state);
+  if (type === 'notAcked') return { ...bank, unchecked };
   const turns = bank.turns.map((turn, i) =>
     i === at && turn.state !== undefined ? { ...turn, acks: bySeat([...turn.acks, { seat, ...ack }]) } : turn,
   );
-  return { ...bank, turns };
+  return { ...bank, turns, unchecked };
 }
 
 function ended(state: TableState, { end, result, deadline }: Of<'ended'>): TableState {

@@ -10,9 +10,10 @@ import { isActive, isSeated } from '../game/seats.ts';
 import { longestProof } from '../proof/bounds.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { coupIdOf, drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
+import { isSignedBy } from '../protocol/sign.ts';
 import { cardsOfCoup } from '../rules/coup.ts';
 import type { Context } from './context.ts';
-import { mustRejoin, openBanksOf, playableCredit } from './accounts.ts';
+import { isFinal, mustRejoin, openBanksOf, playableCredit } from './accounts.ts';
 import { bankOf, clockFor, placeOf } from './context.ts';
 import type { Event } from './events.ts';
 import { houseLinkOf, inTurn, tells } from './game-steps.ts';
@@ -29,9 +30,33 @@ export function houseAct(state: TableState, ctx: Context): readonly Event[] {
     const events = forSitting(state, sitting, ctx);
     if (events.length > 0) return events;
   }
+  const acks = acksChecked(state, ctx);
+  if (acks.length > 0) return acks;
   const signed = state.ended.find(({ status, bank }) => isOpenToSignatures(status) && haveAllSigned(bank));
   if (signed !== undefined) return [completed(signed, ctx)];
   return forDraw(state, ctx) ?? forBank(state, ctx);
+}
+
+/**
+ * Acknowledgements that have waited for a bet in vain: the list is closed without one of their seat, or the bank is over.
+ * With a bet the state is signed anyway (protocol.md 2.7, P2.10).
+ */
+function acksChecked(state: TableState, ctx: Context): readonly Event[] {
+  const running = state.bank?.coup == null ? [] : [state.bank];
+  return [...running, ...state.ended.filter((one) => !isFinal(one)).map(({ bank }) => bank)].flatMap((bank) => {
+    const last = bank.turns.at(-1);
+    const bets = bank.coup?.bets ?? (last?.step === undefined ? last?.bets : undefined) ?? [];
+    return bank.unchecked
+      .filter(({ seat }) => bets.every((bet) => bet.seat !== seat))
+      .map(({ seat, message, signature }): Event => {
+        const { key } = present(
+          bank.setup.message.players.find((player) => player.seat === seat),
+          'a player of the bank',
+        );
+        const right = isSignedBy(state.domain, 'Ack', message, signature, key, ctx.recover);
+        return { type: right ? 'acked' : 'notAcked', seat, ack: { message, signature } };
+      });
+  });
 }
 
 /** The game hears what the papers know of a seat; a seat that has left the game is released from the escrow. */

@@ -7,9 +7,10 @@ import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { playedCoup } from '../game/coup-acts.ts';
 import { optionsOf } from '../game/view-for.ts';
+import type { SeatSigned } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, statuses, volontaBits, type ListRow } from '../protocol/messages.ts';
+import { calls, statuses, volontaBits, type Ack, type ListRow } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { Context } from './context.ts';
 import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.ts';
@@ -302,7 +303,10 @@ function onChoice(state: TableState, sitting: Sitting, { choice }: Of<'choice'>,
   );
 }
 
-/** Of a bank that is over, too: its last turn and its end are one row, and what was signed there is evidence all the same. */
+/**
+ * Of a bank that is over, too: its last turn and its end are one row, and what was signed there is evidence all the
+ * same. While its seat may still bet over the state, it is kept unchecked (P2.10).
+ */
 function onAck(state: TableState, sitting: Sitting, { ack }: Of<'ack'>, ctx: Context): Outcome {
   const open = state.ended.filter((one) => !isFinal(one)).map(({ bank }) => bank);
   const turn = (state.bank === null ? open : [state.bank, ...open])
@@ -310,9 +314,13 @@ function onAck(state: TableState, sitting: Sitting, { ack }: Of<'ack'>, ctx: Con
     .flatMap(({ turns }) => turns)
     .find((one) => one.state !== undefined && hashStruct('State', one.state) === ack.message.state);
   if (turn === undefined) return no('stale');
-  if (turn.acks?.some(({ seat }) => seat === sitting.seat)) return already;
+  const { seat } = sitting;
+  const { bank } = state;
+  const isOwn = (one: SeatSigned<Ack>) => one.seat === seat && one.message.state === ack.message.state;
+  if (turn.acks?.some(isOwn) || bank?.unchecked.some(isOwn)) return already;
+  if (bank?.coup === null && turn === bank.turns.at(-1)) return happened({ type: 'acking', seat, ack });
   if (!seatSigned(state, sitting, 'Ack', ack, ctx)) return no('badSignature');
-  return happened({ type: 'acked', seat: sitting.seat, ack });
+  return happened({ type: 'acked', seat, ack });
 }
 
 function onResult(state: TableState, sitting: Sitting, { number, signature }: Of<'result'>, ctx: Context): Outcome {

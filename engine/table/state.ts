@@ -7,6 +7,7 @@ import type { Hex } from '../bytes.ts';
 import type { Game } from '../game/state.ts';
 import type { BankEnd, ProofDraw, ProofTurn, SeatSigned } from '../proof/format.ts';
 import type {
+  Ack,
   Bet,
   Bring,
   Closed,
@@ -123,6 +124,11 @@ export interface Bank {
   readonly move: BankerWord | null;
   /** The latest signed bet of each seat over the state, zero bets included; by ascending seat. */
   readonly bets: readonly SeatSigned<Bet>[];
+  /**
+   * Acknowledgements of `state` whose signatures nobody has checked: the bet of the same seat over it says as much, and
+   * most seats bet. By ascending seat.
+   */
+  readonly unchecked: readonly SeatSigned<Ack>[];
   readonly coup: RunningCoup | null;
   /** The list that ended the bank because its banker did not bind itself (ADR 0014): it may still do so on chain. */
   readonly unbound: { readonly digest: Hex; readonly list: readonly ListRow[] } | null;

@@ -10,7 +10,7 @@ import { playedCoup } from '../game/coup-acts.ts';
 import { playerIndex } from '../game/seats.ts';
 import type { Game, Seguito } from '../game/state.ts';
 import { optionsOf as optionsInGame } from '../game/view-for.ts';
-import type { CoupTurn, SeatSigned } from '../proof/format.ts';
+import type { CoupTurn, Proof, SeatSigned } from '../proof/format.ts';
 import { linesOf } from '../protocol/digests.ts';
 import { statuses, volontaBits, type Bet } from '../protocol/messages.ts';
 import { playCoup, type Coup } from '../rules/coup.ts';
@@ -138,7 +138,7 @@ function bankView(state: TableState, bank: Bank, viewer: number | null): BankVie
     number: bank.setup.message.number,
     bankId: bank.bankId,
     banker: bank.setup.message.banker,
-    proof: proofShown(bank, state),
+    proof: withOwnAck(proofShown(bank, state), bank, viewer),
     move: bank.move && moveView(bank.move, viewer === bank.setup.message.banker),
     bets: bank.bets.map((bet) => betView(bet, orderOf(bet.seat), bet.seat === viewer)),
     posta: side.posta,
@@ -153,6 +153,16 @@ function bankView(state: TableState, bank: Bank, viewer: number | null): BankVie
     ferito: running?.ferito ?? null,
     socio: running?.socio ?? null,
   };
+}
+
+/** A seat sees its own acknowledgement as soon as the table has it, so that it sends it no more. */
+function withOwnAck(proof: Proof, { turns, state, unchecked }: Bank, viewer: number | null): Proof {
+  const own = unchecked.find(({ seat }) => seat === viewer);
+  const at = turns.findLastIndex((turn) => turn.state?.turn === state.turn);
+  const turn = turns[at];
+  if (own === undefined || turn?.acks === undefined) return proof;
+  const acks = [...turn.acks, own].sort((a, b) => a.seat - b.seat);
+  return { ...proof, turns: proof.turns.with(at, { ...turn, acks }) };
 }
 
 function runningView(

@@ -23,7 +23,7 @@ import { TableHost } from '../../server/host/table-host.ts';
 import { openPostgresStore } from '../../server/store/postgres-store.ts';
 import { testPostgres } from '../server/support/postgres.ts';
 import { openRooms } from '../server/support/rooms.ts';
-import { FullTable } from '../support/full-table.ts';
+import { FullTable, type CoupCosts } from '../support/full-table.ts';
 import { secretOf, testDomain, testTable } from '../support/players.ts';
 import { EngineTable } from './engine-table.ts';
 import type { Pace, Play, Told } from './tables-clients.ts';
@@ -83,7 +83,8 @@ for (const host of hosts) {
   host.execute = async (...command) => {
     const [began, before] = [performance.now(), rows];
     const reply = await execute(...command);
-    if (rows > before) commands.push(performance.now() - began); // what changes nothing writes no row
+    // What changes nothing writes no row, and an acknowledgement waits for another command.
+    if (rows > before && command[0].command.type !== 'ack') commands.push(performance.now() - began);
     return reply;
   };
   const played = new Map<Hex, number>();
@@ -188,9 +189,14 @@ function bareRules(): number {
 function bytesOfTen() {
   const table = new FullTable(100);
   table.play(8);
-  const mean = (what: keyof (typeof table.coups)[number]): number =>
-    table.coups.reduce((sum, coup) => sum + coup[what], 0) / table.coups.length;
-  return { seat: mean('seat'), spectator: mean('spectator'), wholeViews: mean('whole') };
+  const mean = (of: (coup: CoupCosts) => number): number =>
+    table.coups.reduce((sum, coup) => sum + of(coup), 0) / table.coups.length;
+  return {
+    seat: mean(({ seat }) => seat),
+    spectator: mean(({ spectator }) => spectator),
+    wholeViews: mean(({ whole }) => whole),
+    checked: mean(({ checked }) => Object.values(checked).reduce((sum, one) => sum + one, 0)),
+  };
 }
 
 const paced = await measure({ every: every * 1_000 }, seconds);
@@ -236,7 +242,7 @@ function print({ machine, load, tenSeats }: typeof found): void {
     `the rules alone: ${ms(bare)} a coup; the server takes ${(paced.processorACoup / bare).toFixed(0)} times that`,
   );
   console.log(
-    `ten seats, nine bets, 100 spectators, a coup: seat ${kB(tenSeats.seat)}, spectator ${kB(tenSeats.spectator)}; whole views ${kB(tenSeats.wholeViews)}`,
+    `ten seats, nine bets, 100 spectators, a coup: seat ${kB(tenSeats.seat)}, spectator ${kB(tenSeats.spectator)}; whole views ${kB(tenSeats.wholeViews)}; ${tenSeats.checked.toFixed(1)} signatures checked`,
   );
 }
 

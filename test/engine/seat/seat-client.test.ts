@@ -90,8 +90,8 @@ describe('without being asked', () => {
 
   it('P7.6 it acknowledges every state, also a new taglia’s', () => {
     const table = after('banco');
-    const { turns, state } = table.state.bank!;
-    expect(turns[0]!.acks!.map((a) => [a.seat, a.message.state])).toEqual(
+    const { unchecked, state } = table.state.bank!;
+    expect(unchecked.map((a) => [a.seat, a.message.state])).toEqual(
       [1, 2].map((seat) => [seat, hashStruct('State', state)]),
     );
   });

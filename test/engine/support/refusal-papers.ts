@@ -8,7 +8,7 @@ import { choiceCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { secretOf, signerOfSeat } from '../../support/players.ts';
 import { bankerGave, closed } from '../../support/seat-lies.ts';
-import { bancoOf, bankerOf, bet, open, punterOf, seated } from '../../support/situations.ts';
+import { bancoOf, bankerOf, bet, punterOf, seated } from '../../support/situations.ts';
 import { betOf, choiceOf, enterOf, forged, from, giveOf, moveCommandOf, postaOf, sit } from './table-commands.ts';
 import { type Case, half, deciding, stateOf, drawing, ended, opened, won } from './refusal-situations.ts';
 
@@ -51,12 +51,10 @@ export const paperCases: readonly Case[] = [
   [
     'badSignature',
     'an acknowledgement by the other seat',
-    () => bet(open(seated({ salt: 2n }))),
+    ended,
     (t) => {
-      t.settleDown();
-      while (t.state.bank?.coup) t.timeOut();
       const ack = signerOfSeat(punterOf(t).memory).sign('Ack', {
-        state: t.state.bank!.turns.at(-1)!.step!.message.next,
+        state: t.last.bank.turns.at(-1)!.step!.message.next,
       });
       return from(bankerOf(t), { type: 'ack', ack });
     },

@@ -266,8 +266,7 @@ describe('the longest bank', () => {
 
   it('R10.6 an acknowledgement from the losing player makes a base again', () => {
     const table = move(after('banco'), 0);
-    const { acks } = table.state.bank!.turns[0]!;
-    const loser = acks!.filter((ack) => ack.seat === punterOf(table).seat);
+    const loser = table.state.bank!.unchecked.filter((ack) => ack.seat === punterOf(table).seat);
     const bare = withoutBase(table.state, 24);
     table.state = evolve(bare, { type: 'acked', seat: loser[0]!.seat, ack: loser[0]! });
     table.must({ by: 'host', command: { type: 'lost', seat: 1 } });

@@ -66,12 +66,15 @@ describe('P4.6 what changes', () => {
   it('the part for all is encoded once; a coup of ten takes a seat 40 kB at most, and a spectator 15 kB on average', () => {
     const table = new FullTable(100);
     table.play(4);
-    const mean = (what: keyof (typeof table.coups)[number]): number =>
+    const mean = (what: 'seat' | 'spectator' | 'whole'): number =>
       table.coups.reduce((sum, coup) => sum + coup[what], 0) / table.coups.length;
     expect(Math.max(...table.coups.map(({ seat }) => seat))).toBeLessThanOrEqual(40_000);
     expect(mean('spectator')).toBeLessThanOrEqual(15_000);
     expect(mean('whole')).toBeGreaterThan(10 * mean('seat')); // as it was
     expect(table.packed).toBeLessThanOrEqual(11 * table.changes);
+    // Nine bets and ten `Give`s (P2.10).
+    for (const { checked } of table.coups) expect(checked).toMatchObject({ bet: 9, give: 10 });
+    for (const { checked } of table.coups) expect(checked['ack'] ?? 0).toBeLessThanOrEqual(1);
   });
 
   it('nothing is sent that a connection has; a seat that is taken brings the whole', () => {
