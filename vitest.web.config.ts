@@ -8,10 +8,13 @@ class ByName extends BaseSequencer {
   }
 }
 
+/** `npm run test:web:long`: those that play until every situation of a ruleset has come. */
+const long = process.env.LONG === '1';
+
 /** The whole product in a real browser. One file after the other: they share one running Sabot and its tables. */
 export default defineConfig({
   test: {
-    include: ['test/web/browser/**/*.test.ts'],
+    include: [long ? 'test/web/browser/long/*.test.ts' : 'test/web/browser/*.test.ts'],
     globalSetup: ['test/web/browser/support/global.ts'],
     setupFiles: ['test/web/browser/support/on-failure.ts'],
     sequence: { sequencer: ByName },
@@ -19,7 +22,7 @@ export default defineConfig({
     retry: 1,
     reporters: ['default', './test/support/second-try.ts'],
     bail: 1, // what follows a failure finds the tables as it left them
-    testTimeout: 300_000,
+    testTimeout: long ? 900_000 : 300_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
   },

@@ -1,4 +1,6 @@
 /** How remote players play by themselves where a test looks at somebody else. */
+import type { Hex } from '../../engine/bytes.ts';
+import { messageFromJson } from '../../engine/protocol/json.ts';
 import { calls, moves } from '../../engine/protocol/messages.ts';
 import {
   betCommand,
@@ -10,7 +12,14 @@ import {
   type ByHand,
 } from '../../engine/seat/by-hand.ts';
 import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
-import type { RemotePlayer } from '../../server/cli/bots/remote-player.ts';
+import { remoteConfig, type RemoteConfig, type RemotePlayer } from '../../server/cli/bots/remote-player.ts';
+
+/** The configuration of one open table alone, a private one too. */
+export async function configOf(url: string, tableId: Hex): Promise<RemoteConfig> {
+  const config = await remoteConfig(url);
+  const told = (await (await fetch(`${url}/gs/table/${tableId}`)).json()) as RemoteConfig['tables'][number];
+  return { ...config, tables: [{ ...told, table: messageFromJson('Table', told.table, 'table') }] };
+}
 
 /** The least posta and the regola; the banker passes when it may; nobody bets. */
 export function playPlain(player: RemotePlayer, bet: (player: RemotePlayer) => bigint = () => 0n): void {

@@ -2,11 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
-import { messageFromJson } from '../../../engine/protocol/json.ts';
+import type { Hex } from '../../../engine/bytes.ts';
 import { handOf } from '../../../server/bot/hand.ts';
 import { mannerOf } from '../../../server/bot/manners.ts';
-import { RemotePlayer, remoteConfig, type RemoteConfig } from '../../../server/cli/bots/remote-player.ts';
+import { RemotePlayer } from '../../../server/cli/bots/remote-player.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { configOf } from '../../support/remote-play.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -40,10 +41,8 @@ async function founded(name: string, bots: number) {
     body: JSON.stringify({ ...wish, name, bots }),
   });
   expect(answered.status).toBe(201);
-  const { tableId } = (await answered.json()) as { readonly tableId: string };
-  const config = await remoteConfig(stack.url);
-  const told = (await (await fetch(`${stack.url}/gs/table/${tableId}`)).json()) as RemoteConfig['tables'][number];
-  const only = { ...config, tables: [{ ...told, table: messageFromJson('Table', told.table, 'table') }] };
+  const { tableId } = (await answered.json()) as { readonly tableId: Hex };
+  const only = await configOf(stack.url, tableId);
   return async (seat: number): Promise<RemotePlayer> => {
     const player = new RemotePlayer(stack.url, only, seat);
     players.push(player);

@@ -68,7 +68,7 @@ export async function play(
 }
 
 /** What lies on the cloth: the coup, its cards and its result; empty while none is over. */
-const clothOf = ({ result, cards }: Offer): string =>
+export const clothOf = ({ result, cards }: Offer): string =>
   result === null ? '' : `turn ${result.turn} of bank ${result.bank}: ${cards} → ${result.outcome}`;
 
 export function describe(score: Score): string {
@@ -88,13 +88,13 @@ async function act(window: Window, offer: Offer, score: Score, stakes: Stakes): 
   note(score, window.name, button.startsWith('bet') ? 'punta' : /^(posta|move)/.test(button) ? 'banco' : null);
 }
 
-const briefly = 3_000;
+export const briefly = 3_000;
 
 /**
  * Null if it could not be done for a while: the page has moved on, or was drawn again without the amount (after a
  * reconnect). The next look decides again.
  */
-async function inTime(work: () => Promise<string | null>): Promise<string | null> {
+export async function inTime(work: () => Promise<string | null>): Promise<string | null> {
   return work().catch((error: unknown) => {
     if (error instanceof errors.TimeoutError) return null;
     throw error;
@@ -116,7 +116,7 @@ export async function prepared(
   return (await window.get('bet-amount').isEnabled()) || !offer.buttons.includes('bet-banco') ? button : 'bet-banco';
 }
 
-function note(score: Score, name: string, role: string | null): void {
+export function note(score: Score, name: string, role: string | null): void {
   if (role !== null) score.roles.set(name, (score.roles.get(name) ?? new Set()).add(role));
 }
 
@@ -159,5 +159,5 @@ async function coupOver(windows: readonly Window[], over: Offer, score: Score): 
 }
 
 /** Is this coup among those that a window says it has verified? */
-const covers = (verified: Offer['verified'], coup: { readonly bank: bigint; readonly turn: number }): boolean =>
+export const covers = (verified: Offer['verified'], coup: { readonly bank: bigint; readonly turn: number }): boolean =>
   verified !== null && (verified.bank > coup.bank || (verified.bank === coup.bank && verified.turns > coup.turn));

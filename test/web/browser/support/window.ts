@@ -14,8 +14,10 @@ export const phone = { width: 390, height: 844 };
 /** What the table page offers and shows at one moment. */
 export interface Offer {
   readonly phase: string | null;
-  /** Test ids of the buttons that can be pressed. */
+  /** Test ids of the buttons and fields that can be pressed or filled. */
   readonly buttons: readonly string[];
+  /** Of those that need an amount first: buttons that are there, whether or not they can be pressed yet. */
+  readonly unfilled: readonly string[];
   /** Last coup that this window says it has verified. */
   readonly verified: { readonly bank: bigint; readonly turns: number } | null;
   /** Result on the cloth: `outcome` of protocol.md 3, and whose it is, with the cards as they lie there. */
@@ -63,8 +65,9 @@ export class Window {
     browser: Browser,
     name: string,
     chips: string,
+    options: BrowserContextOptions = {},
   ): Promise<{ readonly window: Window; readonly player: Hex }> {
-    const window = await Window.open(browser, name);
+    const window = await Window.open(browser, name, options);
     await window.page.goto('/');
     const player = await window.connectBurner();
     await window.atCashier(async () => {
@@ -88,8 +91,10 @@ export class Window {
     // A click waits for two frames, and a freshly resized window may draw none until somebody looks at it.
     await shown.click({ timeout: 8_000 }).catch(async (error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error;
-      await this.page.screenshot();
-      await shown.click();
+      await this.page.screenshot().catch(() => undefined);
+      // On a busy machine it was pressed all the same, and is gone, or lies behind what it has opened.
+      const isThere = await shown.isVisible();
+      if (isThere && !(await shown.evaluate((one) => one.closest('[inert]') !== null))) await shown.click();
     });
   }
 
@@ -186,13 +191,22 @@ export class Window {
     await this.get('table-screen').waitFor({ timeout: 30_000 });
   }
 
-  /** Takes the seat with the wallet's one signature, and waits until the chain has it. */
-  async sit(seat: number, chips: string): Promise<void> {
-    await this.press(`take-seat-${seat}`);
+  /** Takes the seat, in the bar or on the cloth, with the wallet's one signature; waits until the chain has it. */
+  sit(seat: number, chips: string, by: 'take-seat' | 'sit-seat' = 'take-seat'): Promise<void> {
+    return this.#comeIn(`${by}-${seat}`, chips);
+  }
+
+  /** Takes a place to bet standing, in the same way. */
+  stand(chips: string): Promise<void> {
+    return this.#comeIn('stand-and-bet', chips);
+  }
+
+  async #comeIn(button: string, chips: string): Promise<void> {
+    await this.press(button);
     await this.get('sit-amount').fill(chips);
     await this.press('sit-confirm');
-    await this.gone('sit-dialog');
-    await this.get('leave-table').waitFor({ timeout: 30_000 });
+    await this.gone('sit-dialog', 60_000);
+    await this.get('leave-table').waitFor({ timeout: 60_000 });
   }
 
   /** Leaves the table and waits until the seat is free, which is when its banks are final. */
@@ -232,19 +246,12 @@ export class Window {
 function readTable() {
   const one = (id: string) => document.querySelector<HTMLElement>(`[data-testid="${id}"]`);
   const ids = [
-    'posta-confirm',
-    'bet-banco',
-    'bet-tavolo',
-    'bet-input',
-    'draw-sto',
-    'draw-carta',
-    'draw-batto',
-    'move-incasso',
-    'move-dimezzo',
-    'move-continuo',
-    'invite-bot',
-    'sit-in',
+    ...['posta-confirm', 'refuse-bank', 'bet-banco', 'bet-rispetto', 'bet-tavolo', 'bet-input', 'bet-withdraw'],
+    ...['bet-ready', 'draw-sto', 'draw-carta', 'draw-batto', 'move-incasso', 'move-dimezzo', 'move-continuo'],
+    ...['move-pass', 'move-halve', 'move-on', 'seguito-take', 'seguito-decline', 'invite-bot', 'sit-in'],
+    ...['play-all-the-same'],
   ];
+  const withAmount = ['bet-amount', 'bet-cavallo', 'move-raise', 'move-reduce', 'bid-confirm'];
   const ready = (id: string) => {
     const found = one(id) as HTMLButtonElement | null;
     return (
@@ -265,6 +272,7 @@ function readTable() {
   return {
     phase: one('action-bar')?.dataset['phase'] ?? null,
     buttons: ids.filter(ready),
+    unfilled: withAmount.filter((id) => one(id) !== null),
     verified: verified ? { bank: verified.dataset['bank']!, turns: Number(verified.dataset['turns']) } : null,
     result: result ? { outcome: Number(result['outcome']), bank: result['bank']!, turn: Number(result['turn']) } : null,
     cards: cards.join(' | '),
