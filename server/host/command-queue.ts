@@ -68,7 +68,11 @@ export class CommandQueue {
   #begin(): void {
     if (this.#working || this.#queue.length === 0) return;
     if (this.#queue.some(isUrgent)) this.#work = this.#takeAll();
-    else this.#timer ??= setTimeout(() => (this.#work = this.#takeAll()), this.#ackWait);
+    else {
+      this.#timer ??= setTimeout(() => {
+        this.#work = this.#takeAll();
+      }, this.#ackWait);
+    }
   }
 
   async #takeAll(): Promise<void> {
