@@ -14,6 +14,8 @@ export class Notes {
   readonly #misdeeds = new Map<string, number>();
   /** Numbers of the banks that were offered on. */
   readonly #seguiti = new Set<bigint>();
+  /** Of those, the ones that were put up for auction. */
+  readonly #auctions = new Set<bigint>();
 
   look({ seat, disagreement }: Pick<SeatMemory, 'seat' | 'disagreement'>): void {
     if (disagreement === null) return;
@@ -30,12 +32,17 @@ export class Notes {
   }
 
   /** A passed bank is offered on. */
-  seguito({ seguito, number }: Pick<View, 'seguito' | 'number'>): void {
+  seguito({ seguito, number, phase }: Pick<View, 'seguito' | 'number' | 'phase'>): void {
     if (seguito !== null) this.#seguiti.add(number);
+    if (phase === 'auction') this.#auctions.add(number);
   }
 
   get seguiti(): number {
     return this.#seguiti.size;
+  }
+
+  get auctions(): number {
+    return this.#auctions.size;
   }
 
   get disagreements(): readonly string[] {

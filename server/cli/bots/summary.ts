@@ -26,6 +26,8 @@ export interface Summary {
   readonly passed: number;
   /** Banks that were offered on. */
   readonly seguiti: number;
+  /** Of those, put up for auction. */
+  readonly auctions: number;
   readonly voids: number;
   /** Banks that the court ended. */
   readonly unfinished: number;
@@ -57,7 +59,7 @@ export function summaryOf({
   readonly unpaid: readonly string[];
   readonly coups: number;
   readonly wanted: number;
-  readonly notes: Pick<Notes, 'disagreements' | 'refusals' | 'misdeeds' | 'seguiti'>;
+  readonly notes: Pick<Notes, 'disagreements' | 'refusals' | 'misdeeds' | 'seguiti' | 'auctions'>;
 }): Summary {
   const isPeace = rows.every(({ isHostile }) => !isHostile);
   const seats = rows.map((row) => {
@@ -69,7 +71,7 @@ export function summaryOf({
     seats.reduce((total, seat) => total + of(seat), 0n);
   const cagnotte = checked.reduce((total, one) => total + one.cagnotte, 0n);
   const closes = sum(({ line }) => line) + cagnotte === 0n && sum(({ has }) => has) <= sum((row) => row.deposited);
-  const { disagreements, refusals, misdeeds, seguiti } = notes;
+  const { disagreements, refusals, misdeeds, seguiti, auctions } = notes;
   const wrong = checked.filter((one) => !isRight(one, isPeace));
   const isRightAll = wrong.length === 0 && unpaid.length === 0 && disagreements.length === 0;
   return {
@@ -81,6 +83,7 @@ export function summaryOf({
     unpaid,
     passed: checked.filter(({ isPassed }) => isPassed).length,
     seguiti,
+    auctions,
     voids: checked.filter(({ isVoid }) => isVoid).length,
     unfinished: checked.filter(({ isUnfinished }) => isUnfinished).length,
     cagnotte,
@@ -105,8 +108,8 @@ export function report({ json, out }: Options, summary: Summary): number {
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 function linesOf(out: string, summary: Summary): string {
-  const { coups, banks, verified, passed, seguiti, voids, unfinished, cagnotte, unpaid, disagreements, agrees } =
-    summary;
+  const { coups, banks, verified, passed, seguiti, auctions, voids, unfinished, cagnotte, agrees } = summary;
+  const { unpaid, disagreements } = summary;
   return [
     ...summary.seats.map(
       (one) =>
@@ -117,7 +120,7 @@ function linesOf(out: string, summary: Summary): string {
     ...disagreements.map((one) => `DISAGREED: ${one}`),
     ...counted('refused', summary.refusals),
     ...counted('misdeeds', summary.misdeeds),
-    `${coups} coups, ${banks} banks in ${out}, ${verified} verified, ${passed} passed, ${seguiti} offered on, ${voids} void, ${unfinished} unfinished, cagnotte ${formatChips(cagnotte)}: ${agrees ? 'everything agrees' : 'NOT EVERYTHING AGREES'}`,
+    `${coups} coups, ${banks} banks in ${out}, ${verified} verified, ${passed} passed, ${seguiti} offered on, ${auctions} auctioned, ${voids} void, ${unfinished} unfinished, cagnotte ${formatChips(cagnotte)}: ${agrees ? 'everything agrees' : 'NOT EVERYTHING AGREES'}`,
     '',
   ].join('\n');
 }

@@ -89,13 +89,14 @@ describe('sabot bots', () => {
     expect(summary({ checked, rows, unpaid: ['bank-1.json'] }).agrees).toBe(false);
   });
 
-  it('counts each bank that was offered on once, and what hostile clients did', () => {
+  it('counts each bank that was offered on, and each auction, once, and what hostile clients did', () => {
     const notes = new Notes();
     const offered = { seguito: { asked: [] } } as never as Pick<View, 'seguito'>;
-    for (const number of [3n, 3n, 5n]) notes.seguito({ ...offered, number });
-    notes.seguito({ seguito: null, number: 7n });
+    for (const number of [3n, 3n, 5n]) notes.seguito({ ...offered, number, phase: 'offer' });
+    for (let looks = 0; looks < 2; looks++) notes.seguito({ ...offered, number: 5n, phase: 'auction' });
+    notes.seguito({ seguito: null, number: 7n, phase: 'posta' });
     for (const deed of ['give', 'ack', 'give']) notes.misdeed(deed);
-    expect(summary({ notes })).toMatchObject({ seguiti: 2, misdeeds: { ack: 1, give: 2 } });
+    expect(summary({ notes })).toMatchObject({ seguiti: 2, auctions: 1, misdeeds: { ack: 1, give: 2 } });
   });
 
   it('says that chips ran out', () => expect(summary({ coups: 3 }).outOfChips).toBe(true));
