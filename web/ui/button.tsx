@@ -16,6 +16,8 @@ export interface ButtonProps {
   readonly description?: string;
   /** The button shows and hides something. */
   readonly expanded?: boolean;
+  /** The button switches something on and off. */
+  readonly pressed?: boolean;
   readonly className?: string;
   readonly type?: 'button' | 'submit';
   /** Shown behind the text; the caller handles the key. */
@@ -36,6 +38,7 @@ export function Button({
   label,
   description,
   expanded,
+  pressed,
   className = '',
   type = 'button',
   shortcut,
@@ -51,6 +54,7 @@ export function Button({
         {...(label ? { 'aria-label': label } : {})}
         {...(description ? { 'aria-describedby': id } : {})}
         {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
         {...(shortcut ? { 'aria-keyshortcuts': shortcut } : {})}
         data-testid={testId}
         className={`btn ${looks[look]} ${sizes[size]} ${className}`}

@@ -31,6 +31,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+interface Listening {
+  slides: number;
+}
+
+/** Runs in the page: counts breaths of noise, which cards make. */
+function listen(): void {
+  const page = globalThis as unknown as Listening;
+  const make = AudioContext.prototype.createBufferSource;
+  page.slides = 0;
+  AudioContext.prototype.createBufferSource = function (this: AudioContext) {
+    page.slides++;
+    return make.call(this);
+  };
+}
+
 /** Every result, every call, every choice of the banker, and both ways to draw. */
 const everything = (score: Score): boolean =>
   score.wonByBanco > 0 &&
@@ -62,8 +77,17 @@ test('two players play the whole line; what they take home is what the chain’s
   const ownSheets = async () => (await sheetsOf(dino)).filter(({ bankId }) => !earlier.has(bankId));
   await carla.sit(1, '1500');
   await dino.sit(2, '1234.57');
+  // Whose turn it is stands in the tab, and who has switched the sound on hears the table.
+  await expect
+    .poll(() => Promise.all([carla, dino].map(({ page }) => page.title())), { timeout: 15_000 })
+    .toContain('Your turn · Piccolo · Sabot');
+  await carla.page.evaluate(listen);
+  await carla.press('sound');
+  expect(await carla.page.getByTestId('sound').getAttribute('aria-pressed')).toBe('true');
   const score = newScore();
   await play([carla, dino], score, piccolo, (s) => s.coups >= 1);
+  // Four cards are dealt and two hands are turned, whatever comes with them.
+  expect(await carla.page.evaluate(() => (globalThis as unknown as Listening).slides)).toBeGreaterThanOrEqual(6);
   await carla.picture('table-two', true);
   // The first bank is over: its proof, as the page hands it out.
   await play([carla, dino], score, piccolo, (s) => s.banks.size >= 2);

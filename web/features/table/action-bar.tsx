@@ -7,6 +7,7 @@ import type { View } from '../../../engine/table/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlaySettings } from '../play/play-settings.tsx';
+import { useAttention } from './attention.ts';
 import { OnCloth, useTable } from './context.tsx';
 import { Choices, useAsks } from './choices.tsx';
 import { HintArea } from './hints.tsx';
@@ -25,7 +26,7 @@ export interface ActionBarProps {
 }
 
 export function ActionBar({ onSit, onStatement }: ActionBarProps) {
-  const { snap, scene, mySeat, amounts } = useTable();
+  const { snap, scene, mySeat, table, amounts } = useTable();
   const newest = snap.view!;
   // A question waits for the cards that it is about.
   const waits = scene !== null && scene.view !== newest;
@@ -34,7 +35,9 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const stopped = snap.memory?.alarm != null;
   const disagrees = !stopped && snap.memory?.disagreement != null;
   const title = useId();
-  const asks = useAsks(onSit !== null);
+  const asked = useAsks(onSit !== null);
+  const asks = waits || stopped ? null : asked;
+  useAttention(asks, words.mine, table.name);
   return (
     <HintArea>
       {(hint) => (
@@ -72,7 +75,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
             <SeatControls />
           </div>
           {!stopped && (
-            <Prompt asks={waits ? null : asks} labelledBy={title}>
+            <Prompt asks={asks} labelledBy={title}>
               {!waits && <Choices onSit={onSit} />}
             </Prompt>
           )}

@@ -10,6 +10,7 @@ import type { TableConfig } from '../../lib/server-types.ts';
 import { fetchTable } from '../../lib/table-server.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { useEar } from './attention.ts';
 import { OnCloth, TableSession, useTable } from './context.tsx';
 import { DemandNotice } from './demand-notice.tsx';
 import { DirectorNotices } from './director-notices.tsx';
@@ -21,6 +22,7 @@ import { LinkNotices } from './link-notices.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { SeatChoice } from './snapshot.ts';
 import { SitDialog } from './sit-dialog.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 import { StandingRail } from './standing-rail.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
 
@@ -96,7 +98,8 @@ function Waiting() {
 const chairIn = (text: string): number | null => (/^([1-9]|10)$/.test(text) ? Number(text) : null);
 
 function Screen({ chair }: { readonly chair: number | null }) {
-  const { snap, table } = useTable();
+  const { snap, table, scene, mySeat } = useTable();
+  useEar(scene, mySeat);
   const wallet = useWallet();
   const [tab, setTab] = useState('story');
   const [sitAt, setSitAt] = useState<SeatChoice | null>(null);
@@ -130,6 +133,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
             <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} />
           </div>
           <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
+            <SoundSwitch />
             <Invite />
             <OnCloth>
               <VerifiedBadge onOpen={() => setTab('fairness')} />
