@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { bodyOf, longestBody, tooLong } from './http-body.ts';
 import { answerJson, notSo } from './json-answer.ts';
+import { shareFor } from './host/house-tables.ts';
 import { askerIn } from './limits/asker.ts';
 import { rulesetNamed, type Policy } from './policy/policy.ts';
 import type { Tables } from './tables/tables.ts';
@@ -12,6 +13,8 @@ export interface FoundingOptions {
   readonly policy: Policy;
   /** How many of its own players the house sends to one table; 0: none. */
   readonly bots: number;
+  /** For how many more seats with this share the bond is enough; null: not known, or as many as come. */
+  readonly covered: (share: bigint) => number | null;
   /** False when this address has founded too many tables lately. */
   readonly mayFound: (asker: string) => boolean;
   /** A founder in the store: nobody can read an address out of it. */
@@ -40,19 +43,25 @@ const shown = ({ least, most }: { readonly least: bigint; readonly most: bigint 
 });
 
 /** What the page lets a founder choose. Amounts are chips. */
-function choicesOf({ policy: { founding }, bots }: FoundingOptions) {
+function choicesOf({ policy: { founding }, bots, covered }: FoundingOptions) {
+  const chipsCovered = covered(shareFor(1n));
   return {
     allowed: founding.allowed && founding.tablesOfOne > 0 && founding.tablesAtOnce > 0,
     rulesets: founding.rulesets.flatMap((name) => {
-      const seats = rulesetNamed(name)?.play.seats;
-      if (seats === undefined) return [];
+      const play = rulesetNamed(name)?.play;
+      if (play === undefined) return [];
+      const { seats, minimumPlayers } = play;
       const least = Math.max(seats.least, founding.seats.least);
       const most = Math.min(seats.most, founding.seats.most);
-      return least > most ? [] : [{ name, least, most, usual: Math.min(Math.max(seats.usual, least), most) }];
+      return least > most
+        ? []
+        : [{ name, least, most, usual: Math.min(Math.max(seats.usual, least), most), start: minimumPlayers.start }];
     }),
     minBet: shown(founding.minBet),
     minPosta: shown(founding.minPosta),
     maxPosta: shown(founding.maxPosta),
+    /** Chips of greatest posta that the bond covers, for all seats together: two seats at half of it each. */
+    bond: chipsCovered === null ? null : String(chipsCovered),
     private: founding.private,
     bots,
     closeAfterMinutes: founding.closeAfterMinutes,

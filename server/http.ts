@@ -107,9 +107,10 @@ function tableConfig({ tableId, name, table, settings }: HouseTable) {
 }
 
 /** An open table, also one that stands in no list. */
-function oneTable(res: ServerResponse, tableId: string, { tables }: HttpOptions): void {
+function oneTable(res: ServerResponse, tableId: string, { tables, covered }: HttpOptions): void {
   const table = isHex(tableId, 32) ? tables.known(tableId) : undefined;
-  if (table?.row.open === true) return answerJson(res, 200, tableConfig(table));
+  if (table?.row.open === true)
+    return answerJson(res, 200, { ...tableConfig(table), covered: covered(table.table.share) });
   answerJson(res, isHex(tableId, 32) ? 404 : 400, {
     error: isHex(tableId, 32)
       ? 'There is no table with this id, or it has closed.'

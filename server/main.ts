@@ -144,6 +144,7 @@ const disputes = new Disputes({
 const cover = local
   ? null
   : new BondCover({ chain, tables: () => tables.hosts().map(({ state }) => state), log, every: 15_000 });
+const covered = (share: bigint): number | null => cover?.seatsFor(share) ?? null;
 const worker = new ChainWorker({ store, chain, tell, prepareSeat, disputes, log, idle: local ? 2_000 : 30_000 });
 
 const tables = new Tables({
@@ -151,6 +152,7 @@ const tables = new Tables({
   policy,
   times: local ? localTimes : testnetTimes,
   bots: botsOfTable,
+  covered,
   openHost,
   openRoom,
   closeRoom: async (tableId) => {
@@ -215,7 +217,7 @@ const options = {
     createHmac('sha256', secrets.houseLinkSecret).update(`founder ${asker}`).digest('hex').slice(0, 32),
   banks: store,
   chainUp: () => worker.up && chain.mines(),
-  covered: (share: bigint) => cover?.seatsFor(share) ?? null,
+  covered,
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
 };
 const http = createServer();

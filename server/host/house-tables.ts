@@ -34,6 +34,9 @@ export const testnetTimes: Times = { window: 1_800, leaveDelay: 7_200 };
  */
 const postasInShare = 8n;
 
+/** The share of the bond behind each seat of a table whose greatest posta is so many chips; hundredths of a chip. */
+export const shareFor = (maxPosta: bigint): bigint => postasInShare * maxPosta * chip;
+
 /** What a table is opened with: an offer of the policy, or what a player asked for. Amounts are chips. */
 export interface Opening extends Omit<Offer, 'bots' | 'seats'> {
   readonly seats?: number | undefined;
@@ -54,7 +57,7 @@ export function tableOf({ name, ruleset, seats, minBet, minPosta, maxPosta, mark
     minBet: minBet * chip,
     minPosta: minPosta * chip,
     maxPosta: maxPosta * chip,
-    share: postasInShare * maxPosta * chip,
+    share: shareFor(maxPosta),
     ...times,
     salt: settingsSalt(settings),
   };

@@ -1,4 +1,6 @@
 /** What a player asks for when founding a table, and why the house does not open it (server/PROTOCOL.md P11.3). */
+import type { Ruleset } from '../../engine/rules/ruleset.ts';
+import { shareFor } from '../host/house-tables.ts';
 import { rulesetNamed, tableName, type Policy } from '../policy/policy.ts';
 import { refuseFounding, type FoundingCode, type FoundingRefusal } from './refusals.ts';
 
@@ -23,6 +25,8 @@ export interface Present {
   readonly foundedByOne: number;
   /** Players of the house that it sends to one table at most; 0 where it sends none. */
   readonly bots: number;
+  /** For how many more seats with this share the bond is enough; null: not known, or as many as come. */
+  readonly covered: (share: bigint) => number | null;
 }
 
 /** The first thing that is wrong with the wish; null if the table can be opened. */
@@ -32,11 +36,17 @@ export function foundingProblem(
   now: Present,
 ): FoundingRefusal | null {
   const code = codeOf(wish, founding, now);
-  return code === null ? null : refuseFounding(code, founding);
+  return code === null ? null : refuseFounding(code, founding, wish, now);
 }
 
 const isIn = <T extends bigint | number>(one: T, { least, most }: { readonly least: T; readonly most: T }): boolean =>
   one >= least && one <= most;
+
+/** Players who are needed to begin would all be covered: at any other table nobody could ever play. */
+function coversStart({ play }: Ruleset, maxPosta: bigint, { covered }: Present): boolean {
+  const seats = covered(shareFor(maxPosta));
+  return seats === null || seats >= play.minimumPlayers.start;
+}
 
 function codeOf(wish: Wish, founding: Policy['founding'], now: Present): FoundingCode | null {
   const { name, ruleset, seats, minBet, minPosta, maxPosta, hidden, bots } = wish;
@@ -54,6 +64,7 @@ function codeOf(wish: Wish, founding: Policy['founding'], now: Present): Foundin
     [isIn(maxPosta, founding.maxPosta), 'badMaxPosta'],
     [minBet <= minPosta, 'betAbovePosta'],
     [minPosta <= maxPosta, 'postaAboveMost'],
+    [rules === undefined || coversStart(rules, maxPosta, now), 'postaOverBond'],
     [bots <= now.bots && bots < seats, 'badBots'],
     [!hidden || founding.private, 'noPrivate'],
     [now.foundedByOne < founding.tablesOfOne, 'tooManyOfYours'],

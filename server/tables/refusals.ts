@@ -2,7 +2,9 @@
 import { formatChips } from '../../engine/chips.ts';
 import { chip } from '../../engine/chips.ts';
 import type { RefusalOf } from '../../engine/refusal.ts';
-import type { Policy } from '../policy/policy.ts';
+import { shareFor } from '../host/house-tables.ts';
+import { rulesetNamed, type Policy } from '../policy/policy.ts';
+import type { Present, Wish } from './founding.ts';
 
 type Founding = Policy['founding'];
 const chips = (amount: bigint | number): string => formatChips(BigInt(amount) * chip);
@@ -22,19 +24,25 @@ const list = {
   badMaxPosta: ({ maxPosta }: Founding) => `The greatest posta is ${fromTo(maxPosta)} here.`,
   betAbovePosta: () => 'The least bet is above the least posta: nobody could bet against it.',
   postaAboveMost: () => 'The least posta is above the greatest.',
+  postaOverBond: (_, { maxPosta, ruleset }, { covered }) => {
+    const seats = covered(shareFor(maxPosta)) ?? 0;
+    const needed = rulesetNamed(ruleset)?.play.minimumPlayers.start ?? 0;
+    const many = seats === 0 ? 'no seat' : seats === 1 ? 'one seat' : `${seats} seats`;
+    return `The house’s bond covers ${many} of a table with this greatest posta, and ${needed} are needed to begin. Choose a lower one.`;
+  },
   badBots: () => 'This house does not send so many of its own players to a table.',
   noPrivate: () => 'This house opens no tables that stand in no list.',
   tooMany: () => 'There are as many open tables as this house can hold. Try again later, or sit at one of them.',
   tooManyOfYours: ({ tablesOfOne }: Founding) =>
     `You have ${tablesOfOne} open tables already. A table closes some minutes after its last player has left.`,
-} satisfies Record<string, (founding: Founding) => string>;
+} satisfies Record<string, (founding: Founding, wish: Wish, now: Present) => string>;
 
 export type FoundingCode = keyof typeof list;
 export type FoundingRefusal = RefusalOf<FoundingCode>;
 export const foundingCodes = Object.keys(list) as readonly FoundingCode[];
 
-export const refuseFounding = (code: FoundingCode, founding: Founding): FoundingRefusal => ({
+export const refuseFounding = (code: FoundingCode, founding: Founding, wish: Wish, now: Present): FoundingRefusal => ({
   code,
   rule: 'P11.3',
-  text: list[code](founding),
+  text: list[code](founding, wish, now),
 });

@@ -29,6 +29,8 @@ export interface TablesOptions {
   readonly times: Times;
   /** How many of its own players the house sends to one table; 0: none. */
   readonly bots: number;
+  /** For how many more seats with this share the bond is enough; null: not known, or as many as come. */
+  readonly covered: (share: bigint) => number | null;
   /** Claims the table and brings its log to life. */
   readonly openHost: (table: TableOfHouse) => Promise<TableHost>;
   /** Lets people in; called when the host is there. */
@@ -134,7 +136,7 @@ export class Tables {
   /** Opens a table for `founder`, or says why not. */
   found(wish: Wish, founder: string): Promise<{ readonly tableId: Hex } | FoundingRefusal> {
     return this.#next(async () => {
-      const { policy, times, bots, store } = this.#options;
+      const { policy, times, bots, store, covered } = this.#options;
       const founded = this.all().filter(({ row }) => row.founder !== null);
       const problem = foundingProblem(wish, policy, {
         // A private table's name is nobody's business, so it stands in nobody's way.
@@ -142,6 +144,7 @@ export class Tables {
         founded: founded.length,
         foundedByOne: founded.filter(({ row }) => row.founder === founder).length,
         bots,
+        covered,
       });
       if (problem !== null) return problem;
       const table = tableOf({ ...wish, mark: randomBytes(16).toString('hex') }, times);

@@ -29,13 +29,22 @@ const row = { place: 1, founder: null, hidden: true, bots: 0, registered: true, 
 const known = new Map<string, TableOfHouse>();
 /** What was wished for, and by whom. */
 let wishes: (readonly [Wish, string])[] = [];
+/** A refusal needs all that is open. */
+const refusalTo = (wish: Wish) =>
+  refuseFounding('nameTaken', policy.founding, wish, {
+    names: [],
+    founded: 0,
+    foundedByOne: 0,
+    bots: 0,
+    covered: () => null,
+  });
 /** The house's tables, each with this host. */
 const open = (host: (id: string) => TableHost | undefined): HttpOptions['tables'] => ({
   listed: () => tables.map((table) => ({ ...table, row: { ...row, hidden: false } })),
   known: (id) => known.get(id),
   found: async (wish, founder) => {
     wishes.push([wish, founder]);
-    return wish.name === 'Taken' ? refuseFounding('nameTaken', policy.founding) : { tableId: tables[0]!.tableId };
+    return wish.name === 'Taken' ? refusalTo(wish) : { tableId: tables[0]!.tableId };
   },
   host,
 });
@@ -298,6 +307,11 @@ describe('founding a table over HTTP', () => {
     ['an unknown field', JSON.stringify({ ...wish, share: 1 }), /^A wish for a table is JSON/],
     ['an amount as a number', JSON.stringify({ ...wish, minBet: 1 }), /^The field minBet of the wish/],
     ['an amount with decimals', JSON.stringify({ ...wish, maxPosta: '1.5' }), /^The field maxPosta of the wish/],
+    [
+      'clocks, which are the ruleset’s',
+      JSON.stringify({ ...wish, clocks: { bets: 1 } }),
+      /^A wish for a table is JSON/,
+    ],
     ['half a seat', JSON.stringify({ ...wish, seats: 2.5 }), /^The field seats of the wish/],
     ['no answer to private', JSON.stringify({ ...wish, private: 1 }), /^The field private of the wish/],
   ])('P11.3 what cannot be read is refused in words: %s', async (_, body, words) => {
@@ -318,7 +332,10 @@ describe('founding a table over HTTP', () => {
   it('P11.6 a table in no list is told to who knows its id, and a closed one to nobody', async () => {
     const [table] = tables;
     known.set(table!.tableId, { ...table!, row });
-    expect(await get(`/table/${table!.tableId}`)).toMatchObject({ status: 200, body: { name: 'Piccolo' } });
+    expect(await get(`/table/${table!.tableId}`)).toMatchObject({
+      status: 200,
+      body: { name: 'Piccolo', covered: null },
+    });
     known.set(table!.tableId, { ...table!, row: { ...row, open: false } });
     expect((await get(`/table/${table!.tableId}`)).status).toBe(404);
     expect((await get('/table/0x12')).status).toBe(400);
@@ -332,7 +349,10 @@ describe('founding a table over HTTP', () => {
       bots: 9,
     });
     const { founding } = policy;
+    expect((await get('/founding')).body).toMatchObject({ bond: null, rulesets: [{ start: 2 }, {}, { start: 6 }, {}] });
+    options = { ...options, covered: (share) => Number(123_456n / share) };
+    expect((await get('/founding')).body.bond).toBe('154'); // 1,234.56 by eight times a chip
     options = { ...options, policy: { ...policy, founding: { ...founding, seats: { least: 3, most: 6 } } } };
-    expect((await get('/founding')).body.rulesets).toEqual([{ name: 'online', least: 3, most: 6, usual: 6 }]);
+    expect((await get('/founding')).body.rulesets).toEqual([{ name: 'online', least: 3, most: 6, usual: 6, start: 2 }]);
   });
 });

@@ -7,12 +7,25 @@ import { messageFromJson, readUint, Unreadable } from '../../engine/protocol/jso
 import type { Table } from '../../engine/protocol/messages.ts';
 import { readSettings, tableProblem } from '../../engine/protocol/settings.ts';
 import { hex, distinct } from '../../engine/protocol/wire-shapes.ts';
-import { bool, faultText, list, object, oneOf, orNull, readAs, text, whole, type Shape } from '../../engine/shape.ts';
+import {
+  bool,
+  type Fields,
+  faultText,
+  list,
+  object,
+  oneOf,
+  orNull,
+  readAs,
+  text,
+  whole,
+  type Shape,
+} from '../../engine/shape.ts';
 import { phases } from '../../engine/table/view.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { localChain } from './deployments.ts';
 import type {
+  AskedTable,
   BankPage,
   FoundingChoices,
   ListedBank,
@@ -47,14 +60,17 @@ const table: Shape<Table> = part((json, where) => messageFromJson('Table', json,
 const roomId: Shape<string> = (value, where, report) =>
   hex(32)(typeof value === 'string' ? `0x${value}` : value, where, report)?.slice(2);
 
-const tableConfig = object<TableConfig>({
+const tableFields: Fields<TableConfig> = {
   tableId: bytes32,
   roomId,
   name: text(60),
   ruleset: text(40),
   settings: part(readSettings),
   table,
-});
+};
+const covered = orNull(whole(0, Number.MAX_SAFE_INTEGER));
+const tableConfig = object<TableConfig>(tableFields);
+const askedTable = object<AskedTable>({ ...tableFields, covered });
 
 const config = object<ServerConfig>({
   chainId: whole(1, Number.MAX_SAFE_INTEGER),
@@ -86,7 +102,7 @@ const lobby = distinct(
       seats: list(orNull(lobbySeat), 30),
       phase: oneOf(...phases),
       closing: bool,
-      covered: orNull(whole(0, Number.MAX_SAFE_INTEGER)),
+      covered,
     }),
     mostTables,
   ),
@@ -121,6 +137,7 @@ const founding = object<FoundingChoices>({
         least: whole(2, 10),
         most: whole(2, 10),
         usual: whole(2, 10),
+        start: whole(2, 10),
       }),
       20,
     ),
@@ -129,6 +146,7 @@ const founding = object<FoundingChoices>({
   minBet: range,
   minPosta: range,
   maxPosta: range,
+  bond: orNull(wholeChips),
   private: bool,
   bots: whole(0, 10),
   closeAfterMinutes: whole(1, 100_000),
@@ -191,8 +209,8 @@ function configProblem(one: TableConfig): string | null {
 }
 
 /** One table, which must be the one that was asked for (P11.6). */
-export function readTable(answer: string, tableId: Hex): Read<TableConfig> {
-  const result = read(tableConfig, answer);
+export function readTable(answer: string, tableId: Hex): Read<AskedTable> {
+  const result = read(askedTable, answer);
   if ('problem' in result) return result;
   const problem = result.value.tableId === tableId ? configProblem(result.value) : 'It is another table.';
   return problem === null ? result : { problem };

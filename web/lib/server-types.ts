@@ -14,6 +14,12 @@ export interface TableConfig {
   readonly table: Table;
 }
 
+/** A table that is asked for by its id. */
+export interface AskedTable extends TableConfig {
+  /** Seats for which the house's bond has a share; null: not known, or for all. */
+  readonly covered: number | null;
+}
+
 export interface ServerConfig {
   readonly chainId: number;
   readonly chainName: string;
@@ -76,10 +82,14 @@ export interface FoundingChoices {
     readonly least: number;
     readonly most: number;
     readonly usual: number;
+    /** Players that are needed to begin. */
+    readonly start: number;
   }[];
   readonly minBet: WholeRange;
   readonly minPosta: WholeRange;
   readonly maxPosta: WholeRange;
+  /** Chips of greatest posta that the house's bond covers, for all seats together; null: any. */
+  readonly bond: bigint | null;
   /** A table that stands in no list may be opened. */
   readonly private: boolean;
   /** Players of the house that it sends to one table at most; 0: none. */

@@ -14,7 +14,7 @@ import {
   type Read,
 } from './server-shapes.ts';
 import { serverOrigin } from './server-origin.ts';
-import type { BankPage, FoundingChoices, FoundingWish, LobbyTable, ServerConfig, TableConfig } from './server-types.ts';
+import type { AskedTable, BankPage, FoundingChoices, FoundingWish, LobbyTable, ServerConfig } from './server-types.ts';
 
 /** The EIP-712 domain of all messages of protocol.md 3. */
 export function domainOf(config: ServerConfig): Domain {
@@ -67,7 +67,7 @@ export async function fetchLobby(): Promise<readonly LobbyTable[]> {
 }
 
 /** One table, also a private one; null if there is none with this id. */
-export async function fetchTable(tableId: Hex): Promise<TableConfig | null> {
+export async function fetchTable(tableId: Hex): Promise<AskedTable | null> {
   try {
     return must(readTable(await ask(`/table/${checkedId(tableId)}`), tableId));
   } catch (error) {

@@ -1,12 +1,13 @@
 /** Why a table is not founded: a table of cases for the closed list. */
 import { describe, expect, it } from 'vitest';
+import { shareFor } from '../../../server/host/house-tables.ts';
 import { readPolicy } from '../../../server/policy/policy.ts';
 import { foundingProblem, type Present, type Wish } from '../../../server/tables/founding.ts';
 import { foundingCodes, type FoundingCode } from '../../../server/tables/refusals.ts';
 
 const policy = readPolicy();
 const { founding } = policy;
-const now: Present = { names: ['Piccolo'], founded: 0, foundedByOne: 0, bots: 3 };
+const now: Present = { names: ['Piccolo'], founded: 0, foundedByOne: 0, bots: 3, covered: () => null };
 const wish: Wish = {
   name: 'L’angolo di Ugo',
   ruleset: 'online',
@@ -17,6 +18,12 @@ const wish: Wish = {
   hidden: false,
   bots: 3,
 };
+
+const venice: Partial<Wish> = { ruleset: 'venezia', seats: 8 };
+/** The bond covers so many chips of greatest posta. */
+const bondOf = (chips: bigint): Pick<Present, 'covered'> => ({
+  covered: (share) => Number((chips * shareFor(1n)) / share),
+});
 
 const cases: readonly [
   FoundingCode,
@@ -42,6 +49,8 @@ const cases: readonly [
   ['badMaxPosta', 'a high one', { wish: { maxPosta: 5_001n } }],
   ['betAbovePosta', 'bets from 11 against a posta of 10', { wish: { minBet: 11n } }],
   ['postaAboveMost', 'postas from 501 to 500', { wish: { minPosta: 501n } }],
+  ['postaOverBond', 'a greatest posta for which the bond has one share', { now: bondOf(999n) }],
+  ['postaOverBond', 'five covered at venezia, which begins with six', { wish: venice, now: bondOf(2_999n) }],
   ['badBots', 'more than the house sends', { wish: { seats: 10, bots: 4 } }],
   ['badBots', 'one for each chair', { wish: { seats: 3 } }],
   ['noPrivate', 'where the house opens none', { wish: { hidden: true }, founding: { private: false } }],
@@ -53,6 +62,19 @@ describe('P11.3 a wish for a table', () => {
   it('P11.3 is granted where the policy allows it', () => {
     expect(foundingProblem(wish, policy, now)).toBeNull();
     expect(foundingProblem({ ...wish, hidden: true }, policy, { ...now, founded: 59, foundedByOne: 2 })).toBeNull();
+  });
+
+  it('P11.3 is granted where the bond covers the players that are needed to begin, and no more', () => {
+    expect(foundingProblem(wish, policy, { ...now, ...bondOf(1_000n) })).toBeNull();
+    expect(foundingProblem({ ...wish, ...venice }, policy, { ...now, ...bondOf(3_000n) })).toBeNull();
+  });
+
+  it('P11.3 says how many seats the bond covers, and how many are needed', () => {
+    const told = (chips: bigint, change: Partial<Wish> = {}) =>
+      foundingProblem({ ...wish, ...change }, policy, { ...now, ...bondOf(chips) })?.text;
+    expect(told(499n)).toMatch(/bond covers no seat of a table with this greatest posta, and 2 are needed to begin/);
+    expect(told(999n)).toMatch(/bond covers one seat of .*, and 2 are needed/);
+    expect(told(2_999n, venice)).toMatch(/bond covers 5 seats of .*, and 6 are needed/);
   });
 
   it.each(cases)('P11.3 is refused with %s: %s', (code, _, { wish: other, now: then, founding: rules }) => {

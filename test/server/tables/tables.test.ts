@@ -30,12 +30,15 @@ const player = addressOfKey(wallet);
 
 let store: MemoryStore;
 let now: number;
+/** For how many seats of a share the bond is enough. */
+let covered: (share: bigint) => number | null;
 /** Rooms that are open, by table. */
 let rooms: Set<Hex>;
 
 beforeEach(() => {
   store = new MemoryStore();
   now = 1_000_000_000;
+  covered = () => null;
   rooms = new Set();
 });
 
@@ -46,6 +49,7 @@ const start = async (of: Policy = policy, opening: (tables: Tables) => void = ()
     policy: of,
     times: localTimes,
     bots: 9,
+    covered: (share) => covered(share),
     openHost: (table) => {
       opening(tables);
       return TableHost.open({
@@ -143,6 +147,9 @@ describe('P11.1 tables are rows', () => {
     const tables = await start();
     await found(tables);
     expect(await tables.found(wish, 'Anna')).toMatchObject({ code: 'nameTaken' });
+    covered = () => 1;
+    expect(await tables.found({ ...wish, name: 'Dear' }, 'Anna')).toMatchObject({ code: 'postaOverBond' });
+    covered = () => 2;
     await found(tables, { name: 'Second' });
     await found(tables, { name: 'Third' });
     expect(await tables.found({ ...wish, name: 'Fourth' }, 'Ugo')).toMatchObject({ code: 'tooManyOfYours' });

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useId, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { tablePage } from '../../lib/addresses.ts';
+import { coverWords } from '../../lib/bond-words.ts';
 import { useServer } from '../../lib/chain.tsx';
 import { explain } from '../../lib/errors.ts';
 import type { FoundingChoices } from '../../lib/server-types.ts';
@@ -11,7 +12,7 @@ import { fetchFounding, foundTable } from '../../lib/table-server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { firstDraft, problemsOf, rulesetWords, wishOf, withRuleset, type Draft } from './founding.ts';
+import { firstDraft, problemsOf, rulesetWords, seatsCovered, wishOf, withRuleset, type Draft } from './founding.ts';
 
 /** The button, where the house lets players open tables. */
 export function FoundTable() {
@@ -38,6 +39,7 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const problems = problemsOf(draft, choices);
   const ruleset = choices.rulesets.find(({ name }) => name === draft.ruleset);
+  const covered = seatsCovered(draft, choices);
   const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
 
   async function found(): Promise<void> {
@@ -107,6 +109,11 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
           problem={shown('maxPosta')}
         />
       </div>
+      {covered !== null && covered < draft.seats && problems.maxPosta === undefined && (
+        <p className="text-[13px] text-muted" data-testid="found-covered">
+          {coverWords(covered)} with this greatest posta; the others stay free until more are covered.
+        </p>
+      )}
       {choices.bots > 0 && (
         <Choice
           label="Players of the house"

@@ -1,5 +1,6 @@
 /** What a player may choose for a table of their own, and what they ask for (server/PROTOCOL.md P11.3). */
 import { formatChips, chip } from '../../../engine/chips.ts';
+import { coverWords } from '../../lib/bond-words.ts';
 import type { FoundingChoices, FoundingWish, WholeRange } from '../../lib/server-types.ts';
 
 /** What stands in the form. Amounts are whole chips, as they are typed. */
@@ -41,6 +42,19 @@ export type DraftProblems = { readonly [F in 'name' | 'minBet' | 'minPosta' | 'm
 
 const namePattern = /^[\p{L}\d](?:[\p{L}\d]|[ '’.-](?=[\p{L}\d])){1,23}$/u;
 
+/** How many seats of such a table the bond covers; null: all. */
+export function seatsCovered(draft: Pick<Draft, 'maxPosta'>, { bond }: Pick<FoundingChoices, 'bond'>): number | null {
+  const maxPosta = wholeChips(draft.maxPosta);
+  return bond === null || maxPosta === null ? null : Number(bond / maxPosta); // rounds down: a part of a share covers no seat
+}
+
+/** Fewer than are needed to begin: nobody could ever play. */
+function bondProblem(draft: Draft, choices: FoundingChoices): string | null {
+  const seats = seatsCovered(draft, choices);
+  const start = choices.rulesets.find(({ name }) => name === draft.ruleset)?.start ?? 0;
+  return seats === null || seats >= start ? null : `${coverWords(seats)}, and ${start} are needed to begin.`;
+}
+
 /** What is wrong with each field, in a sentence; the house has the last word. */
 export function problemsOf(draft: Draft, choices: FoundingChoices): DraftProblems {
   const [minBet, minPosta, maxPosta] = [draft.minBet, draft.minPosta, draft.maxPosta].map(wholeChips);
@@ -51,7 +65,9 @@ export function problemsOf(draft: Draft, choices: FoundingChoices): DraftProblem
     name: namePattern.test(draft.name.trim()) ? null : 'Give it a name of 2 to 24 letters and digits.',
     minBet: least,
     minPosta: posta ?? (minBet! !== null && minBet! > minPosta! ? 'Not below the least bet.' : null),
-    maxPosta: most ?? (minPosta! !== null && minPosta! > maxPosta! ? 'Not below the least posta.' : null),
+    maxPosta:
+      most ??
+      (minPosta! !== null && minPosta! > maxPosta! ? 'Not below the least posta.' : bondProblem(draft, choices)),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }

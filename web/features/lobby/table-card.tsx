@@ -2,6 +2,7 @@
 /** One table in the lobby: its ruleset, its limits, who sits there, and the way in. */
 import Link from 'next/link';
 import { tablePage } from '../../lib/addresses.ts';
+import { coverWords } from '../../lib/bond-words.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import type { LobbySeat, LobbyTable, TableConfig } from '../../lib/server-types.ts';
 import { Mark, shortHex } from '../../ui/address.tsx';
@@ -83,9 +84,7 @@ export function wayIn(
   if (closing) return 'The house closes this table: watch its last bank';
   const free = seats.filter((seat) => seat === null).length;
   if (free === 0) return 'Watch';
-  if (covered === 0) return 'The house’s bond covers no more seats: watch';
-  if (covered !== null && covered < free)
-    return `The house’s bond covers ${covered === 1 ? 'one more seat' : `${covered} more seats`}: play or watch`;
+  if (covered !== null && covered < free) return `${coverWords(covered)}: ${covered === 0 ? 'watch' : 'play or watch'}`;
   if (seats.length === 2) return free === 2 ? 'Both seats are free' : 'One seat is free: play';
   return free === 1 ? 'One seat is free: play or watch' : 'Play or watch';
 }

@@ -1,9 +1,10 @@
 'use client';
 import Link from 'next/link';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { isHex } from '../../../engine/bytes.ts';
 import { Asked } from '../../lib/asked.tsx';
+import { coverWords } from '../../lib/bond-words.ts';
 import { useTables, useWallet, WithChain } from '../../lib/chain.tsx';
 import { explain } from '../../lib/errors.ts';
 import type { TableConfig } from '../../lib/server-types.ts';
@@ -130,7 +131,9 @@ function Screen({ chair }: { readonly chair: number | null }) {
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
           <h1 className="text-[17px] font-semibold">{table.name}</h1>
           <div className="max-sm:order-last max-sm:w-full">
-            <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps} />
+            <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps}>
+              {snap.sitting === null && <Cover tableId={table.tableId} />}
+            </Limits>
           </div>
           <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
             <SoundSwitch />
@@ -167,16 +170,30 @@ function Limits({
   minPosta,
   maxPosta,
   feeBps,
+  children,
 }: {
   readonly minBet: bigint;
   readonly minPosta: bigint;
   readonly maxPosta: bigint;
   readonly feeBps: number;
+  readonly children: ReactNode;
 }) {
   const { amounts } = useTable();
   return (
     <p className="figures text-[13px] text-muted">
-      posta {amounts(minPosta)}–{amounts(maxPosta)} · bets from {amounts(minBet)} · cagnotte {feeBps / 100}%
+      posta {amounts(minPosta)}–{amounts(maxPosta)} · bets from {amounts(minBet)} · cagnotte {feeBps / 100}%{children}
     </p>
+  );
+}
+
+/** For whom the bond still has a share: whoever may sit down sees it before they ask for a seat (P1.11). */
+function Cover({ tableId }: Pick<TableConfig, 'tableId'>) {
+  const { data } = useQuery({
+    queryKey: ['table', tableId],
+    queryFn: () => fetchTable(tableId),
+    refetchInterval: 15_000,
+  });
+  return data == null || data.covered === null ? null : (
+    <span data-testid="bond-covers"> · {coverWords(data.covered)}</span>
   );
 }

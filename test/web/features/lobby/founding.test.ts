@@ -1,12 +1,14 @@
 /** The form for a table of one's own: what stands in it first, what is wrong with it, what is sent (P11.3). */
 import { describe, expect, it } from 'vitest';
 import { rulesets } from '../../../../engine/rules/ruleset.ts';
+import { shareFor } from '../../../../server/host/house-tables.ts';
 import { foundingProblem } from '../../../../server/tables/founding.ts';
 import { readPolicy } from '../../../../server/policy/policy.ts';
 import {
   firstDraft,
   problemsOf,
   rulesetWords,
+  seatsCovered,
   wishOf,
   withRuleset,
   type Draft,
@@ -17,16 +19,21 @@ const policy = readPolicy();
 const { minBet, minPosta, maxPosta, closeAfterMinutes } = policy.founding;
 const choices: FoundingChoices = {
   allowed: true,
-  rulesets: rulesets.map(({ name, play: { seats } }) => ({ name, ...seats })),
+  rulesets: rulesets.map(({ name, play: { seats, minimumPlayers } }) => ({
+    name,
+    ...seats,
+    start: minimumPlayers.start,
+  })),
   minBet,
   minPosta,
   maxPosta,
+  bond: null,
   private: true,
   bots: 9,
   closeAfterMinutes,
 };
 const named: Draft = { ...firstDraft(choices), name: 'Da Elsa' };
-const free = { names: [], founded: 0, foundedByOne: 0, bots: 9 };
+const free = { names: [], founded: 0, foundedByOne: 0, bots: 9, covered: () => null };
 
 describe('a table of one’s own', () => {
   it('P11.3 is one that the house opens as the form stands first, for each ruleset', () => {
@@ -52,6 +59,28 @@ describe('a table of one’s own', () => {
     [{ maxPosta: '' }, { maxPosta: 'A whole number of chips.' }],
   ])('P11.3 %o is said at its field', (change, problems) => {
     expect(problemsOf({ ...named, ...change }, choices)).toEqual(problems);
+  });
+
+  it.each<[bigint, Partial<Draft>, string | undefined]>([
+    [499n, {}, 'The house’s bond covers no more seats, and 2 are needed to begin.'],
+    [999n, {}, 'The house’s bond covers one more seat, and 2 are needed to begin.'],
+    [1_000n, {}, undefined],
+    [2_999n, { ruleset: 'venezia', seats: 8 }, 'The house’s bond covers 5 more seats, and 6 are needed to begin.'],
+    [3_000n, { ruleset: 'venezia', seats: 8 }, undefined],
+    [999n, { maxPosta: '499' }, undefined],
+  ])('P11.3 a bond that covers %i chips of posta, with %o: %s', (bond, change, problem) => {
+    const draft = { ...named, ...change };
+    expect(problemsOf(draft, { ...choices, bond }).maxPosta).toBe(problem);
+    // The house says the same.
+    const wish = { ...wishOf(draft), hidden: true, minBet: 1n, minPosta: 10n, maxPosta: BigInt(draft.maxPosta) };
+    const now = { ...free, covered: (share: bigint) => Number((bond * shareFor(1n)) / share) };
+    expect(foundingProblem(wish, policy, now)?.code).toBe(problem === undefined ? undefined : 'postaOverBond');
+  });
+
+  it('P11.3 says how many seats of such a table the bond covers', () => {
+    expect(seatsCovered({ maxPosta: '300' }, { bond: 1_000n })).toBe(3);
+    expect(seatsCovered({ maxPosta: '300' }, { bond: null })).toBeNull();
+    expect(seatsCovered({ maxPosta: 'x' }, { bond: 1_000n })).toBeNull();
   });
 
   it('P11.3 begins within the house’s ranges, and with fewer house players than seats', () => {
