@@ -286,5 +286,10 @@ describe('a table and the chain', () => {
       assert.ok(now[0]! + now[1]! <= before[0]! + before[1]!); // one has won from the other, or neither has
       await until('the table to be told', () => numbered(number).status === 'finalised');
       await same();
+      // Who gave for the court alone knows what that has won; its client, which gave nothing, does not.
+      table.players.forEach((player, i) => {
+        const won = now[i]! - before[i]!;
+        if (won > 0n) player.memory = { ...player.memory, brought: player.memory.brought + won };
+      });
     });
 });
