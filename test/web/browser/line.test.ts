@@ -89,6 +89,10 @@ test('two players play the whole line; what they take home is what the chain’s
   // Four cards are dealt and two hands are turned, whatever comes with them.
   expect(await carla.page.evaluate(() => (globalThis as unknown as Listening).slides)).toBeGreaterThanOrEqual(6);
   await carla.picture('table-two', true);
+  await carla.press('tab-roads');
+  await carla.page.locator('[data-testid="roads"][data-whole="true"]:not([data-coups="0"])').waitFor();
+  await carla.picture('table-roads', true);
+  await carla.press('tab-story');
   // The first bank is over: its proof, as the page hands it out.
   await play([carla, dino], score, piccolo, (s) => s.banks.size >= 2);
   const [first] = await ownSheets();

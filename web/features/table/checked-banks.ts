@@ -17,27 +17,31 @@ import { verifyText, type Answer } from '../../lib/verifier.ts';
 /** A bank that was checked, or why nothing of it is shown. */
 export type CheckedBank = { readonly proof: Proof } | { readonly problem: string };
 
+type House = Pick<ServerConfig, 'house' | 'chainId' | 'escrow'>;
+
+/** The proof is of a bank of this table, under this house and escrow. */
+export const isOfTable = (
+  { domain, setup: { message } }: Proof,
+  tableId: Hex,
+  { house, chainId, escrow }: House,
+): boolean =>
+  message.table === tableId &&
+  message.house === house &&
+  domain.chainId === chainId &&
+  domain.verifyingContract === escrow;
+
 /** What the verifier's answer lets the page show as bank `bankId` of this table. */
 export function checkedBank(
   { file, report, unreadable, failed }: Answer,
   bankId: Hex,
   tableId: Hex,
-  { house, chainId, escrow }: Pick<ServerConfig, 'house' | 'chainId' | 'escrow'>,
+  server: House,
 ): CheckedBank {
   if (failed !== undefined || unreadable !== undefined)
     return { problem: `Its proof cannot be read. ${failed ?? unreadable}` };
   if (file?.kind !== 'bank' || report === undefined)
     return { problem: 'What the table server gives for it is not the proof of a bank.' };
-  const {
-    domain,
-    setup: { message },
-  } = file.proof;
-  const isIt =
-    hashStruct('Setup', message) === bankId &&
-    message.table === tableId &&
-    message.house === house &&
-    domain.chainId === chainId &&
-    domain.verifyingContract === escrow;
+  const isIt = hashStruct('Setup', file.proof.setup.message) === bankId && isOfTable(file.proof, tableId, server);
   if (!isIt) return { problem: 'What the table server gives for it is the proof of another bank.' };
   if (report.verdict === 'MISMATCH')
     return { problem: `Its proof does not verify: ${report.failed!.id}, ${report.failed!.detail}` };

@@ -3,6 +3,7 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { BanksPanel } from './banks-panel.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
+import { RoadsPanel } from './roads-panel.tsx';
 import { Story } from './story.tsx';
 
 export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab: (tab: string) => void }) {
@@ -16,6 +17,9 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
         <Tab id="story" className="tab" data-testid="tab-story">
           Coups
         </Tab>
+        <Tab id="roads" className="tab" data-testid="tab-roads">
+          Roads
+        </Tab>
         <Tab id="fairness" className="tab" data-testid="tab-fairness">
           Fairness
         </Tab>
@@ -25,6 +29,9 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
       </TabList>
       <TabPanel id="story" className="min-h-0 flex-1 overflow-auto outline-none">
         <Story />
+      </TabPanel>
+      <TabPanel id="roads" className="min-h-0 flex-1 overflow-auto outline-none">
+        <RoadsPanel />
       </TabPanel>
       <TabPanel id="fairness" className="min-h-0 flex-1 overflow-auto outline-none">
         <FairnessPanel />

@@ -3,59 +3,11 @@
  * What happened here, coup by coup, in plain words: this seat's banks as this browser has checked them, the others from
  * their published proofs.
  */
-import { useMemo } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
-import type { Proof } from '../../../engine/proof/format.ts';
-import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { View } from '../../../engine/table/view.ts';
-import { useServer } from '../../lib/chain.tsx';
-import { goesOn, longerOf, useCheckedBanks, type CheckedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
+import { useToldBanks, type Told } from './told-banks.ts';
 import { namesAt, storyOf, type Amounts, type StoryLine } from './words.ts';
-
-interface Told {
-  readonly bankId: Hex;
-  readonly number: bigint;
-  readonly proof: Proof | null;
-  /** Why nothing is told, or why no more than what this browser has checked itself. */
-  readonly problem: string | null;
-}
-
-const forkWords =
-  'The proof that the table publishes of this bank goes another way than what this browser has checked. Nothing of it is told.';
-
-/** All banks there is something to tell of, oldest first. */
-export function banksToTell(
-  view: View,
-  memories: readonly SeatMemory[],
-  published: ReadonlyMap<Hex, CheckedBank>,
-): readonly Told[] {
-  const own = new Map(
-    memories.flatMap((memory) => memory.banks.map((bank) => [bank.bankId, { bank, memory }] as const)),
-  );
-  const ids = [
-    ...new Set([...own.keys(), ...view.past.map(({ bankId }) => bankId), ...(view.bank ? [view.bank.bankId] : [])]),
-  ];
-  const told = ids.flatMap((bankId): Told[] => {
-    const found = published.get(bankId);
-    const running = view.bank?.bankId === bankId && !own.has(bankId) ? view.bank.proof : null;
-    const [mine, checked] = [own.get(bankId), found !== undefined && 'proof' in found ? found.proof : null];
-    const proof = running ?? longerOf(mine, checked);
-    const number = proof?.setup.message.number ?? view.past.find((bank) => bank.bankId === bankId)?.number;
-    const isFork =
-      mine !== undefined &&
-      checked !== null &&
-      checked.turns.length >= mine.bank.proof.turns.length &&
-      !goesOn(mine, checked);
-    const problem = isFork
-      ? forkWords
-      : proof === null && found !== undefined && 'problem' in found
-        ? found.problem
-        : null;
-    return number === undefined || (proof === null && problem === null) ? [] : [{ bankId, number, proof, problem }];
-  });
-  return told.sort((a, b) => (a.number < b.number ? -1 : 1));
-}
 
 /** Newest first. */
 function linesOf(
@@ -88,28 +40,14 @@ function linesOf(
 }
 
 export function Story() {
-  const { snap, table, mySeat, amounts } = useTable();
-  const server = useServer();
-  const { view, memory, earlier, me } = snap;
-  const memories = useMemo(() => [...earlier, ...(memory ? [memory] : [])], [earlier, memory]);
-  // A bank that this browser has checked to its end needs nobody else's proof.
-  const whole = (bankId: Hex) =>
-    memories.some(({ banks }) => banks.some((bank) => bank.bankId === bankId && bank.proof.end !== undefined));
-  const asked = (view?.past ?? [])
-    .filter(({ bankId }) => !whole(bankId))
-    .map(({ bankId, status }) => ({ bankId, age: status }));
-  const found = useCheckedBanks(asked, table.tableId, server);
-  const player = me?.player ?? null;
-  const published = new Map(
-    asked.flatMap(({ bankId }, i) => (found[i] === undefined ? [] : [[bankId, found[i]] as const])),
-  );
-  const lines = view ? linesOf(banksToTell(view, memories, published), view, mySeat, player, amounts) : [];
+  const { snap, mySeat, amounts } = useTable();
+  const { banks, checking } = useToldBanks();
+  const { view, me } = snap;
+  const lines = view ? linesOf(banks, view, mySeat, me?.player ?? null, amounts) : [];
   if (lines.length === 0)
     return (
       <p className="p-5 text-[14px] text-muted">
-        {found.includes(undefined)
-          ? 'The last coups are being checked.'
-          : 'Coup by coup, what happens here is told in plain words.'}
+        {checking ? 'The last coups are being checked.' : 'Coup by coup, what happens here is told in plain words.'}
       </p>
     );
   return (

@@ -13,7 +13,7 @@ import { viewFor } from '../../../../engine/table/view-for.ts';
 import type { Answer } from '../../../../web/lib/verifier.ts';
 import { cardSign } from '../../../../web/ui/card-names.ts';
 import { checkedBank, goesOn, longerOf, type CheckedBank } from '../../../../web/features/table/checked-banks.ts';
-import { banksToTell } from '../../../../web/features/table/story.tsx';
+import { banksToTell } from '../../../../web/features/table/told-banks.ts';
 import { storyOf, type StoryLine } from '../../../../web/features/table/words.ts';
 import { verifyProof } from '../../../../engine/proof/verify.ts';
 import type { ProofTurn } from '../../../../engine/proof/format.ts';
