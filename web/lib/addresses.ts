@@ -33,5 +33,8 @@ export const tagliaPage = (tableId: string, taglia: number): string =>
 /** The verifier's page, which asks no server. */
 export const verifyPage = '/verify/';
 
+/** The player's own coups, which asks no server either. */
+export const historyPage = '/history/';
+
 /** The way out, one file. */
 export const exitPage = '/exit.html';

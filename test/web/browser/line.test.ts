@@ -139,6 +139,15 @@ test('two players play the whole line; what they take home is what the chain’s
       locked: 0n,
     }),
   );
+  // The history of each browser adds up to what the chain has paid its player.
+  for (const [i, window] of [carla, dino].entries()) {
+    await window.page.goto('/history/');
+    const result = await window.page.getByTestId('history-result').getAttribute('data-units');
+    expect(BigInt(result!)).toBe(paidTo(people[i]!.player, settled));
+  }
+  await dino.page.getByTestId('history-replay').first().click();
+  await dino.page.locator('[data-testid="replay-cloth"][data-done="true"]').waitFor();
+  await dino.picture('history-replay');
   const after = await ledger.accounts();
   const got = end.reduce((sum, purse, i) => sum + purse.wallet - start[i]!.wallet, 0n);
   expect(got + after.cagnotte - before.cagnotte).toBe(2n * 200_001n);

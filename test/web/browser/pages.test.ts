@@ -78,6 +78,7 @@ test('every page of a visitor, at 1366 × 650 and on a phone', async () => {
     ['/rules/', 'rules', 'rules-punta'],
     ['/verify/', 'verify', 'verify-paste'],
     ['/client/', 'client', 'client-digest'],
+    ['/history/', 'history-of-none', 'no-coups'],
     ['/exit', 'exit', 'exit-evidence'],
     [`/proof/?id=0x${'00'.repeat(32)}`, 'proof-of-none', 'proof-failure'],
     [`/table/?id=${tableId}`, 'table', 'table-screen'],

@@ -2,12 +2,13 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { verifyPage } from '../../lib/addresses.ts';
+import { historyPage, verifyPage } from '../../lib/addresses.ts';
 
 const links = [
   { href: '/', name: 'Tables' },
   { href: '/rules/', name: 'Rules' },
   { href: verifyPage, name: 'Verify' },
+  { href: historyPage, name: 'History' },
 ] as const;
 
 export function Header({ children }: { readonly children: ReactNode }) {

@@ -20,7 +20,7 @@ import { CopyHex } from '../../ui/tx.tsx';
 import { BankParts } from '../verify/proof-files.tsx';
 import { checkedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
-import { downloadProof } from './fairness-panel.tsx';
+import { saveProof } from '../../lib/save-proof.ts';
 import { OlderBanks } from './older-banks.tsx';
 import { lookedAt, type LookedAt } from './past-proofs.ts';
 import { namesAt } from './words.ts';
@@ -234,7 +234,7 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
       <div className="flex flex-wrap gap-1">
         <Button
           size="small"
-          onPress={() => void withProof(downloadProof)}
+          onPress={() => void withProof(saveProof)}
           pending={pending}
           label={`Download the proof of bank ${bank.number}`}
           testId={`download-proof-${bank.number}`}

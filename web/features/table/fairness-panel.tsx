@@ -1,11 +1,9 @@
 'use client';
 /** What this browser has checked, coup by coup; and the red stop with the evidence if something differs. */
 import { useEffect, useState } from 'react';
-import type { Proof } from '../../../engine/proof/format.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
-import { download } from '../../lib/download.ts';
 import { alarmOf } from '../../lib/kept-alarms.ts';
-import { wholeOf } from '../../lib/proof-files.ts';
+import { saveProof } from '../../lib/save-proof.ts';
 import { verifyInMemory, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
@@ -13,12 +11,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/proof-report.tsx';
 import { useTable } from './context.tsx';
 import { RedStop } from './red-stop.tsx';
-
-/** Saves the proof of a bank as a file. */
-export function downloadProof(proof: Proof): void {
-  const { name, text } = wholeOf({ kind: 'bank', proof });
-  download(name, text());
-}
 
 export function FairnessPanel() {
   const { snap } = useTable();
@@ -94,7 +86,7 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
         <h3 className="label-caps">Bank {bank.number.toString()}, every step</h3>
-        <Button size="small" onPress={() => downloadProof(proof)} testId="download-proof-current">
+        <Button size="small" onPress={() => saveProof(proof)} testId="download-proof-current">
           Proof so far
         </Button>
       </div>

@@ -10,7 +10,7 @@ import type { Snapshot } from './snapshot.ts';
 import { beatsTo, type Cue } from './scene-beats.ts';
 
 /** Milliseconds that a beat stays before the next may come. */
-const holds: Readonly<Record<Cue, number>> = {
+export const beatHolds: Readonly<Record<Cue, number>> = {
   close: 250,
   deal: 900,
   turn: 600,
@@ -97,7 +97,7 @@ export function arrive(direction: Direction, arrival: Arrival): Direction {
   };
   const told = beats.map(({ board, cue }): Coming => {
     const scene = { view: dealing(last.view), memory: last.memory, board, animate: true, cue };
-    return { scene, came: now, hold: holds[cue] };
+    return { scene, came: now, hold: beatHolds[cue] };
   });
   // Without a card in it, a picture only makes the last one newer.
   const before = beats.length === 0 && here.coming.length > 0 ? here.coming.slice(0, -1) : here.coming;

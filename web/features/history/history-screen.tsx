@@ -1,0 +1,233 @@
+'use client';
+/** A player's own coups over all tables: figures, the curve, filters, each coup with its replay and proof, and files. */
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { formatChips, formatLine } from '../../../engine/chips.ts';
+import { download } from '../../lib/download.ts';
+import { explain } from '../../lib/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { allArchived } from '../table/archive.ts';
+import { pointsShown } from '../table/reading.ts';
+import { allSittings } from '../table/sittings.ts';
+import { Curve } from './curve.tsx';
+import {
+  csvOf,
+  curveOf,
+  figuresOf,
+  jsonOf,
+  ownCoups,
+  wished,
+  type OwnCoup,
+  type Result,
+  type Role,
+  type Wish,
+} from './own-coups.ts';
+import { Replay } from './replay.tsx';
+
+const read = async (): Promise<readonly OwnCoup[]> => {
+  const [sittings, archived] = await Promise.all([allSittings(), allArchived()]);
+  return ownCoups(sittings, archived);
+};
+
+const shownFirst = 50;
+const anything: Wish = { ruleset: null, role: null, result: null, player: null };
+const roleWords: Readonly<Record<Role, string>> = { banco: 'Banker', punta: 'Punta', bet: 'Bet along' };
+const resultWords: Readonly<Record<Result, string>> = { won: 'Won', lost: 'Lost', even: 'Even' };
+
+export function HistoryScreen() {
+  const coups = useQuery({ queryKey: ['own coups'], queryFn: read, refetchOnWindowFocus: true });
+  if (coups.isError)
+    return <Notice tone="bad">What this browser keeps could not be read. {explain(coups.error)}</Notice>;
+  if (coups.data === undefined) return <div className="skeleton h-72" aria-label="Reading your coups" aria-busy />;
+  if (coups.data.length === 0)
+    return (
+      <p className="panel p-5 text-soft" data-testid="no-coups">
+        No coup of yours is kept in this browser yet. Play one, and it stands here with its proof.
+      </p>
+    );
+  return <History all={coups.data} />;
+}
+
+function History({ all }: { readonly all: readonly OwnCoup[] }) {
+  const [wish, setWish] = useState(anything);
+  const [most, setMost] = useState(shownFirst);
+  const [replayed, replay] = useState<OwnCoup | null>(null);
+  const coups = wished(all, wish);
+  return (
+    <>
+      <Filters all={all} wish={wish} onWish={setWish} />
+      <Summary coups={coups} />
+      {coups.length > 0 && (
+        <section className="panel overflow-hidden" aria-label="Coups">
+          <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2.5">
+            <h2 className="font-semibold">Coup by coup</h2>
+            <span className="flex gap-1">
+              <Button
+                size="small"
+                testId="history-csv"
+                onPress={() => download('sabot-coups.csv', csvOf(coups), 'text/csv')}
+              >
+                CSV
+              </Button>
+              <Button size="small" testId="history-json" onPress={() => download('sabot-coups.json', jsonOf(coups))}>
+                JSON
+              </Button>
+            </span>
+          </div>
+          <ol data-testid="history" data-coups={coups.length}>
+            {coups.slice(0, most).map((coup) => (
+              <Row key={`${coup.sitting}:${coup.board.key}`} coup={coup} onReplay={() => replay(coup)} />
+            ))}
+          </ol>
+          {coups.length > most && (
+            <div className="p-3">
+              <Button size="small" onPress={() => setMost(most + shownFirst)} testId="history-more">
+                {coups.length - most} earlier
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      {replayed !== null && <Replay coup={replayed} onClose={() => replay(null)} />}
+    </>
+  );
+}
+
+function Row({ coup, onReplay }: { readonly coup: OwnCoup; readonly onReplay: () => void }) {
+  const { board, role, line, staked, ruleset } = coup;
+  const name = `Bank ${board.number}, coup ${coup.coup}`;
+  return (
+    <li className="figures grid grid-cols-[1fr_auto] items-center gap-x-3 border-t border-line px-4 py-2 text-[14px] first:border-t-0 sm:grid-cols-[1.5fr_1fr_auto_92px_auto]">
+      <span>
+        <span className="font-medium">{name}</span> <span className="text-[13px] text-muted">{ruleset}</span>
+      </span>
+      <span className="text-soft max-sm:col-start-1 max-sm:row-start-2">
+        {roleWords[role]}, {formatChips(staked)} at stake
+      </span>
+      <span className="text-muted max-sm:hidden">
+        {pointsShown(board.punta)} : {pointsShown(board.banco)}
+      </span>
+      <span
+        className={`text-right font-semibold ${line > 0n ? 'text-win' : line < 0n ? 'text-loss' : 'text-muted'} max-sm:col-start-2 max-sm:row-start-1`}
+        data-units={line.toString()}
+        data-testid="history-line"
+      >
+        {formatLine(line)}
+      </span>
+      <Button size="small" look="quiet" onPress={onReplay} label={`Replay ${name}`} testId="history-replay">
+        Replay
+      </Button>
+    </li>
+  );
+}
+
+function Summary({ coups }: { readonly coups: readonly OwnCoup[] }) {
+  const { coups: count, won, lost, staked, line, best, worst } = figuresOf(coups);
+  return (
+    <section className="panel grid gap-4 p-4 sm:p-5" aria-label="Your figures">
+      <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
+        <Figure name="Result" testId="history-result" units={line}>
+          <span className={line > 0n ? 'text-win' : line < 0n ? 'text-loss' : ''}>{formatLine(line)}</span>
+        </Figure>
+        <Figure name="Coups">
+          {count}{' '}
+          <span className="text-[13px] font-normal text-muted">
+            won {won}, lost {lost}
+          </span>
+        </Figure>
+        <Figure name="At stake in all">{formatChips(staked)}</Figure>
+        <Figure name="Best coup">{formatLine(best)}</Figure>
+        <Figure name="Worst coup">{formatLine(worst)}</Figure>
+      </dl>
+      {count > 1 && <Curve points={curveOf(coups)} />}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly testId?: string;
+  readonly units?: bigint;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, testId, units, children }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-[13px] text-muted">{name}</dt>
+      <dd className="text-[18px] font-semibold" data-testid={testId} data-units={units?.toString()}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly all: readonly OwnCoup[];
+  readonly wish: Wish;
+  readonly onWish: (wish: Wish) => void;
+}
+
+function Filters({ all, wish, onWish }: FiltersProps) {
+  const rulesets = [...new Set(all.map(({ ruleset }) => ruleset))].sort();
+  const players = [...new Set(all.map(({ player }) => player))].sort();
+  return (
+    <div className="flex flex-wrap gap-3" role="group" aria-label="Which coups">
+      <Choice
+        name="Ruleset"
+        value={wish.ruleset}
+        options={rulesets.map((ruleset) => [ruleset, ruleset])}
+        onChoice={(ruleset) => onWish({ ...wish, ruleset })}
+      />
+      <Choice
+        name="Role"
+        value={wish.role}
+        options={(['banco', 'punta', 'bet'] as const).map((role) => [role, roleWords[role]])}
+        onChoice={(role) => onWish({ ...wish, role })}
+      />
+      <Choice
+        name="Result"
+        value={wish.result}
+        options={(['won', 'lost', 'even'] as const).map((result) => [result, resultWords[result]])}
+        onChoice={(result) => onWish({ ...wish, result })}
+      />
+      {players.length > 1 && (
+        <Choice
+          name="Wallet"
+          value={wish.player}
+          options={players.map((player) => [player, `${player.slice(0, 6)}…${player.slice(-4)}`])}
+          onChoice={(player) => onWish({ ...wish, player })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly name: string;
+  readonly value: T | null;
+  readonly options: readonly (readonly [T, string])[];
+  readonly onChoice: (value: T | null) => void;
+}
+
+function Choice<T extends string>({ name, value, options, onChoice }: ChoiceProps<T>) {
+  return (
+    <label className="grid gap-1 text-[13px] text-muted">
+      {name}
+      <select
+        className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[14px] text-ink"
+        value={value ?? ''}
+        data-testid={`history-${name.toLowerCase()}`}
+        onChange={({ target }) => onChoice(options.find(([one]) => one === target.value)?.[0] ?? null)}
+      >
+        <option value="">all</option>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

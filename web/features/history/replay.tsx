@@ -1,0 +1,63 @@
+'use client';
+/** One coup again, card by card, as the cloth showed it, with what it brought each player and its bank's proof. */
+import { useEffect, useState } from 'react';
+import { formatChips } from '../../../engine/chips.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { saveProof } from '../../lib/save-proof.ts';
+import { Hand } from '../table/hand.tsx';
+import { closedBoard, beatsTo } from '../table/scene-beats.ts';
+import { beatHolds } from '../table/scene-director.ts';
+import { outcomeWords, resultWords, within } from '../table/words.ts';
+import type { OwnCoup } from './own-coups.ts';
+
+export function Replay({ coup, onClose }: { readonly coup: OwnCoup; readonly onClose: () => void }) {
+  const [again, setAgain] = useState(0);
+  const { board, proof, seat } = coup;
+  const who = (number: number): string => (number === seat ? 'You' : `Seat ${number}`);
+  return (
+    <Dialog title={`Bank ${board.number}, coup ${coup.coup}`} open onClose={onClose} testId="replay" wide>
+      <Cloth key={again} coup={coup} />
+      <p className="mt-4 text-[14px] text-soft">
+        {board.stakes
+          .map(({ seat: one, accepted }, i) => `${i === 0 ? who(one) : within(who(one))} ${formatChips(accepted)}`)
+          .join(', ')}{' '}
+        against {within(who(board.banker))}. {resultWords(board, who, formatChips)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onPress={() => setAgain(again + 1)} testId="replay-again">
+          Again
+        </Button>
+        <Button onPress={() => saveProof(proof)} testId="replay-proof">
+          Save the proof of its bank
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Plays the beats of the coup once; who wants no movement sees its end at once. */
+function Cloth({ coup: { board } }: { readonly coup: OwnCoup }) {
+  const [beats] = useState(() => beatsTo(closedBoard(board), board));
+  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [at, setAt] = useState(still ? beats.length - 1 : -1);
+  const hold = at < 0 ? beatHolds.close : beatHolds[beats[at]!.cue];
+  useEffect(() => {
+    if (at >= beats.length - 1) return;
+    const timer = setTimeout(() => setAt(at + 1), hold);
+    return () => clearTimeout(timer);
+  }, [at, beats, hold]);
+  const now = at < 0 ? closedBoard(board) : beats[at]!.board;
+  return (
+    <div className="felt grid gap-3 rounded-2xl p-5" data-testid="replay-cloth" data-done={at === beats.length - 1}>
+      <div className="flex flex-wrap items-start justify-center gap-8">
+        {(['punta', 'banco'] as const).map((role) => (
+          <Hand key={role} board={now} role={role} animate={!still} caption={<span>{role}</span>} />
+        ))}
+      </div>
+      <p className="min-h-6 text-center font-semibold" aria-live="polite" data-testid="replay-outcome">
+        {now.outcome === null ? '' : outcomeWords(now)}
+      </p>
+    </div>
+  );
+}
