@@ -18,7 +18,9 @@ beforeEach(async () => {
     const { phase, state } = server.table;
     return phase === 'posta' && state.ended.length >= 1 && state.ended.every(({ status }) => status !== 'asked');
   });
-  memory = session.snapshot().memory!;
+  // A machine that is busy may have played a second bank by now.
+  const played = session.snapshot().memory!;
+  memory = { ...played, banks: played.banks.slice(0, 1) };
   view = claimOf(session.snapshot().view!);
   session.close();
 });
