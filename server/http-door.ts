@@ -8,7 +8,7 @@ import { answerJson } from './json-answer.ts';
 import { askerIn } from './limits/asker.ts';
 import { sizes } from './limits/limits.ts';
 
-const join = /^\/matchmake\/joinById\/([0-9a-f]{64})$/;
+const join = /^\/matchmake\/joinById\/(lobby|[0-9a-f]{64})$/;
 
 export interface Door {
   /** Answers our requests; returns false for any other. */
@@ -39,7 +39,7 @@ async function take(req: IncomingMessage, res: ServerResponse, door: Door): Prom
     if (!(await door.answer(req, res))) answerJson(res, 404, { error: 'There is nothing here.' });
     return;
   }
-  if (req.method !== 'POST') return answerJson(res, 405, { error: 'Tables are joined by POST.' });
+  if (req.method !== 'POST') return answerJson(res, 405, { error: 'Tables and the lobby are joined by POST.' });
   if (!door.mayJoin(askerIn(req.headers)))
     return answerJson(res, 429, { error: 'You join more often than this house answers. Wait a few seconds.' });
   if (!(await isShort(req))) return answerJson(res, 413, { error: `A request has at most ${sizes.gsBody} bytes.` });

@@ -1,11 +1,11 @@
 /** The table server's plain HTTP: configuration, lobby, proofs, the local faucet (server/PROTOCOL.md P5). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isHex, type Hex } from '../engine/bytes.ts';
-import { phaseOf } from '../engine/table/view-for.ts';
 import { messageToJson } from '../engine/protocol/json.ts';
 import { ChainDown } from './chain/errors.ts';
 import type { ChainPort } from './chain/port.ts';
-import { seatsIn, type HouseTable } from './host/house-tables.ts';
+import type { HouseTable } from './host/house-tables.ts';
+import { tablesNow, type LobbyOptions } from './lobby/tables-now.ts';
 import type { Tables } from './tables/tables.ts';
 import { bodyOf, longestBody, tooLong } from './http-body.ts';
 import { answerJson, notSo } from './json-answer.ts';
@@ -18,15 +18,13 @@ import { founding, type FoundingOptions } from './founding-http.ts';
 import { roomIdOf } from './rooms/table-room.ts';
 import type { Banks } from './store/port.ts';
 
-export interface HttpOptions extends FoundingOptions {
+export interface HttpOptions extends FoundingOptions, LobbyOptions {
   readonly chain: ChainPort;
   readonly local: boolean;
   readonly house: Hex;
   readonly tables: FoundingOptions['tables'] & Pick<Tables, 'listed' | 'known' | 'host'>;
   readonly banks: Banks;
   readonly chainUp: () => boolean;
-  /** Seats with this share for which the bond has enough; null: for all, or not known. */
-  readonly covered: (share: bigint) => number | null;
   /** False when the house has paid for enough transactions of this address. */
   readonly mayAskFaucet: (asker: string) => boolean;
 }
@@ -58,7 +56,7 @@ export async function answer(req: IncomingMessage, res: ServerResponse, options:
     notSo(res, 'GET, HEAD', 'This is asked for by GET.');
   else if (pathname === '/health') answerJson(res, 200, { ok: true, chain: options.chainUp() });
   else if (pathname === '/config') answerJson(res, 200, config(options));
-  else if (pathname === '/tables') answerJson(res, 200, lobby(options));
+  else if (pathname === '/tables') answerJson(res, 200, tablesNow(options));
   else if (pathname === '/founding') await founding(req, res, options);
   else if (pathname.startsWith('/table/')) oneTable(res, pathname.slice('/table/'.length), options);
   else if (pathname === '/faucet') await faucet(req, res, options);
@@ -115,32 +113,6 @@ function oneTable(res: ServerResponse, tableId: string, { tables, covered }: Htt
     error: isHex(tableId, 32)
       ? 'There is no table with this id, or it has closed.'
       : 'A table is asked for by its id, 0x and 64 hexadecimal digits: /table/TABLEID.',
-  });
-}
-
-function lobby({ tables, covered }: HttpOptions) {
-  return tables.listed().map((offered) => {
-    const { tableId, name, table } = offered;
-    const state = tables.host(tableId)?.state;
-    const seats = Array.from({ length: seatsIn(offered) }, (_, i) => i + 1).map((n) => {
-      const seat = state?.sittings.find((s) => s.seat === n);
-      return seat === undefined
-        ? null
-        : { seat: n, player: seat.grant.message.player, house: seat.house, connected: seat.connected };
-    });
-    const { minBet, minPosta, maxPosta } = { ...table, ...state?.game.limits }; // in force now (R13.6)
-    return {
-      tableId,
-      name,
-      minBet: String(minBet),
-      minPosta: String(minPosta),
-      maxPosta: String(maxPosta),
-      feeBps: table.feeBps,
-      seats,
-      phase: state === undefined ? 'waiting' : phaseOf(state),
-      closing: state?.game.closing ?? false,
-      covered: covered(table.share),
-    };
   });
 }
 

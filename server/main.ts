@@ -30,10 +30,16 @@ import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
 import { takeOrders } from './orders/take-orders.ts';
 import { readPolicy } from './policy/policy.ts';
+import { LobbyWatch } from './lobby/lobby-watch.ts';
+import { tablesNow } from './lobby/tables-now.ts';
+import { WaitingList } from './lobby/waiting-list.ts';
 import { openLog } from './process/log.ts';
 import { longestMessage } from './protocol/decode.ts';
 import { Allowance } from './rooms/allowance.ts';
-import { closeCodes, creation, roomIdOf, TableRoom, tables as roomTables } from './rooms/table-room.ts';
+import { closeCodes } from './rooms/connection.ts';
+import { lobby, LobbyRoom } from './rooms/lobby-room.ts';
+import { creation } from './rooms/push-room.ts';
+import { roomIdOf, TableRoom, tables as roomTables } from './rooms/table-room.ts';
 import { readServerEnvironment } from './server-environment.ts';
 import { readDeployment } from './start/contracts.ts';
 import { readSecrets } from './start/secrets.ts';
@@ -79,6 +85,7 @@ const desk = new BotDesk({
   table: (id) => tables.known(id),
   walletKeys: secrets.botKeys,
   house: houseSigner.address,
+  isHeld: (tableId, seat) => waiting.keepsFrom(tableId, seat, null),
   clock: Date.now,
   log,
 });
@@ -92,7 +99,8 @@ const filler = new Filler({
       ? []
       : tables.all().flatMap(({ tableId, row }) => {
           const host = tables.host(tableId); // none while the table opens
-          return host === undefined ? [] : [{ host, wanted: row.bots }];
+          if (host === undefined) return [];
+          return [{ host, wanted: row.bots, waiting: waiting.inVain(tableId), held: waiting.at(tableId).held.length }];
         }),
   waitsForPerson: (tableId) => {
     const keys = roomTables.get(tableId)?.waitsForPerson;
@@ -162,6 +170,8 @@ const tables = new Tables({
   clock: Date.now,
   log,
 });
+const waiting = new WaitingList({ tables, covered, clock: Date.now });
+const watch = new LobbyWatch({ tables, list: waiting });
 await tables.open();
 
 function openHost(offered: TableOfHouse): Promise<TableHost> {
@@ -194,13 +204,15 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
       filler.askedFor(host, grant);
       return askToSit(host, chain, grant, {
         elsewhere: tables.sitsElsewhere(grant.message.player, tableId),
-        uncovered: cover?.seatsFor(host.state.table.share) === 0,
+        uncovered: covered(host.state.table.share + waiting.sharesBefore(grant.message.player)) === 0,
+        held: waiting.keepsFrom(tableId, grant.message.seat, grant.message.player),
       });
     },
     waitsForPerson: new Set(),
     inviteBot: async () =>
       host.state.sittings.filter((seat) => seat.house).length < botsOfTable ? desk.invite(host) : shellWords.noMoreBots,
   });
+  watch.follow(host);
   await matchMaker.createRoom('table', { tableId, token: creation.token });
   log.info({ tableId, room: roomIdOf(tableId), replayed: host.replayed }, 'table open');
 }
@@ -218,6 +230,7 @@ const options = {
   banks: store,
   chainUp: () => worker.up && chain.mines(),
   covered,
+  waiting,
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
 };
 const http = createServer();
@@ -233,6 +246,7 @@ const server = new Server({
 });
 creation.token = randomBytes(16).toString('hex');
 server.define('table', TableRoom);
+server.define('lobby', LobbyRoom);
 await server.listen(environment.port, '127.0.0.1');
 openDoor(http, {
   answer: (req, res) => answer(req, res, options),
@@ -242,12 +256,19 @@ openDoor(http, {
 });
 await cover?.look();
 await tables.openRooms();
+lobby.now = {
+  list: waiting,
+  allowance,
+  tables: () => tablesNow({ tables, waiting, covered }),
+  subscribe: (listener) => watch.subscribe(listener),
+};
+await matchMaker.createRoom('lobby', { token: creation.token });
 cover?.start();
 const sweeping = setInterval(() => {
   tables.sweep().catch((err: unknown) => log.error({ err }, 'closing empty tables'));
 }, 15_000);
 worker.kick();
-const watch = watchSeats({
+const seats = watchSeats({
   chain,
   hosts: () => tables.hosts(),
   isSure: () => worker.isSure(),
@@ -262,7 +283,8 @@ const orders = takeOrders({ store, hosts: () => tables.hosts(), clock: Date.now,
 /** Orderly stop: takes no more commands, and frees the tables for others at once. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
-  watch.stop();
+  seats.stop();
+  waiting.close();
   cover?.stop();
   clearInterval(sweeping);
   clearInterval(filling);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { refusals as ofTheGame } from '../engine/game/refusals.ts';
 import { refusals as ofTheTable } from '../engine/table/refusals.ts';
+import { waitRefusals } from '../engine/table/wait-refusals.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const specs = ['engine/RULES.md', 'server/PROTOCOL.md'];
@@ -48,7 +49,7 @@ describe('ids', () => {
   });
 
   it('every refusal names an existing rule', () => {
-    for (const refusals of [ofTheGame, ofTheTable])
+    for (const refusals of [ofTheGame, ofTheTable, waitRefusals])
       expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { makeDue, passOn } from './open-bank.ts';
 import { clockOf, deadlineOf, happened, inCoup, no, type Outcome } from './outcome.ts';
-import { awayAfterStandstill, goesOut, heldUp, missedClock } from './presence.ts';
+import { awayAfterStandstill, goesOut, heldUp, missedClock, whoOnlyHold } from './presence.ts';
 import { bankOf, canPlay, isActive, isSeated, nextDue, seatAt } from './seats.ts';
 import { worstLines } from './statement.ts';
 import type { Game, GameCoup } from './state.ts';
@@ -245,11 +245,7 @@ function onOut(game: Game, { seat: number, why }: Of<'out'>, now: number): Outco
 
 /** If every chair is taken, players who only hold theirs are told to play or go. */
 function onWanted(game: Game, now: number): readonly Event[] {
-  const chairs = game.seats.filter(isSeated);
-  if (chairs.length < game.settings.seats) return [];
-  return chairs
-    .filter(({ outSince, wantedAt, leaving }) => outSince !== null && wantedAt === null && !leaving)
-    .map(({ seat }): Event => ({ type: 'seat', seat, change: { wantedAt: now } }));
+  return whoOnlyHold(game).map(({ seat }): Event => ({ type: 'seat', seat, change: { wantedAt: now } }));
 }
 
 /**

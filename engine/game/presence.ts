@@ -1,7 +1,7 @@
 /** Who sits out, why, and how long a chair is held without playing (rules.md 1.6, 2.3). */
 import type { Event, SeatChange } from './events.ts';
 import { clockOf } from './outcome.ts';
-import { seatAt } from './seats.ts';
+import { isSeated, seatAt } from './seats.ts';
 import type { Game, OutFor, Seat } from './state.ts';
 
 /** Sitting out for this long in total frees the seat (rules.md 2.3); milliseconds. */
@@ -27,6 +27,13 @@ export function goesOut(why: OutFor, now: number): SeatChange {
 export function comesIn({ outSince, idle }: Seat, now: number): SeatChange {
   const out = outSince === null ? 0 : Math.max(0, now - outSince);
   return { sittingOut: false, outSince: null, outFor: null, wantedAt: null, idle: idle + out };
+}
+
+/** Where every chair is taken: players who only hold theirs, and have not been told that somebody wants it. */
+export function whoOnlyHold({ seats, settings }: Pick<Game, 'seats' | 'settings'>): readonly Seat[] {
+  const chairs = seats.filter(isSeated);
+  if (chairs.length < settings.seats) return [];
+  return chairs.filter(({ outSince, wantedAt, leaving }) => outSince !== null && wantedAt === null && !leaving);
 }
 
 /** When the player's chair is freed, milliseconds; null while the player does not sit out. */

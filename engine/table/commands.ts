@@ -84,7 +84,8 @@ export type HostCommand =
   /**
    * Somebody asks to sit; the grant goes to the chain. `house`: a seat that the house itself plays. `used`: the chain
    * refuses nonces of this player up to this one; absent if the chain was not asked. `elsewhere`: the player sits at
-   * another table of this ruleset. `uncovered`: the bond has no share for one more seat.
+   * another table of this ruleset. `uncovered`: the bond has no share for one more seat. `held`: the chair is kept for
+   * somebody else, who waited for it.
    */
   | {
       readonly type: 'sit';
@@ -93,11 +94,14 @@ export type HostCommand =
       readonly used?: bigint | null;
       readonly elsewhere?: boolean;
       readonly uncovered?: boolean;
+      readonly held?: boolean;
     }
   /** Somebody asks for a place to bet standing: it gets a number, and signs its grant for that. */
   | { readonly type: 'reserve'; readonly player: Hex }
-  /** Somebody asked for a taken chair: a player who sits out on one may hold it less long. */
-  | { readonly type: 'wanted'; readonly grant: Signed<Grant> }
+  /**
+   * Somebody asked for a taken chair, or waits for one (null): a player who sits out on one may hold it less long.
+   */
+  | { readonly type: 'wanted'; readonly grant: Signed<Grant> | null }
   /** The chain has the seat; `locked` is the money locked for it. */
   | { readonly type: 'seated'; readonly player: Hex; readonly locked: bigint }
   /** The chain refused the grant. */

@@ -89,7 +89,7 @@ const isDecidedBy = (one: EndedBank, { lines }: Of<'final'>): boolean =>
 /** A grant is checked before it costs gas; the escrow checks it again. */
 function onSit(
   state: TableState,
-  { grant, house, used = null, elsewhere, uncovered }: Of<'sit'>,
+  { grant, house, used = null, elsewhere, uncovered, held }: Of<'sit'>,
   ctx: Context,
 ): Outcome {
   const { player, table, seat, key, amount, nonce, deadline } = grant.message;
@@ -99,6 +99,7 @@ function onSit(
   if (elsewhere === true && rulesOf(state).play.oneTable) return no('oneTable');
   if (table !== state.tableId || !isPlace(state.game.settings, seat)) return no('badGrant');
   if (sittings.some((one) => one.seat === seat)) return no('seatTaken');
+  if (held === true) return no('chairHeld');
   if (!isSeated({ seat })) {
     if (!state.reserved.some((one) => one.seat === seat && one.player === player)) return no('notReserved');
     if (!hasPlace(state)) return no('tableFull');
@@ -114,8 +115,12 @@ function onSit(
   return happened({ type: 'seating', seat, grant, house });
 }
 
-/** A wallet's grant for a chair that is taken: the game tells those who only hold theirs to play or go. */
+/**
+ * A wallet's grant for a chair that is taken, or somebody in the waiting list: the game tells those who only hold theirs
+ * to play or go.
+ */
 function onWanted(state: TableState, { grant }: Of<'wanted'>, ctx: Context): Outcome {
+  if (grant === null) return tells({ type: 'wanted' }, ctx)(state);
   const { player, table, seat, deadline } = grant.message;
   const isTaken = state.sittings.some((one) => one.seat === seat);
   const sits = state.sittings.some((one) => one.grant.message.player === player);

@@ -31,6 +31,10 @@ export const refusals = {
   },
   notSeated: { rule: 'P1.1', text: 'You have no seat at this table.' },
   seatTaken: { rule: 'P1.2', text: 'This seat is taken.' },
+  chairHeld: {
+    rule: 'P11.13',
+    text: 'This seat is held for somebody who waited for it, for half a minute. Take another one, or wait for a seat.',
+  },
   alreadySeated: { rule: 'P1.2', text: 'You sit at this table already.' },
   oneTable: {
     rule: 'P1.9',

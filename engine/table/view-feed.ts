@@ -59,11 +59,11 @@ export function wholeText(view: string): string {
   return feedText(null, 0, `[0,${view}]`, 'null');
 }
 
-/** The view after this message and what a client has then; a gap; or why the message is dropped. */
-export function takeFeed(
+/** What a message makes of what a client has; nobody has read the value yet. */
+export function joinFeed(
   held: Held,
   text: unknown,
-): { readonly held: Held; readonly claim: Claim<View> } | Gap | { readonly problem: string } {
+): { readonly held: Held; readonly value: unknown } | Gap | { readonly problem: string } {
   if (typeof text !== 'string') return { problem: 'A view is a text.' };
   if (text.length > mostCharacters) return { problem: `A view has at most ${mostCharacters} characters.` };
   try {
@@ -76,13 +76,22 @@ export function takeFeed(
     const joined = from !== null && all === null ? held.all : changed(from === null ? null : held.all, all);
     const size = sizeOf(joined, own, (from === null ? 0 : held.size) + text.length);
     if (size > mostCharacters) return { problem: `A view has at most ${mostCharacters} characters.` };
-    const read = readViewValue(own === null ? joined : changed(joined, own));
-    if ('problem' in read) return read;
-    return { held: { at: to, all: joined, own, size }, claim: read.claim };
+    return { held: { at: to, all: joined, own, size }, value: own === null ? joined : changed(joined, own) };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: faultText(error) };
     throw error;
   }
+}
+
+/** The view after this message and what a client has then; a gap; or why the message is dropped. */
+export function takeFeed(
+  before: Held,
+  text: unknown,
+): { readonly held: Held; readonly claim: Claim<View> } | Gap | { readonly problem: string } {
+  const joined = joinFeed(before, text);
+  if (!('value' in joined)) return joined;
+  const read = readViewValue(joined.value);
+  return 'problem' in read ? read : { held: joined.held, claim: read.claim };
 }
 
 /** Every message counts in full, also where it only takes something away: at the limit it is counted anew. */

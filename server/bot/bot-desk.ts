@@ -28,6 +28,8 @@ export interface BotDeskOptions {
   /** Wallets of each table's first bot; those of its others are derived from them. */
   readonly walletKeys: readonly Hex[];
   readonly house: Hex;
+  /** The chair is kept for somebody who waited for it. */
+  readonly isHeld: (tableId: Hex, seat: number) => boolean;
   readonly clock: () => number;
   readonly log: Logger;
 }
@@ -115,7 +117,7 @@ export class BotDesk {
         ? 'The house already plays at this table.'
         : 'All of the house’s players sit here.';
     const seat = Array.from({ length: game.settings.seats }, (_, i) => i + 1).find(
-      (n) => !sittings.some((s) => s.seat === n),
+      (n) => !sittings.some((s) => s.seat === n) && !this.#options.isHeld(tableId, n),
     );
     if (seat === undefined) return shellWords.noFreeSeat;
     if (this.#inviting.has(tableId)) return shellWords.botComes;
@@ -141,7 +143,12 @@ export class BotDesk {
       };
       const reply = await host.execute({
         by: 'host',
-        command: { type: 'sit', grant: signerOf(this.#options.chain.domain, wallet).sign('Grant', grant), house: true },
+        command: {
+          type: 'sit',
+          grant: signerOf(this.#options.chain.domain, wallet).sign('Grant', grant),
+          house: true,
+          held: this.#options.isHeld(tableId, seat),
+        },
       });
       return 'refusal' in reply ? reply.refusal.text : null;
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * Keeps so many chairs of a table occupied by the house's bots as its founder chose, and lets bots give way to people
- * (server/PROTOCOL.md P10.10). A bot comes only while a person is there, and leaves only between two banks.
+ * (server/PROTOCOL.md P10.10, P11.15). A bot comes only while a person is there, and leaves only between two banks.
  */
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
@@ -15,10 +15,21 @@ import { Buckets, steady, type Clock } from '../limits/bucket.ts';
 import { rates } from '../limits/limits.ts';
 import type { BotDesk } from './bot-desk.ts';
 
+/** How many occupied chairs are wanted; how many people wait for one in vain; how many free ones are held for people. */
+export interface FillWish {
+  readonly wanted: number;
+  readonly waiting: number;
+  readonly held: number;
+}
+
+export interface TableToFill extends FillWish {
+  readonly host: TableHost;
+}
+
 export interface FillerOptions {
   readonly desk: Pick<BotDesk, 'invite' | 'giveWay' | 'isGoing'>;
-  /** The tables of this process, with the number of occupied chairs that each wants. */
-  readonly tables: () => readonly { readonly host: TableHost; readonly wanted: number }[];
+  /** The tables of this process. */
+  readonly tables: () => readonly TableToFill[];
   /** A seat there waits for a person (P10.7). */
   readonly waitsForPerson: (tableId: Hex) => boolean;
   readonly recover?: Recoverer | undefined;
@@ -40,7 +51,7 @@ export class Filler {
 
   /** One step at each table. Called from time to time. */
   async look(): Promise<void> {
-    for (const { host, wanted } of this.#options.tables()) await this.#step(host, wanted);
+    for (const table of this.#options.tables()) await this.#step(table);
   }
 
   /** Somebody's grant was refused because the chair is taken: at a full table a bot gives way. */
@@ -56,9 +67,9 @@ export class Filler {
     this.#oneGoes(host);
   }
 
-  async #step(host: TableHost, wanted: number): Promise<void> {
+  async #step({ host, ...wish }: TableToFill): Promise<void> {
     const { desk, waitsForPerson, log } = this.#options;
-    const step = fillStep(host.state, wanted, (key) => desk.isGoing(key));
+    const step = fillStep(host.state, wish, (key) => desk.isGoing(key));
     if (step === 'go') this.#oneGoes(host);
     if (step !== 'come' || waitsForPerson(host.tableId) || !this.#comings.take(host.tableId)) return;
     const why = await desk.invite(host);
@@ -80,18 +91,24 @@ const isGoing = (state: TableState, sitting: Sitting): boolean =>
   sitting.status === 'standing' || sitting.leaving || placeOf(state, sitting)?.leaving === true;
 
 /**
- * Whether a bot comes, or goes. `going`: has been told to go. Of a table without a wish (0) no bot is sent away: people
- * have invited them.
+ * Whether a bot comes, or goes. `going`: has been told to go. Of a table without a wish (0) no bot is sent away unless
+ * somebody waits: people have invited them. As many go as people wait, and none comes meanwhile.
  */
-export function fillStep(state: TableState, wanted: number, going: (key: Hex) => boolean): 'come' | 'go' | null {
+export function fillStep(
+  state: TableState,
+  { wanted, waiting, held }: FillWish,
+  going: (key: Hex) => boolean,
+): 'come' | 'go' | null {
   const { closing, suspended, settings } = state.game;
   const there = chairsOf(state).filter((one) => !isGoing(state, one) && !going(one.grant.message.key));
   const people = there.filter(({ house }) => !house).length;
   // Bots that are alone stand up by themselves.
-  if (wanted === 0 || people === 0 || closing) return null;
-  if (there.length > wanted) return people < there.length ? 'go' : null;
+  if (people === 0 || closing) return null;
   const taken = chairsOf(state).length;
-  return there.length < wanted && taken < settings.seats && !suspended ? 'come' : null;
+  if (waiting > 0) return people < there.length && taken - there.length < waiting ? 'go' : null;
+  if (wanted === 0) return null;
+  if (there.length > wanted) return people < there.length ? 'go' : null;
+  return there.length < wanted && taken + held < settings.seats && !suspended ? 'come' : null;
 }
 
 /** The bot that leaves: none that has the bank or is due it, while there is another; the last by number. */

@@ -11,13 +11,13 @@ const chainAtMost = 3_000;
 /**
  * The command that brings a player's grant, with what the chain has about the player. If the table refuses the grant
  * anyway, the chain is not asked. `elsewhere`: the player sits at another table of this
- * ruleset. `uncovered`: the bond has no share for one more seat.
+ * ruleset. `uncovered`: the bond has no share for one more seat. `held`: the chair is kept for somebody else.
  */
 export async function askToSit(
   host: Pick<TableHost, 'tableId' | 'wouldRefuse'>,
   chain: Pick<ChainPort, 'seatOf'>,
   grant: Signed<Grant>,
-  told: { readonly elsewhere: boolean; readonly uncovered: boolean },
+  told: { readonly elsewhere: boolean; readonly uncovered: boolean; readonly held: boolean },
 ): Promise<Command> {
   const command = { type: 'sit', grant, house: false, ...told } as const;
   if (host.wouldRefuse({ by: 'host', command }) !== null) return { by: 'host', command };

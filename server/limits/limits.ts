@@ -47,6 +47,14 @@ export const times = {
   request: 30_000,
   /** A response that its reader does not read. Longer than the chain node may take for an answer (30 s). */
   idle: 60_000,
+  /** The lobby's news: what changes within this time goes out together, whatever happens at the tables. */
+  lobbyNews: 500,
+  /** A chair is held so long for who has waited for it: to see it, to choose an amount, to sign. */
+  chairHeld: 30_000,
+  /** Who waits for a seat keeps the position so long without a connection: a page is loaded again, a train is in a tunnel. */
+  waiterAway: 20_000,
+  /** Between two looks at the waiting list when nothing happens: what the bond covers changes without a word. */
+  betweenLooks: 5_000,
   /** Between two calls of the house's bot to a table: each costs transactions. */
   betweenInvitations: 5_000,
 } as const;
@@ -64,6 +72,12 @@ export const counts = {
    * in.
    */
   table: 512,
+  /** Connections to the lobby. Beyond that the oldest one that does not wait for a seat is closed, and asks by HTTP. */
+  lobby: 2_048,
+  /** Who waits for a seat: each look at the list goes through all of them. */
+  waiters: 512,
+  /** Of one address: a household. */
+  waitersOfAddress: 4,
   /** Commands of one seat that wait in its table's queue. A client waits for the view before it sends more. */
   waitingOfSeat: 16,
   /** Grants that wait in a table's queue: there are only two seats. */
@@ -109,6 +123,13 @@ export const rates = {
    * most of them to others.
    */
   reservesOfAddress: { burst: 12, perSecond: 0.1 },
+  /**
+   * Who begins to wait for a seat may hold a chair for half a minute and not come. So in the long run one address holds
+   * one chair half of the time, at most.
+   */
+  waitsOfAddress: { burst: 8, perSecond: 1 / 60 },
+  /** What a connection says of its wait: each makes the house look through the whole list. */
+  waitsOfConnection: { burst: 6, perSecond: 0.2 },
   /** Refusals for sending too much that a connection may collect before it is closed. */
   strikes: { burst: 20, perSecond: 0.2 },
   /** Tables that one address founds. Each is a row, a log and a room, and closes by itself when it stays empty. */

@@ -114,7 +114,13 @@ const sitMessage = z.strictObject({ id, grant: signed(grant) });
 const reserveMessage = z.strictObject({ id, player: address });
 const identifyMessage = z.strictObject({ key: address, signature });
 const inviteMessage = z.strictObject({ id });
-const waitMessage = z.strictObject({ id, person: z.boolean() });
+const waitForMessage = z.strictObject({ id, person: z.boolean() });
+const wish = z.union([
+  z.strictObject({ tableId: bytes32 }),
+  z.strictObject({ ruleset: z.string().max(40).nullable(), most: amount.nullable() }),
+]);
+const waitMessage = z.strictObject({ id, waiter: hex(16), wish, player: address.nullable() });
+const stopMessage = z.strictObject({ id });
 
 /** The longest text that a client may send, in characters. */
 export const longestMessage = 8_192;
@@ -144,7 +150,9 @@ export const readSit = (text: unknown) => read<{ id: string; grant: Signed<Grant
 export const readReserve = (text: unknown) => read(reserveMessage, text);
 export const readIdentify = (text: unknown) => read(identifyMessage, text);
 export const readInvite = (text: unknown) => read(inviteMessage, text);
-export const readWaitFor = (text: unknown) => read(waitMessage, text);
+export const readWaitFor = (text: unknown) => read(waitForMessage, text);
+export const readWait = (text: unknown) => read(waitMessage, text);
+export const readStop = (text: unknown) => read(stopMessage, text);
 export const readAddress = (value: unknown): Hex | null => {
   const lower = typeof value === 'string' ? value.toLowerCase() : value;
   return isHex(lower, 20) ? lower : null;

@@ -13,6 +13,7 @@ export class ConnectionAllowance {
   readonly identifies: Bucket;
   readonly sits: Bucket;
   readonly wholes: Bucket;
+  readonly waits: Bucket;
   /** How many more refusals for sending too much it may collect. */
   readonly strikes: Bucket;
 
@@ -20,6 +21,7 @@ export class ConnectionAllowance {
     this.frames = new Bucket(rates.framesOfConnection, clock);
     this.identifies = new Bucket(rates.identifiesOfConnection, clock);
     this.sits = new Bucket(rates.sitsOfConnection, clock);
+    this.waits = new Bucket(rates.waitsOfConnection, clock);
     this.wholes = new Bucket(rates.wholesOfConnection, clock);
     this.strikes = new Bucket(rates.strikes, clock);
   }
@@ -33,6 +35,7 @@ export class Allowance {
   readonly #identifies: Buckets;
   readonly #sits: Buckets;
   readonly #reserves: Buckets;
+  readonly #waits: Buckets;
   readonly #commands: Buckets;
   readonly #toggles: Buckets;
   readonly #transactions: Buckets;
@@ -44,6 +47,7 @@ export class Allowance {
     this.#identifies = new Buckets(rates.identifiesOfAddress, clock);
     this.#sits = new Buckets(rates.sitsOfAddress, clock);
     this.#reserves = new Buckets(rates.reservesOfAddress, clock);
+    this.#waits = new Buckets(rates.waitsOfAddress, clock);
     this.#commands = new Buckets(rates.commandsOfSeat, clock);
     this.#toggles = new Buckets(rates.togglesOfSeat, clock);
     this.#foundings = new Buckets(rates.foundings, clock);
@@ -68,6 +72,11 @@ export class Allowance {
 
   reserve(asker: string): boolean {
     return this.#reserves.take(asker);
+  }
+
+  /** `goesOn`: it waits for this already, and says more about it. */
+  wait(asker: string, connection: ConnectionAllowance, goesOn: boolean): boolean {
+    return connection.waits.take() && (goesOn || this.#waits.take(asker));
   }
 
   /** A seat is its session key: another connection of the same player does not add to it. */

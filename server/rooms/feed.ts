@@ -1,12 +1,10 @@
 /**
- * What the connections of one table are sent (server/PROTOCOL.md P4.4, P4.6 to P4.8): the part of a view that all of an
+ * What the connections of one room are sent (server/PROTOCOL.md P4.4, P4.6 to P4.8, P5.13): the part of a view that all of an
  * audience may see is compared and encoded once for each version that somebody has; what one viewer sees besides goes
  * apart. A connection that is behind gets one change from what it has to what is now.
  */
-import type { View } from '../../engine/table/view.ts';
 import { changeOf } from '../../engine/table/view-changes.ts';
 import { changeText, feedText } from '../../engine/table/view-feed.ts';
-import { watched } from '../../engine/table/watched.ts';
 
 /** Seats check all evidence; who only watches gets what a page shows. */
 export type AudienceName = 'checks' | 'watches';
@@ -16,7 +14,7 @@ export interface Sent {
   readonly audience: AudienceName;
   readonly version: number;
   /** The audience's view of that version. */
-  readonly view: View;
+  readonly view: unknown;
   readonly own: string;
 }
 
@@ -28,17 +26,18 @@ export interface Message<Packed> {
   readonly isWhole: boolean;
 }
 
-/** Gives the view of a seat, or of nobody, at a moment of the host's clock. */
-export type ViewAt = (viewer: number | null, now: number) => View;
+/** Gives what one viewer sees, or nobody in particular, at a moment of the room's clock. */
+export type ViewAt<View, Viewer> = (viewer: Viewer | null, now: number) => View;
 
 interface Audience {
-  readonly view: View;
+  readonly view: unknown;
   /** Changes from a version, and the whole under null. */
   readonly changes: Map<number | null, string>;
 }
 
-export class TableFeed<Packed> {
-  readonly #viewAt: ViewAt;
+export class ViewFeed<View, Viewer, Packed> {
+  readonly #viewAt: ViewAt<View, Viewer>;
+  readonly #watched: (view: View) => View;
   readonly #clock: () => number;
   readonly #pack: (text: string) => Packed;
   #version = 0;
@@ -47,14 +46,21 @@ export class TableFeed<Packed> {
   /** Messages without a part of the receiver's own, by audience and version. */
   readonly #packed = new Map<string, Packed>();
 
-  constructor(viewAt: ViewAt, clock: () => number, pack: (text: string) => Packed) {
+  /** `watched`: what of it a page shows that checks nothing. */
+  constructor(
+    viewAt: ViewAt<View, Viewer>,
+    watched: (view: View) => View,
+    clock: () => number,
+    pack: (text: string) => Packed,
+  ) {
     this.#viewAt = viewAt;
+    this.#watched = watched;
     this.#clock = clock;
     this.#pack = pack;
     this.look();
   }
 
-  /** The table has changed. */
+  /** Something has changed. */
   look(): void {
     this.#version++;
     this.#now = this.#clock();
@@ -62,12 +68,12 @@ export class TableFeed<Packed> {
     const view = this.#viewAt(null, this.#now);
     this.#audiences = {
       checks: { view, changes: new Map() },
-      watches: { view: watched(view), changes: new Map() },
+      watches: { view: this.#watched(view), changes: new Map() },
     };
   }
 
   /** What brings a connection up to now, or null if it has everything. `sent`: what it has; null: nothing. */
-  message(sent: Sent | null, viewer: number | null, evidence: boolean): Message<Packed> | null {
+  message(sent: Sent | null, viewer: Viewer | null, evidence: boolean): Message<Packed> | null {
     const audience = viewer !== null || evidence ? 'checks' : 'watches';
     const { view } = this.#audiences[audience];
     const before = sent?.audience === audience ? sent : null;

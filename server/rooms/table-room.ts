@@ -1,11 +1,8 @@
 /**
  * The Colyseus room of one table: sockets in, views out. It decides nothing: `viewFor` says what it may send,
- * `TableHost.execute` what it may do. One room per table for the life of the process; it has no schema state
- * (platform.md 7).
+ * `TableHost.execute` what it may do. One room per table for the life of the process.
  */
-import { randomBytes } from 'node:crypto';
-import { getMessageBytes, Protocol, Room, type AuthContext } from '@colyseus/core';
-import { toHex, type Hex } from '../../engine/bytes.ts';
+import type { Hex } from '../../engine/bytes.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
@@ -13,33 +10,16 @@ import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
+import type { View } from '../../engine/table/view.ts';
+import { watched } from '../../engine/table/watched.ts';
 import { QueueFull, type Reply } from '../host/command-queue.ts';
 import type { TableHost } from '../host/table-host.ts';
-import { askerIn } from '../limits/asker.ts';
-import { counts, times } from '../limits/limits.ts';
-import {
-  readCommand,
-  readIdentify,
-  readInvite,
-  readReserve,
-  readSit,
-  readWaitFor,
-  type Malformed,
-} from '../protocol/decode.ts';
-import { ConnectionAllowance, type Allowance } from './allowance.ts';
-import {
-  closeCodes,
-  end,
-  expectJoin,
-  isBehind,
-  isHere,
-  readsTooSlowly,
-  watchFrames,
-  type TableClient,
-} from './connection.ts';
-import { TableFeed } from './feed.ts';
-
-export { closeCodes };
+import { counts } from '../limits/limits.ts';
+import { readCommand, readIdentify, readInvite, readReserve, readSit, readWaitFor } from '../protocol/decode.ts';
+import type { Allowance } from './allowance.ts';
+import { closeCodes, end, type TableClient } from './connection.ts';
+import { ViewFeed, type Message } from './feed.ts';
+import { packView, PushRoom, refuseMessage } from './push-room.ts';
 
 export interface RoomTable {
   readonly host: TableHost;
@@ -56,143 +36,69 @@ export interface RoomTable {
 
 /** Set once by the server before rooms are made: Colyseus constructs rooms itself. */
 export const tables = new Map<string, RoomTable>();
-/** Only the server makes rooms; clients can only join them. The token is never sent anywhere. */
-export const creation = { token: '' };
-
 /** Colyseus room ids are short text: the table's id without 0x. */
 export const roomIdOf = (tableId: Hex): string => tableId.slice(2);
 
-export class TableRoom extends Room {
+export class TableRoom extends PushRoom {
   #table!: RoomTable;
-  #feed!: TableFeed<Uint8Array>;
+  #feed!: ViewFeed<View, number, Uint8Array>;
   #stop: () => void = () => undefined;
-  /** Runs while a client is behind. */
-  #untilNews: NodeJS.Timeout | undefined;
+  protected override readonly called = 'this table';
+  protected override readonly most = { ofAddress: counts.tableOfAddress, all: counts.table };
 
   override onCreate({ tableId, token }: { tableId: Hex; token?: unknown }): void {
     const table = tables.get(tableId);
-    if (creation.token === '' || token !== creation.token || table === undefined)
-      throw new Error('Tables are opened by the server. Join one by its id.');
+    if (table === undefined) throw new Error('Tables are opened by the server. Join one by its id.');
+    this.begin(roomIdOf(tableId), token);
     this.#table = table;
-    this.roomId = roomIdOf(tableId);
-    this.autoDispose = false;
-    this.seatReservationTimeout = times.join / 1_000;
-    this.maxClients = 2 * counts.table; // reservations count, too; of connections the oldest that only watch make room before
-    this.patchRate = 60_000; // null or 0 would tick at 60 Hz (platform.md 7.16)
-    this.onMessage('identify', (client: TableClient, text: unknown) =>
-      this.#take(client, () => this.#identify(client, text)),
-    );
-    this.onMessage('command', (client: TableClient, text: unknown) =>
-      this.#take(client, () => this.#command(client, text)),
-    );
-    this.onMessage('sit', (client: TableClient, text: unknown) => this.#take(client, () => this.#sit(client, text)));
-    this.onMessage('reserve', (client: TableClient, text: unknown) =>
-      this.#take(client, () => this.#reserve(client, text)),
-    );
-    this.onMessage('inviteBot', (client: TableClient, text: unknown) =>
-      this.#take(client, () => this.#invite(client, text)),
-    );
-    this.onMessage('waitFor', (client: TableClient, text: unknown) =>
-      this.#take(client, async () => this.#waitFor(client, text)),
-    );
-    this.onMessage('whole', (client: TableClient) => this.#take(client, async () => this.#whole(client, false)));
-    this.onMessage('evidence', (client: TableClient) => this.#take(client, async () => this.#whole(client, true)));
-    this.onMessage('*', (client: TableClient) =>
-      this.#take(client, async () => client.send('reply', { id: null, malformed: 'No such message.' })),
-    );
-    this.#feed = new TableFeed(
+    this.hears('identify', (client, text) => this.#identify(client, text));
+    this.hears('command', (client, text) => this.#command(client, text));
+    this.hears('sit', (client, text) => this.#sit(client, text));
+    this.hears('reserve', (client, text) => this.#reserve(client, text));
+    this.hears('inviteBot', (client, text) => this.#invite(client, text));
+    this.hears('waitFor', async (client, text) => this.#waitFor(client, text));
+    this.hears('evidence', async (client) => this.whole(client, true));
+    this.#feed = new ViewFeed(
       (viewer, now) => table.host.view(viewer, now),
+      watched,
       () => table.host.now,
-      (text) => getMessageBytes.raw(Protocol.ROOM_DATA, 'view', text),
+      packView,
     );
     this.#stop = table.host.subscribe(() => {
       this.#feed.look();
-      this.#sendViews();
+      this.sendViews();
     });
   }
 
-  override onAuth(client: TableClient, _options: unknown, { headers }: AuthContext): boolean {
-    client.userData = {
-      challenge: toHex(randomBytes(32)),
-      key: null,
-      asker: askerIn(headers as Headers),
-      allowance: new ConnectionAllowance(),
-      muted: false,
-      ended: false,
-      sent: null,
-      whole: 0,
-      evidence: false,
-      behindSince: null,
-    };
-    return true;
+  protected override get allowance(): Allowance {
+    return this.#table.allowance;
   }
 
-  /** The view is sent with the acknowledgement: until then nothing piles up for a client that never reads. */
-  override onJoin(client: TableClient): void {
-    watchFrames(client, () => this.#frame(client));
-    expectJoin(client);
-    client.send('hello', { challenge: client.userData.challenge });
-    this.#makeRoom(client);
+  protected override news(client: TableClient): Message<Uint8Array> | null {
+    return this.#feed.message(client.userData.sent, this.#seatOf(client), client.userData.evidence);
   }
 
-  /**
-   * One address may have a few connections. When there are too many, the oldest that only watch are closed: a seated
-   * player always gets in.
-   */
-  #makeRoom(client: TableClient): void {
-    const present = this.#present();
-    if (present.filter((one) => one.userData.asker === client.userData.asker).length > counts.tableOfAddress) {
-      return end(client, closeCodes.tooMuch, 'You have too many connections to this table.');
-    }
-    if (present.length <= counts.table) return;
-    const watcher = present.find((one) => one !== client && this.#seatOf(one) === null);
-    if (watcher !== undefined) end(watcher, closeCodes.tooMuch, 'Too many watch this table.');
-  }
-
-  /** Before a frame is read. */
-  #frame(client: TableClient): void {
-    const who = client.userData;
-    who.muted = who.ended;
-    if (who.ended) return;
-    if (readsTooSlowly(client)) return this.#tooSlow(client);
-    if (!this.#table.allowance.frame(who.asker, who.allowance)) {
-      who.muted = true;
-      return this.#tooMuch(client, null);
-    }
-    // The first frame acknowledges the join: once the room has read it, the client gets the current view.
-    if (!isHere(client)) setImmediate(() => this.#sendView(client));
-  }
-
-  /** Answers that it was too much; a client that goes on nevertheless is closed. */
-  #tooMuch(client: TableClient, id: string | null): void {
-    client.send('reply', { id, malformed: shellWords.tooMuch });
-    if (!client.userData.allowance.strikes.take())
-      end(client, closeCodes.tooMuch, 'You ask more than this table answers.');
+  protected override onlyWatches(client: TableClient): boolean {
+    return this.#seatOf(client) === null;
   }
 
   override async onLeave(client: TableClient): Promise<void> {
     const seat = this.#seatOf(client);
-    const others = this.#present().some((one) => one !== client && one.userData.key === client.userData.key);
+    const others = this.present().some((one) => one !== client && one.userData.key === client.userData.key);
     if (seat !== null && !others) await this.#execute({ by: 'host', command: { type: 'lost', seat } });
   }
 
   override onDispose(): void {
+    super.onDispose();
     this.#stop();
-    clearTimeout(this.#untilNews);
-  }
-
-  /** What goes wrong with one message is told to its sender only. */
-  #take(client: TableClient, work: () => Promise<void>): void {
-    if (client.userData.muted) return;
-    work().catch(() => client.send('reply', { id: null, malformed: shellWords.busy }));
   }
 
   async #identify(client: TableClient, text: unknown): Promise<void> {
     const message = readIdentify(text);
-    if ('malformed' in message) return refuse(client, null, message);
+    if ('malformed' in message) return refuseMessage(client, null, message);
     const { domain, tableId } = this.#table.host.state;
     const who = client.userData;
-    if (!this.#table.allowance.identify(who.asker, who.allowance)) return this.#tooMuch(client, null);
+    if (!this.allowance.identify(who.asker, who.allowance)) return this.tooMuch(client, null);
     if (!isHello(domain, tableId, who.challenge, message.key, message.signature, this.#table.recover)) {
       return client.send('reply', { id: null, malformed: 'The session key did not sign the challenge.' });
     }
@@ -205,7 +111,7 @@ export class TableRoom extends Room {
     }
     who.key = message.key;
     await this.#tellConnected(client);
-    this.#sendView(client);
+    this.sendView(client);
   }
 
   async #tellConnected(client: TableClient): Promise<void> {
@@ -215,14 +121,14 @@ export class TableRoom extends Room {
 
   async #command(client: TableClient, text: unknown): Promise<void> {
     const message = readCommand(text);
-    if ('malformed' in message) return refuse(client, null, message);
+    if ('malformed' in message) return refuseMessage(client, null, message);
     const seat = this.#seatOf(client);
     if (seat === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
     const { asker, key } = client.userData;
     const { type } = message.command;
-    const { allowance } = this.#table;
+    const { allowance } = this;
     if (!allowance.command(key!, type) || (type === 'bring' && !allowance.costs(asker, 'bring')))
-      return this.#tooMuch(client, message.id);
+      return this.tooMuch(client, message.id);
     await this.#reply(
       client,
       message.id,
@@ -233,10 +139,10 @@ export class TableRoom extends Room {
 
   async #sit(client: TableClient, text: unknown): Promise<void> {
     const message = readSit(text);
-    if ('malformed' in message) return refuse(client, null, message);
+    if ('malformed' in message) return refuseMessage(client, null, message);
     const { asker, allowance } = client.userData;
-    if (!this.#table.allowance.sit(asker, allowance) || !this.#table.allowance.costs(asker, 'sit'))
-      return this.#tooMuch(client, message.id);
+    if (!this.allowance.sit(asker, allowance) || !this.allowance.costs(asker, 'sit'))
+      return this.tooMuch(client, message.id);
     await this.#reply(
       client,
       message.id,
@@ -250,9 +156,9 @@ export class TableRoom extends Room {
   /** Somebody wants to bet standing: the number that its grant is to name. */
   async #reserve(client: TableClient, text: unknown): Promise<void> {
     const message = readReserve(text);
-    if ('malformed' in message) return refuse(client, null, message);
+    if ('malformed' in message) return refuseMessage(client, null, message);
     const { id, player } = message;
-    if (!this.#table.allowance.reserve(client.userData.asker)) return this.#tooMuch(client, id);
+    if (!this.allowance.reserve(client.userData.asker)) return this.tooMuch(client, id);
     await this.#reply(client, id, { by: 'host', command: { type: 'reserve', player } }, null, () => {
       const own = this.#table.host.state.reserved.find((one) => one.player === player);
       return own === undefined ? {} : { seat: own.seat };
@@ -261,7 +167,7 @@ export class TableRoom extends Room {
 
   async #invite(client: TableClient, text: unknown): Promise<void> {
     const message = readInvite(text);
-    if ('malformed' in message) return refuse(client, null, message);
+    if ('malformed' in message) return refuseMessage(client, null, message);
     const { state } = this.#table.host;
     const seat = state.sittings.find((s) => s.seat === this.#seatOf(client));
     if (seat === undefined) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
@@ -271,7 +177,7 @@ export class TableRoom extends Room {
         id: message.id,
         malformed: shellWords.waitsForPerson,
       });
-    if (!this.#table.allowance.costs(client.userData.asker, 'inviteBot')) return this.#tooMuch(client, message.id);
+    if (!this.allowance.costs(client.userData.asker, 'inviteBot')) return this.tooMuch(client, message.id);
     const why = await this.#table.inviteBot();
     client.send('reply', why === null ? { id: message.id, ok: true } : { id: message.id, malformed: why });
   }
@@ -279,22 +185,13 @@ export class TableRoom extends Room {
   /** A seat says whom it waits for. This holds as long as the seat and this process. */
   #waitFor(client: TableClient, text: unknown): void {
     const message = readWaitFor(text);
-    if ('malformed' in message) return refuse(client, null, message);
+    if ('malformed' in message) return refuseMessage(client, null, message);
     if (this.#seatOf(client) === null) return client.send('reply', { id: message.id, refusal: refusal('notSeated') });
     const seated = new Set(this.#table.host.state.sittings.map((s) => s.grant.message.key));
     for (const key of this.#table.waitsForPerson) if (!seated.has(key)) this.#table.waitsForPerson.delete(key);
     if (message.person) this.#table.waitsForPerson.add(client.userData.key!);
     else this.#table.waitsForPerson.delete(client.userData.key!);
     client.send('reply', { id: message.id, ok: true });
-  }
-
-  /** The client lacks something, or wants to check: what it had counts no more. */
-  #whole(client: TableClient, evidence: boolean): void {
-    const who = client.userData;
-    if (!who.allowance.wholes.take()) return this.#tooMuch(client, null);
-    who.evidence ||= evidence;
-    who.sent = null;
-    this.#sendView(client);
   }
 
   /** `more`: what a command that was taken is answered besides. */
@@ -306,7 +203,7 @@ export class TableRoom extends Room {
     more: () => object = () => ({}),
   ): Promise<void> {
     const reply = await this.#execute(command, cmdId);
-    if (reply === 'full') return this.#tooMuch(client, id);
+    if (reply === 'full') return this.tooMuch(client, id);
     const answer = reply !== null && 'ok' in reply ? { ...reply, ...more() } : reply;
     client.send('reply', answer === null ? { id, malformed: shellWords.restarting } : { id, ...answer });
   }
@@ -321,52 +218,10 @@ export class TableRoom extends Room {
       .catch((error: unknown) => (error instanceof QueueFull ? 'full' : null));
   }
 
-  #present(): readonly TableClient[] {
-    return [...(this.clients as Iterable<TableClient>)].filter((one) => !one.userData.ended);
-  }
-
   #seatOf(client: TableClient): number | null {
     const { key } = client.userData;
     return key === null
       ? null
       : (this.#table.host.state.sittings.find((s) => s.grant.message.key === key)?.seat ?? null);
   }
-
-  #sendViews(): void {
-    for (const client of this.clients as Iterable<TableClient>) this.#sendView(client);
-  }
-
-  #sendView(client: TableClient): void {
-    if (!isHere(client)) return;
-    if (readsTooSlowly(client)) return this.#tooSlow(client);
-    const who = client.userData;
-    if (isBehind(client)) {
-      who.behindSince ??= performance.now();
-      this.#untilNews ??= setTimeout(() => this.#sendNews(), times.untilNews).unref();
-      if (performance.now() - who.behindSince > times.behind) this.#tooSlow(client);
-      return;
-    }
-    who.behindSince = null;
-    const message = this.#feed.message(who.sent, this.#seatOf(client), who.evidence);
-    if (message === null) return;
-    const { packed, sent, isWhole } = message;
-    who.sent = sent;
-    if (isWhole) who.whole = packed.length;
-    client.enqueueRaw(packed);
-  }
-
-  /** Who was behind gets all that has changed since, as one change, as soon as it has read what was there. */
-  #sendNews(): void {
-    this.#untilNews = undefined;
-    for (const client of this.clients as Iterable<TableClient>)
-      if (client.userData.behindSince !== null) this.#sendView(client);
-  }
-
-  #tooSlow(client: TableClient): void {
-    end(client, closeCodes.tooSlow, 'Your connection is too slow for this table.');
-  }
-}
-
-function refuse(client: TableClient, id: string | null, { malformed }: Malformed): void {
-  client.send('reply', { id, malformed });
 }

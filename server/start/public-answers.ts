@@ -16,7 +16,7 @@ const open: readonly { readonly method: 'GET' | 'POST'; readonly path: RegExp }[
   { method: 'GET', path: /^\/(health|config|tables|founding)$/ },
   { method: 'GET', path: /^\/(proof|banks|table)\/[^/]+$/ },
   { method: 'GET', path: /^\/taglia\/[^/]+\/[^/]+$/ },
-  { method: 'POST', path: /^\/matchmake\/joinById\/[0-9a-f]+$/ },
+  { method: 'POST', path: /^\/matchmake\/joinById\/(lobby|[0-9a-f]+)$/ },
   { method: 'POST', path: /^\/faucet$/ }, // on a local chain; worth nothing
 ];
 

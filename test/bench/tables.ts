@@ -114,7 +114,7 @@ function playChain(host: TableHost): void {
       });
 }
 
-const rooms = await openRooms(hosts, recover, true);
+const rooms = await openRooms(hosts, { recover, mayAll: true });
 const clients = fork(new URL('tables-clients.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
 let latencies: number[] = [];
 const seated = new Promise<void>((done) => {

@@ -74,6 +74,7 @@ beforeEach(() => {
     banks: new MemoryStore(),
     chainUp: () => true,
     covered: () => null,
+    waiting: { at: () => ({ waiting: 0, held: [] }) },
     mayAskFaucet: () => true,
     policy,
     bots: 9,
@@ -150,7 +151,7 @@ describe('HTTP', () => {
       minBet: '100',
       seats: [{ seat: 1, house: false, connected: true }, { seat: 2 }],
     });
-    expect(body[1]).toMatchObject({ phase: 'waiting', seats: [null, null], closing: false, covered: null });
+    expect(body[1]).toMatchObject({ phase: 'waiting', seats: [null, null], closing: false, covered: null, waiting: 0 });
     expect(Object.keys(body[0].seats[0]).sort()).toEqual(['connected', 'house', 'player', 'seat']);
   });
 
@@ -161,11 +162,19 @@ describe('HTTP', () => {
     const changed = { ...state, game: { ...game, limits, closing: true } };
     options = {
       ...options,
+      waiting: { at: (id) => ({ waiting: id === tables[0]!.tableId ? 3 : 0, held: [2] }) },
       covered: (share) => Number(share / tables[0]!.table.share) + 2,
       tables: open((id) => (id === tables[0]!.tableId ? ({ state: changed } as TableHost) : undefined)),
     };
     const { body } = await get('/tables');
-    expect(body[0]).toMatchObject({ minBet: '300', minPosta: '3000', closing: true, covered: 3 });
+    expect(body[0]).toMatchObject({
+      minBet: '300',
+      minPosta: '3000',
+      closing: true,
+      covered: 3,
+      waiting: 3,
+      held: [2],
+    });
   });
 
   it('P5.2 /proof/<bankId>: an ended bank’s file verifies; unknown 404, no id 400, in words', async () => {

@@ -2,8 +2,10 @@
 import type { Table } from '../../engine/protocol/messages.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { Refusal } from '../../engine/table/refusals.ts';
+import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
-import { TableFeed, type Sent } from '../../server/rooms/feed.ts';
+import { watched } from '../../engine/table/watched.ts';
+import { ViewFeed, type Sent } from '../../server/rooms/feed.ts';
 import { LiveTable } from './live-table.ts';
 
 /** One connection, and what it was sent. */
@@ -19,7 +21,7 @@ export interface Line {
 }
 
 export class FedTable extends LiveTable {
-  readonly feed: TableFeed<string>;
+  readonly feed: ViewFeed<View, number, string>;
   readonly lines: Line[] = [];
   /** How many messages were encoded. */
   packed = 0;
@@ -28,8 +30,9 @@ export class FedTable extends LiveTable {
 
   constructor(table: Partial<Table>) {
     super(table);
-    this.feed = new TableFeed(
+    this.feed = new ViewFeed(
       (viewer, now) => viewFor(this.state, viewer, this.seq, now),
+      watched,
       () => this.now,
       (text) => {
         this.packed++;

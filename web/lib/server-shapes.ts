@@ -17,6 +17,7 @@ import {
   orNull,
   readAs,
   text,
+  variant,
   whole,
   type Shape,
 } from '../../engine/shape.ts';
@@ -30,8 +31,11 @@ import type {
   FoundingChoices,
   ListedBank,
   LobbyTable,
+  LobbyView,
+  OwnWait,
   ServerConfig,
   TableConfig,
+  WaitWish,
   WholeRange,
 } from './server-types.ts';
 
@@ -103,11 +107,34 @@ const lobby = distinct(
       phase: oneOf(...phases),
       closing: bool,
       covered,
+      waiting: whole(0, 100_000),
+      held: list(whole(1, 10), 10),
     }),
     mostTables,
   ),
   ({ tableId }) => tableId,
 );
+
+const atTable = object<Extract<WaitWish, { readonly tableId: Hex }>>({ tableId: bytes32 });
+const anyTable = object<Exclude<WaitWish, { readonly tableId: Hex }>>({
+  ruleset: orNull(text(40)),
+  most: orNull(amount),
+});
+const wish: Shape<WaitWish> = (value, where, report) =>
+  (typeof value === 'object' && value !== null && 'tableId' in value ? atTable : anyTable)(value, where, report);
+type WaitIn<S extends OwnWait['state']> = Extract<OwnWait, { readonly state: S }>;
+const wait = variant<OwnWait>('state', {
+  waits: object<WaitIn<'waits'>>({ wish, state: oneOf('waits'), position: whole(1, 100_000) }),
+  held: object<WaitIn<'held'>>({
+    wish,
+    state: oneOf('held'),
+    tableId: bytes32,
+    seat: whole(1, 10),
+    left: whole(0, 3_600_000),
+  }),
+  over: object<WaitIn<'over'>>({ wish, state: oneOf('over'), why: oneOf('late', 'seated', 'closed') }),
+});
+const lobbyView = object<LobbyView>({ tables: lobby, wait: orNull(wait) });
 
 const banks = object<BankPage>({
   banks: distinct(
@@ -165,6 +192,10 @@ function read<T>(shape: Shape<T>, answer: string): Read<T> {
     if (error instanceof Unreadable) return { problem: faultText(error) };
     throw error;
   }
+  return valueIn(shape, json);
+}
+
+function valueIn<T>(shape: Shape<T>, json: unknown): Read<T> {
   const result = readAs(shape, json);
   return 'value' in result ? result : { problem: faultText(result.faults[0]!) };
 }
@@ -218,6 +249,9 @@ export function readTable(answer: string, tableId: Hex): Read<AskedTable> {
 
 export const readFounding = (answer: string): Read<FoundingChoices> => read(founding, answer);
 export const readFounded = (answer: string): Read<{ readonly tableId: Hex }> => read(founded, answer);
+
+/** What the lobby's socket has brought together (P5.13). */
+export const readLobbyView = (json: unknown): Read<LobbyView> => valueIn(lobbyView, json);
 
 export const readLobby = (answer: string): Read<readonly LobbyTable[]> => read(lobby, answer);
 export const readBanks = (answer: string): Read<BankPage> => read(banks, answer);

@@ -54,6 +54,28 @@ export interface LobbyTable {
   readonly closing: boolean;
   /** Seats for which the house's bond has a share; null: for all. */
   readonly covered: number | null;
+  /** How many wait for a seat here. */
+  readonly waiting: number;
+  /** Chairs that are held for somebody who has waited. */
+  readonly held: readonly number[];
+}
+
+/** What somebody waits for: a seat at one table, or at any of a ruleset (null: any) with a least posta up to `most`. */
+export type WaitWish = { readonly tableId: Hex } | { readonly ruleset: string | null; readonly most: bigint | null };
+
+/** How one's own wait stands (server/PROTOCOL.md P11.12). */
+export type OwnWait = { readonly wish: WaitWish } & (
+  | { readonly state: 'waits'; readonly position: number }
+  /** The seat is one's own for `left` milliseconds. */
+  | { readonly state: 'held'; readonly tableId: Hex; readonly seat: number; readonly left: number }
+  | { readonly state: 'over'; readonly why: 'late' | 'seated' | 'closed' }
+);
+
+/** What the lobby's socket shows. */
+export interface LobbyView {
+  readonly tables: readonly LobbyTable[];
+  /** Null: one does not wait. */
+  readonly wait: OwnWait | null;
 }
 
 /** An ended bank in a list. */

@@ -138,6 +138,7 @@ describe('a chair without a player', () => {
       want(asked);
       table.now++;
       want(asked); // again: no news
+      table.run({ by: 'host', command: { type: 'wanted', grant: null } }); // nor from who waits
       return nextTick(table.state)! - from;
     };
     expect([wanted(0), wanted(2.5 * minutes), wanted(8 * minutes), wanted(9.5 * minutes)]).toEqual([

@@ -267,6 +267,7 @@ const cases: readonly Case[] = [
     () => ordered(standing(1), { type: 'close' }),
     () => reserve('wallet 3'),
   ],
+  ['chairHeld', 'it is kept for somebody who waited', half, (t) => told(sit(t), { held: true })],
   ['notCovered', 'the bond has no share for one more seat', half, (t) => told(sit(t), { uncovered: true })],
   [
     'oneTable',

@@ -35,6 +35,7 @@ let asked: number;
 beforeEach(async () => {
   now = 1_700_000_000_000;
   asked = 0;
+  held = 0;
   chain = new FakeChain();
   const { seatOf } = chain;
   chain.seatOf = (...args) => {
@@ -68,7 +69,9 @@ const grantOf = (change: Partial<Grant> = {}): Signed<Grant> =>
     deadline: 4_102_444_800n,
     ...change,
   });
-const at = { elsewhere: false, uncovered: false };
+const at = { elsewhere: false, uncovered: false, held: false };
+/** The chair that somebody else has waited for; 0: none. */
+let held = 0;
 /** The table's answer to a grant that a connection brings. */
 const brought = async (change: Partial<Grant> = {}) =>
   host.execute(await askToSit(host, chain as unknown as ChainPort, grantOf(change), at));
@@ -133,12 +136,26 @@ describe("P1.3 the house's bot", () => {
         id === tableId ? { tableId, name: 'Test', table: testTable, settings: {}, row: { place: 1 } } : undefined,
       walletKeys: [botWallet],
       house: addressOfKey(houseKey),
+      isHeld: (_tableId, seat) => seat === held,
       clock: () => now,
       log: pino({ level: 'silent' }),
     });
     const why = await desk.invite(host);
     return { why, desk, grant: host.state.sittings.find((seat) => seat.house)?.grant.message };
   };
+
+  it('P11.15 takes no chair that is held for somebody, also if that begins while it brings its chips', async () => {
+    held = 1;
+    expect(await invite()).toMatchObject({ why: null, grant: { seat: 2 } });
+    await host.execute({ by: 'host', command: { type: 'notSeated', player: bot, why: 'x' } });
+    const { seatOf } = chain;
+    held = 0;
+    chain.seatOf = (...args) => {
+      held = 1;
+      return seatOf.apply(chain, args);
+    };
+    expect(await invite()).toMatchObject({ why: expect.stringContaining('held for somebody'), grant: undefined });
+  });
 
   it('takes the clock as the nonce of its grant', async () => {
     chain.seats.set(bot, stood(BigInt(now) - 1n));

@@ -272,6 +272,7 @@ test('P5.8 a client of another origin may ask what is public, without cookies, a
     ['GET', `/gs/taglia/${id}/1`],
     ['GET', `/gs/banks/${id}?before=9`],
     ['POST', `/gs/matchmake/joinById/${id.slice(2).toLowerCase()}`],
+    ['POST', '/gs/matchmake/joinById/lobby'],
     ['POST', '/gs/faucet'],
     ['POST', '/rpc'],
   ] as const;

@@ -9,7 +9,9 @@ import type { Recoverer } from '../../../engine/protocol/recover.ts';
 import { openDoor } from '../../../server/http-door.ts';
 import { longestMessage } from '../../../server/protocol/decode.ts';
 import { Allowance } from '../../../server/rooms/allowance.ts';
-import { creation, tables, TableRoom } from '../../../server/rooms/table-room.ts';
+import { lobby, LobbyRoom, type Lobby } from '../../../server/rooms/lobby-room.ts';
+import { creation } from '../../../server/rooms/push-room.ts';
+import { tables, TableRoom } from '../../../server/rooms/table-room.ts';
 
 export interface Rooms {
   readonly url: string;
@@ -18,8 +20,16 @@ export interface Rooms {
   stop(): Promise<void>;
 }
 
-/** `mayAll`: no limit of addresses, for many players on one machine. */
-export async function openRooms(hosts: readonly TableHost[], recover?: Recoverer, mayAll = false): Promise<Rooms> {
+export interface RoomsOptions {
+  readonly recover?: Recoverer | undefined;
+  /** No limit of addresses, for many players on one machine. */
+  readonly mayAll?: boolean;
+  /** Opened beside the tables. */
+  readonly lobby?: Omit<Lobby, 'allowance'>;
+}
+
+export async function openRooms(hosts: readonly TableHost[], options: RoomsOptions = {}): Promise<Rooms> {
+  const { recover, mayAll = false } = options;
   const allowance = new Allowance({ local: true, ...(mayAll ? { clock: hurried() } : {}) });
   for (const host of hosts) {
     const { tableId } = host;
@@ -40,6 +50,8 @@ export async function openRooms(hosts: readonly TableHost[], recover?: Recoverer
   });
   creation.token = randomBytes(16).toString('hex');
   server.define('table', TableRoom);
+  server.define('lobby', LobbyRoom);
+  if (options.lobby !== undefined) lobby.now = { ...options.lobby, allowance };
   await server.listen(0, '127.0.0.1');
   openDoor(http, {
     answer: () => Promise.resolve(false),
@@ -57,6 +69,7 @@ export async function openRooms(hosts: readonly TableHost[], recover?: Recoverer
   const sockets: Socket[] = [];
   http.on('connection', (socket) => sockets.push(socket));
   for (const { tableId } of hosts) await matchMaker.createRoom('table', { tableId, token: creation.token });
+  if (options.lobby !== undefined) await matchMaker.createRoom('lobby', { token: creation.token });
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     bytesSent: () => sockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),

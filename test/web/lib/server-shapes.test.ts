@@ -14,6 +14,7 @@ import {
   readFounded,
   readFounding,
   readLobby,
+  readLobbyView,
   readTable,
   refusalIn,
 } from '../../../web/lib/server-shapes.ts';
@@ -40,6 +41,7 @@ async function served(path: string): Promise<string> {
     bots: 9,
     banks: new MemoryStore(),
     covered: () => 12,
+    waiting: { at: () => ({ waiting: 3, held: [2] }) },
     chainUp: () => true,
   } as unknown as HttpOptions;
   let text = '';
@@ -76,6 +78,36 @@ const changed = async (change: (config: Config) => void): Promise<string> => {
   return JSON.stringify(config);
 };
 
+describe('the lobby’s socket', () => {
+  const { tableId } = houseTables(localTimes)[0]!;
+  const any = { ruleset: 'online', most: '1000' };
+  const waits = { wish: { tableId }, state: 'waits', position: 2 };
+  const held = { wish: any, state: 'held', tableId, seat: 3, left: 30_000 };
+  const over = { wish: { ruleset: null, most: null }, state: 'over', why: 'late' };
+  const lobby = async (wait: unknown) => ({ tables: JSON.parse(await served('/tables')) as unknown, wait });
+
+  it('P5.13 P9.1 what it really shows is read', async () => {
+    expect(readLobbyView(await lobby(null))).toMatchObject({ value: { tables: { length: 5 }, wait: null } });
+    for (const wait of [waits, held, over])
+      expect(readLobbyView(await lobby(wait))).toMatchObject({ value: { wait: { state: wait.state } } });
+    expect(readLobbyView(await lobby(held))).toMatchObject({ value: { wait: { wish: { ...any, most: 1_000n } } } });
+  });
+
+  it.each<[string, unknown]>([
+    ['no wait', undefined],
+    ['a state that there is not', { ...waits, state: 'first' }],
+    ['position 0', { ...waits, position: 0 }],
+    ['a chair that no table has', { ...held, seat: 11 }],
+    ['hours', { ...held, left: 7_200_000 }],
+    ['another reason', { ...over, why: 'pay first' }],
+    ['a wish for two things', { ...waits, wish: { tableId, ...any } }],
+    ['a wish for nothing', { ...waits, wish: {} }],
+    ['more than that', { ...waits, note: 'Send your chips to this address.' }],
+  ])('P9.1 P5.13 is dropped: %s', async (_, wait) => {
+    expect(readLobbyView(await lobby(wait))).toEqual({ problem: expect.any(String) as string });
+  });
+});
+
 describe('HTTP answers', () => {
   it('P9.1 what the server really sends is read', async () => {
     expect(readConfig(await served('/config'))).toMatchObject({
@@ -92,7 +124,7 @@ describe('HTTP answers', () => {
     });
     expect(readLobby(await served('/tables'))).toMatchObject({
       value: [
-        { name: 'Piccolo', seats: [null, null] },
+        { name: 'Piccolo', seats: [null, null], waiting: 3, held: [2] },
         { name: 'Grande' },
         { name: 'Circolo', seats: Array(6).fill(null) },
         { name: 'Saint-Vincent', seats: Array(10).fill(null) },

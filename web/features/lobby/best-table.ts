@@ -9,7 +9,7 @@ export interface QuickWish {
 }
 
 /**
- * A table with a free chair: where most people play, of these where fewest chairs are free, of these the smallest
+ * A table with a free chair that is held for nobody: where most people play, of these where fewest chairs are free, of these the smallest
  * posta. Its first free chair goes with it. Null if there is none.
  */
 export function bestTable(
@@ -17,9 +17,9 @@ export function bestTable(
   tables: readonly TableConfig[],
   { ruleset, most }: QuickWish,
 ): { readonly tableId: TableConfig['tableId']; readonly seat: number } | null {
-  const open = lobby.flatMap(({ tableId, seats, closing, covered }) => {
+  const open = lobby.flatMap(({ tableId, seats, closing, covered, held }) => {
     const table = tables.find((one) => one.tableId === tableId);
-    const seat = seats.indexOf(null) + 1;
+    const seat = seats.findIndex((one, i) => one === null && !held.includes(i + 1)) + 1;
     const isOne =
       table !== undefined &&
       !closing &&
@@ -29,7 +29,7 @@ export function bestTable(
       (most === null || table.table.minPosta <= most);
     if (!isOne) return [];
     const people = seats.filter((one) => one !== null && one.connected && !one.house).length;
-    const free = seats.filter((one) => one === null).length;
+    const free = seats.filter((one) => one === null).length - held.length;
     return [{ tableId, seat, people, free, minPosta: table.table.minPosta }];
   });
   const [best] = open.sort(

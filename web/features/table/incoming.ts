@@ -3,18 +3,19 @@ import { isHex, type Hex } from '../../../engine/bytes.ts';
 import { parseJsonText } from '../../../engine/proof/json-text.ts';
 import { Unreadable } from '../../../engine/protocol/json.ts';
 import { firstStandingSeat, lastStandingSeat } from '../../../engine/rules/hand-order.ts';
+import { refuserOf, type Reason, type RefusalOf } from '../../../engine/refusal.ts';
 import { object, oneOf, readAs, text, whole, type Shape } from '../../../engine/shape.ts';
 import { shellWords } from '../../../engine/table/shell-words.ts';
-import { refusals, refuse, type Refusal, type RefusalCode } from '../../../engine/table/refusals.ts';
+import { refusals, type RefusalCode } from '../../../engine/table/refusals.ts';
 
 /** The table's answer to one of our messages. */
-export interface Reply {
+export interface Reply<Code extends string = RefusalCode> {
   /** Null if the message had none or could not be read. */
   readonly id: string | null;
   readonly ok?: true;
   /** The number that is kept for who asked to bet standing. */
   readonly seat?: number;
-  readonly refusal?: Refusal;
+  readonly refusal?: RefusalOf<Code>;
   /** Why a message could not be read or taken, in this page's own words: the server's words are never shown as ours. */
   readonly malformed?: string;
 }
@@ -26,18 +27,10 @@ const yes: Shape<true> = (value, where, report) => {
   if (value !== true) report(where, 'not true');
   return true;
 };
-const codes = Object.keys(refusals) as RefusalCode[];
-/** Rule and sentence are this page's own: only the server's code counts. */
-const refusal: Shape<Refusal> = (value, where, report) => {
-  const { code } =
-    object<Refusal>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
-  return code === undefined ? (undefined as never) : refuse(code);
-};
-
 /** Sentences that this page has too: of what stands before the table, and of the table where the house itself asked it. */
 const known: ReadonlySet<unknown> = new Set([
   ...Object.values(shellWords),
-  ...codes.map((code) => refusals[code].text),
+  ...Object.values(refusals).map((one) => one.text),
 ]);
 /** Words of the server's own are not shown. */
 const malformed: Shape<string> = (value, where, report) => {
@@ -45,26 +38,38 @@ const malformed: Shape<string> = (value, where, report) => {
   return said !== undefined && known.has(said) ? said : 'The table could not take what this page has sent.';
 };
 
-const replies: readonly Shape<Reply>[] = [
-  object<{ id: string | null; ok: true }>({ id: idOrNull, ok: yes }),
-  object<{ id: string; ok: true; seat: number }>({
-    id,
-    ok: yes,
-    seat: whole(firstStandingSeat, lastStandingSeat),
-  }),
-  object<{ id: string | null; refusal: Refusal }>({ id: idOrNull, refusal }),
-  object<{ id: string | null; malformed: string }>({ id: idOrNull, malformed }),
-];
-
-/** A reply, or null for anything else. It comes as an object or as its JSON. */
-export function readReply(message: unknown): Reply | null {
-  const value = typeof message === 'string' ? parsed(message) : message;
-  for (const shape of replies) {
-    const read = readAs(shape, value);
-    if ('value' in read) return read.value;
-  }
-  return null;
+/**
+ * Reads a reply, or null for anything else. It comes as an object or as its JSON. `list`: what may be refused; rule and
+ * sentence are this page's own, only the server's code counts.
+ */
+export function replyReader<Code extends string>(
+  list: Readonly<Record<Code, Reason>>,
+): (message: unknown) => Reply<Code> | null {
+  const refuse = refuserOf(list);
+  const codes = Object.keys(list) as Code[];
+  const refusal: Shape<RefusalOf<Code>> = (value, where, report) => {
+    const { code } =
+      object<RefusalOf<Code>>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
+    return code === undefined ? (undefined as never) : refuse(code);
+  };
+  const replies: readonly Shape<Reply<Code>>[] = [
+    object<{ id: string | null; ok: true }>({ id: idOrNull, ok: yes }),
+    object<{ id: string; ok: true; seat: number }>({ id, ok: yes, seat: whole(firstStandingSeat, lastStandingSeat) }),
+    object<{ id: string | null; refusal: RefusalOf<Code> }>({ id: idOrNull, refusal }),
+    object<{ id: string | null; malformed: string }>({ id: idOrNull, malformed }),
+  ];
+  return (message) => {
+    const value = typeof message === 'string' ? parsed(message) : message;
+    for (const shape of replies) {
+      const read = readAs(shape, value);
+      if ('value' in read) return read.value;
+    }
+    return null;
+  };
 }
+
+/** A table's reply. */
+export const readReply = replyReader(refusals);
 
 /** The challenge of a hello, or null for anything else. */
 export function readHello(message: unknown): Hex | null {

@@ -1,5 +1,6 @@
 /** What comes over a session's connection: greetings, views, and answers to what was sent. */
 import type { Connection, ConnectionEvents } from './connection.ts';
+import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Feed } from './feed.ts';
 import { readHello, readReply, type Reply } from './incoming.ts';
 import type { Outbox } from './outbox.ts';
@@ -20,7 +21,7 @@ export interface LinkParts {
 export function sessionLink(
   { now, publish, say, enqueue, seatOf }: SessionCore,
   out: Outbox,
-  feed: Feed,
+  feed: Feed<{ readonly claim: ClaimedView }>,
   parts: () => LinkParts,
 ): ConnectionEvents {
   let saidUnreadable = false;

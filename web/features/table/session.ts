@@ -8,6 +8,7 @@ import { agree } from '../../../engine/seat/doubts.ts';
 import { bringCommand } from '../../../engine/seat/bring.ts';
 import { isOfMoment, isStake, momentOf } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { takeFeed } from '../../../engine/table/view-feed.ts';
 import { randomHex } from '../../lib/random.ts';
 import { type ServerConfig, type TableConfig } from '../../lib/server-types.ts';
 import type { AskChain } from './chain-looks.ts';
@@ -45,7 +46,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     (type, payload) => connection.send(type, payload),
     (busy) => publish({ busy: [...new Set([...queued, ...busy])] }),
   );
-  const feed = openFeed(() => connection.send('whole', ''));
+  const feed = openFeed(() => connection.send('whole', ''), takeFeed);
   const connection = connect(
     table.roomId,
     sessionLink(core, out, feed, (): LinkParts => ({ connection, steps, sittings })),

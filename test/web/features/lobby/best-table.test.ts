@@ -25,7 +25,7 @@ function at(name: string, chairs: number, people: number, bots = 0, away = 0): L
         }
       : null,
   );
-  return { ...table, tableId, name, seats, phase: 'bets', closing: false, covered: null };
+  return { ...table, tableId, name, seats, phase: 'bets', closing: false, covered: null, waiting: 0, held: [] };
 }
 const any = { ruleset: '', most: null };
 
@@ -43,6 +43,13 @@ describe('quick seat', () => {
   it('P11.11 P1.11 never to a table whose free chairs the bond does not cover', () => {
     const lobby = [at('Piccolo', 2, 1), { ...at('Circolo', 6, 3), covered: 0 }];
     expect(bestTable(lobby, tables, any)?.tableId).toBe(named('Piccolo').tableId);
+  });
+
+  it('P11.11 P11.13 never to a chair that is held for somebody', () => {
+    const lobby = [at('Piccolo', 2, 1), { ...at('Circolo', 6, 3), held: [4] }];
+    expect(bestTable(lobby, tables, any)).toEqual({ tableId: named('Circolo').tableId, seat: 5 });
+    const full = [{ ...at('Piccolo', 2, 1), held: [2] }];
+    expect(bestTable(full, tables, any)).toBeNull();
   });
 
   it('P11.11 never to a full table, and never past the ruleset or the limit', () => {

@@ -1,7 +1,7 @@
 /** The page asks once for what it lacks (server/PROTOCOL.md P4.8). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encodeWire } from '../../../../engine/protocol/wire.ts';
-import { feedText, wholeText } from '../../../../engine/table/view-feed.ts';
+import { feedText, takeFeed, wholeText } from '../../../../engine/table/view-feed.ts';
 import { viewFor } from '../../../../engine/table/view-for.ts';
 import { openFeed } from '../../../../web/features/table/feed.ts';
 import { TestTable } from '../../../support/players.ts';
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('P4.8 what a message lacks is asked for once, until a view comes', () => {
   let asked = 0;
-  const feed = openFeed(() => asked++);
+  const feed = openFeed(() => asked++, takeFeed);
   expect(feed.take(whole)).toMatchObject({ claim: view });
   for (let i = 0; i < 5; i++) expect(feed.take(later)).toBeNull();
   expect(asked).toBe(1);
@@ -31,7 +31,7 @@ it('P4.8 what a message lacks is asked for once, until a view comes', () => {
 
 it('P4.8 a new connection begins anew, and what cannot be read changes nothing', () => {
   let asked = 0;
-  const feed = openFeed(() => asked++);
+  const feed = openFeed(() => asked++, takeFeed);
   feed.take(later);
   feed.disconnected();
   vi.advanceTimersByTime(10_000);

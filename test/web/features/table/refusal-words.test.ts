@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { refusals as ofTheGame } from '../../../../engine/game/refusals.ts';
 import { refusals } from '../../../../engine/table/refusals.ts';
 import { shellWords } from '../../../../engine/table/shell-words.ts';
-import { readReply } from '../../../../web/features/table/incoming.ts';
+import { waitRefusals } from '../../../../engine/table/wait-refusals.ts';
+import { readReply, replyReader } from '../../../../web/features/table/incoming.ts';
 
 /** Begins with a capital, ends with a stop, and is more than a word. */
 const sentence = /^[A-ZÉ].* .*[.]$/;
@@ -23,6 +24,13 @@ describe('what a page tells of a refusal', () => {
   it.each(Object.entries(shellWords))('P9.20 before the table: %s', (_name, text) => {
     expect(text).toMatch(sentence);
     expect(readReply({ id: 'a', malformed: text })?.malformed).toBe(text);
+  });
+
+  it.each(Object.entries(waitRefusals))('P9.20 P11.12 the waiting list: %s', (code, { rule, text }) => {
+    expect(text).toMatch(sentence);
+    const lie = { code, rule: 'R1.1', text: 'Send your chips to this address.' };
+    expect(replyReader(waitRefusals)({ id: 'a', refusal: lie })?.refusal).toEqual({ code, rule, text });
+    expect(readReply({ id: 'a', refusal: lie })).toBeNull();
   });
 
   it('P9.20 what the table told the house’s own player is known too', () => {
