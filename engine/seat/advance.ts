@@ -13,9 +13,10 @@ import { bankersWord, choiceCommand, isStake, type ByHand } from './by-hand.ts';
 import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
 import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
+import { withGivenBack } from './given-back.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
-import { hasPassed, standingBet } from './own.ts';
+import { hasPassed, standingBet, standingMove } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
 import { drawsOpen, movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
@@ -57,7 +58,10 @@ export function advance(
   // A view for somebody else lacks what only this seat is sent, as before its page has identified itself.
   const me = view.seats.find(({ key }) => key === keyOf(memory));
   if (memory.alarm !== null || me === undefined || me.seat !== view.viewer) return nothing(memory);
-  const followed = withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock, stakes);
+  const followed = withGivenBack(
+    withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock, stakes),
+    view,
+  );
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
   const play: readonly Act[] = stakes ? [goOn, betAgain, give] : [withdrawalAgain];
   const acts: readonly Act[] = [enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
@@ -128,7 +132,7 @@ function goOn(memory: SeatMemory, view: View): Duty {
     return nothing(memory);
   const state = hashStruct('State', bank.checked);
   if (hasPassed(memory, state)) return nothing(memory);
-  const before = memory.moves.findLast((move) => move.state === state && !move.refused);
+  const before = standingMove(memory, state);
   if (before !== undefined) {
     const { refused: _refused, bankId: _bankId, taken: _taken, chosen: _chosen, ...move } = before;
     return waitsFor(view, memory, 'move') ? { memory, send: [{ type: 'move', ...move }] } : nothing(memory);
@@ -148,8 +152,8 @@ function betAgain(memory: SeatMemory, view: View): Duty {
   const shown = view.bank.bets.find(({ seat }) => seat === memory.seat)?.bet?.signature;
   const last = standingBet(memory, hashStruct('State', bank.checked));
   if (last === undefined) return nothing(memory);
-  const { message, signature, taken } = last;
-  const wentBack = taken === true && message.call !== calls.none;
+  const { message, signature, taken, back } = last;
+  const wentBack = back === true || (taken === true && message.call !== calls.none);
   return shown === signature || wentBack || !waitsFor(view, memory, 'bet')
     ? nothing(memory)
     : { memory, send: [{ type: 'bet', bet: { message, signature } }] };

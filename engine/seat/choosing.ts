@@ -10,7 +10,7 @@ import { rulesetOf } from '../rules/ruleset.ts';
 import type { View } from '../table/view.ts';
 import { runningCoup } from './give.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
-import { isReady } from './own.ts';
+import { isReady, standingMove } from './own.ts';
 import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.ts';
 
 /** This page's own clock, and how long the banker has for its choice at this table: milliseconds. */
@@ -87,8 +87,7 @@ export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boo
   const bank = bankOfChoice(memory);
   if (bank === null) return true;
   const state = hashStruct('State', bank.checked);
-  const last = memory.moves.findLast((move) => move.state === state && !move.refused);
-  if (last?.chosen === true || isReady(memory, state)) return true;
+  if (standingMove(memory, state)?.chosen === true || isReady(memory, state)) return true;
   const { chooses } = memory;
   const list = runningCoup(memory)?.closed;
   return (

@@ -45,6 +45,11 @@ function runningIn(bank: SeatBank): RunningTurn | null {
   return turn?.closed === undefined ? null : { bank, turn, closed: hashStruct('Closed', turn.closed.message) };
 }
 
+const notOwnWords = {
+  wrong: 'The list has this seat in it with what this browser has not signed.',
+  back: 'The list has a bet of yours in it that the table had given back.',
+} as const;
+
 /**
  * Gives once for each turn, for a list that is right, contains this seat's latest bet, and is covered by its share of
  * the bond.
@@ -62,18 +67,8 @@ export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
   if (banks && hasPassed(memory, hashStruct('State', bank.checked))) return nothing(memory);
   const own = ownRow(memory, turn, row);
   if (own === 'waits') return nothing(memory);
-  if (own === 'wrong')
-    return nothing(
-      disagrees(
-        memory,
-        trouble(
-          bank.bankId,
-          bank.checked.turn,
-          'C.own',
-          'The list has this seat in it with what this browser has not signed.',
-        ),
-      ),
-    );
+  if (own !== 'right')
+    return nothing(disagrees(memory, trouble(bank.bankId, bank.checked.turn, 'C.own', notOwnWords[own])));
   const contested = memory.contested?.[closed];
   if (contested === 'over') return nothing(memory);
   // The banker's `Give` binds the banker: a punter waits for it. Under a demand the court has seen it, so the table

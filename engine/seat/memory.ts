@@ -159,6 +159,9 @@ export interface OwnBet extends Signed<Bet> {
   readonly bankId: Hex;
   readonly refused: boolean;
   readonly taken?: true;
+  /** The table has shown it among the bets; `back`: and then no more, while the bets were open (`given-back.ts`). */
+  readonly seen?: true;
+  readonly back?: true;
 }
 
 /** A banker's choice over a state; `refused` and `taken` as for a bet. */

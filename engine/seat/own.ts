@@ -4,13 +4,13 @@ import { commitmentOf, seatLink } from '../fairness/commitment.ts';
 import { coupIdOf } from '../protocol/digests.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
 import type { ProofTurn } from '../proof/format.ts';
-import { turnKey, type OwnBet, type SeatBank, type SeatMemory } from './memory.ts';
+import { turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
  * right: the row is what this seat wants · waits: a later change of its own is on its way · wrong: the seat never said
- * this.
+ * this · back: it has, and the table has given that bet back.
  */
-export type OwnRow = 'right' | 'waits' | 'wrong';
+export type OwnRow = 'right' | 'waits' | 'wrong' | 'back';
 
 /**
  * Compares this seat's row with its own memory. Its latest bet counts. An earlier one of the same state counts only
@@ -36,12 +36,16 @@ export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRo
       message.max === row.max &&
       message.volonta === row.volonta,
   );
-  return judged(said, at);
+  return said[at]?.back === true ? 'back' : judged(said, at);
 }
 
 /** The last bet of this seat over the state that the table has not refused; undefined: it has made none. */
 export const standingBet = ({ bets }: Pick<SeatMemory, 'bets'>, state: Hex): OwnBet | undefined =>
   bets.findLast(({ message, refused }) => message.state === state && !refused);
+
+/** The last word of this seat as banker over the state that the table has not refused; undefined: it has said none. */
+export const standingMove = ({ moves }: Pick<SeatMemory, 'moves'>, state: Hex): OwnMove | undefined =>
+  moves.findLast((move) => move.state === state && !move.refused);
 
 /** This seat, as banker, has passed over this state. */
 export const hasPassed = ({ passed }: Pick<SeatMemory, 'passed'>, state: Hex): boolean => passed?.state === state;

@@ -10,7 +10,7 @@ import { draws, outcomes } from '../protocol/messages.ts';
 import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
-import { drawsOpen, optionsOf, sideOf } from './rights.ts';
+import { drawsOpen, moveNow, optionsOf, sideOf } from './rights.ts';
 import { shownCards } from './shown.ts';
 import { countOf } from './terms.ts';
 
@@ -131,7 +131,7 @@ function moneyOf(bank: SeatBank) {
 function bankPicture(memory: SeatMemory, bank: SeatBank, said: BankView, view: Claim<View>): BankView {
   const { proof, checked, number, bankId } = bank;
   const running = proof.turns[bank.verifiedTurns]?.closed?.message;
-  const { posta, garage } = running ?? (proof.end === undefined ? sideOf(bank, view) : checked);
+  const { posta, garage } = running ?? (proof.end === undefined ? sideOf(bank, memory, view) : checked);
   return {
     ...said,
     number,
@@ -140,26 +140,36 @@ function bankPicture(memory: SeatMemory, bank: SeatBank, said: BankView, view: C
     proof,
     posta,
     garage,
+    move: moveNow(bank, memory, view),
     bets: betsPicture(memory, bank, said),
     coup: said.coup === null ? null : coupPicture(memory, bank, said.coup),
   };
 }
 
 /**
- * A seat's own bet is shown if the seat has signed it and the table has not refused it, as it was signed; other seats'
- * bets are the table's word.
+ * A seat's own bet is the last that the table has taken or shows, and has neither refused nor given back: as it was
+ * signed, for it may be played until it is taken back, also while the table shows nothing of it. Other seats' bets are
+ * the table's word.
  */
-function betsPicture(memory: SeatMemory, { bankId }: SeatBank, said: BankView): BankView['bets'] {
-  return said.bets.flatMap((row) => {
-    if (row.seat !== memory.seat) return [row];
-    const own = memory.bets.find(
-      (bet) => bet.bankId === bankId && bet.signature === row.bet?.signature && !bet.refused,
-    );
-    if (own === undefined) return [];
-    const { message, signature } = own;
-    const { call, max, volonta } = message;
-    return [{ ...row, call, max, volonta, bet: { message, signature } }];
-  });
+function betsPicture(memory: SeatMemory, bank: SeatBank, said: BankView): BankView['bets'] {
+  if (!bank.mine) return said.bets;
+  const others = said.bets.filter(({ seat }) => seat !== memory.seat);
+  const row = said.bets.find(({ seat }) => seat === memory.seat);
+  const isOpen = bank.proof.end === undefined && bank.proof.turns.length === bank.verifiedTurns;
+  const own = memory.bets.findLast(
+    ({ bankId, signature, refused, back, taken, message }) =>
+      bankId === bank.bankId &&
+      !refused &&
+      back !== true &&
+      (signature === row?.bet?.signature ||
+        (isOpen && taken === true && message.state === hashStruct('State', bank.checked))),
+  );
+  if (own === undefined) return others;
+  const { message, signature } = own;
+  const { call, max, volonta } = message;
+  const order = row?.order ?? 1 + others.reduce((most, one) => (one.order > most ? one.order : most), 0);
+  const shown = { seat: memory.seat, call, max, volonta, order, bet: { message, signature } };
+  return row === undefined ? [...others, shown] : said.bets.map((one) => (one === row ? shown : one));
 }
 
 /**

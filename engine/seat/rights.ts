@@ -14,11 +14,11 @@ import { isOpenMove, mayPass, openMoves, type OpenMove } from '../rules/rights.t
 import { rulesetOf } from '../rules/ruleset.ts';
 import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
-import { noOptions, type Options, type View } from '../table/view.ts';
+import { noOptions, type MoveView, type Options, type View } from '../table/view.ts';
 import { present } from '../assert.ts';
 import { mayPlayIn } from './doubts.ts';
 import { runningCoup } from './give.ts';
-import { hasPassed } from './own.ts';
+import { hasPassed, standingMove } from './own.ts';
 import { lineIn, newestBank, placeIn, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 import { shownCards } from './shown.ts';
 import { contextFor, historyFor } from './take-turns.ts';
@@ -99,7 +99,12 @@ function postaOpen(memory: SeatMemory, view: View): Options['posta'] {
 function betsOpen(memory: SeatMemory, bank: SeatBank, view: View): Options['bet'] {
   const { ruleset } = contextFor(bank);
   const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;
-  const range = betRange(ruleset, limitsNow(memory, view), sideOf(bank, view).posta, stack + lineIn(bank, memory));
+  const range = betRange(
+    ruleset,
+    limitsNow(memory, view),
+    sideOf(bank, memory, view).posta,
+    stack + lineIn(bank, memory),
+  );
   const open = (call: number, price: bigint | null) => (mayCallHere(memory, bank, call) ? price : null);
   return { ...range, banco: open(calls.banco, range.banco), tavolo: open(calls.tavolo, range.tavolo) };
 }
@@ -111,13 +116,28 @@ export function mayCallHere({ seat }: Pick<SeatMemory, 'seat'>, bank: SeatBank, 
   return mayStandingCall(context.ruleset, historyFor(bank, context).ferito, { seat, call });
 }
 
-/**
- * The banker's side against which the coming coup is played: after the move that the table reports, if that move is
- * open.
- */
-export function sideOf(bank: SeatBank, view: Pick<View, 'bank'>): BankerSide {
+/** The banker's word over the checked state: this seat's own as it has given it, another's as the table reports it. */
+export function moveNow(
+  bank: SeatBank,
+  memory: Pick<SeatMemory, 'seat' | 'moves'>,
+  view: Pick<View, 'bank'>,
+): MoveView | null {
+  if (!bank.mine || bank.proof.setup.message.banker !== memory.seat)
+    return view.bank?.bankId === bank.bankId ? view.bank.move : null;
+  const own = standingMove(memory, hashStruct('State', bank.checked));
+  if (own === undefined) return null;
+  const { move, amount, volonta, commitment } = own;
+  return { move, amount, volonta, own: { volonta, commitment } };
+}
+
+/** The banker's side against which the coming coup is played: after the banker's word, if that is open. */
+export function sideOf(
+  bank: SeatBank,
+  memory: Pick<SeatMemory, 'seat' | 'moves'>,
+  view: Pick<View, 'bank'>,
+): BankerSide {
   const { ruleset } = contextFor(bank);
-  const said = view.bank?.bankId === bank.bankId ? view.bank.move : null;
+  const said = moveNow(bank, memory, view);
   const { banker, players } = bank.proof.setup.message;
   const stack = present(
     players.find(({ seat }) => seat === banker),
