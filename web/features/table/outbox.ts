@@ -26,7 +26,12 @@ export interface Sent {
   readonly done?: (reply: Reply | null) => void;
   at: number;
   onWire: boolean;
+  /** The table could not take it: it goes out again after this, by this machine's clock. */
+  notBefore?: number;
 }
+
+/** The pause before what the table could not take is sent again, milliseconds. */
+const againAfter = 2_000;
 
 export function outbox(
   transmit: (type: string, payload: unknown) => boolean,
@@ -99,7 +104,8 @@ export function outbox(
      */
     resend(mayLeave: (command: SeatCommand) => boolean): void {
       for (const sent of waiting.values()) {
-        if (sent.onWire || sent.automatic || (sent.command !== undefined && !mayLeave(sent.command))) continue;
+        const waits = sent.onWire || sent.automatic || Date.now() < (sent.notBefore ?? 0);
+        if (waits || (sent.command !== undefined && !mayLeave(sent.command))) continue;
         sent.onWire = transmit(sent.type, sent.payload);
         sent.at = Date.now();
       }
@@ -110,6 +116,13 @@ export function outbox(
       waiting.delete(id);
       return sent;
     },
+    /** It was not taken, and binds its player all the same: it stays under way, and leaves with a later `resend`. */
+    again(sent: Sent): void {
+      waiting.set(sent.id, { ...sent, onWire: false, notBefore: Date.now() + againAfter });
+    },
+    /** Something has waited out its pause. */
+    isDue: (): boolean =>
+      [...waiting.values()].some(({ onWire, notBefore = Infinity }) => !onWire && Date.now() >= notBefore),
     /** Nothing is under way any more: from here on another seat is played. */
     drop(): void {
       for (const sent of waiting.values()) sent.done?.(null);

@@ -11,6 +11,8 @@ import type { SessionSteps } from './session-step.ts';
 /** Measured offsets of the server's clock that differ by more than this are another clock, milliseconds. */
 const otherClock = 5_000;
 
+const notTaken = 'The table could not take that now. It is sent again until the table takes or refuses it.';
+
 /** The other parts of the session. They are there before the first message comes. */
 export interface LinkParts {
   readonly connection: Pick<Connection, 'asksAnew' | 'reads'>;
@@ -41,6 +43,11 @@ export function sessionLink(
   function replied(reply: Reply): void {
     const { steps, sittings } = parts();
     const sent = reply.id === null ? undefined : out.answered(reply.id);
+    // It may still be played: not taken is not refused, and only a refusal is forgotten.
+    if (sent?.command !== undefined && !sent.automatic && reply.malformed !== undefined) {
+      out.again(sent);
+      return say(notTaken, null, 'note');
+    }
     // After the view that came before it: a button that is free again must belong to the moment that the command led
     // to.
     void enqueue(async () => out.tell());

@@ -120,7 +120,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     if (node.isOther()) void enqueue(() => sittings.choose());
     if ((out.silentFor() > 8_000 || feed.isStuck()) && now.state.link.state === 'open') connection.again();
     else {
-      if (out.forget(4_000)) now.stepped = null;
+      if (out.forget(4_000) || out.isDue()) now.stepped = null;
       void enqueue(steps.step); // does nothing unless a view is unanswered: the disk had refused, or an answer got lost
     }
   }, 1_000);
