@@ -93,6 +93,35 @@ export function longerOf(own: OwnBank | undefined, published: Proof | null): Pro
   return open;
 }
 
+const forkWords =
+  'The proof that the table publishes of this bank goes another way than what this browser has checked. Nothing of it is told.';
+
+/** What is told of a bank: what this browser has checked of one of its own goes first, and a fork is said to be one. */
+export interface ToldBank {
+  readonly proof: Proof | null;
+  /** Why nothing is told, or why no more than what this browser has checked itself. */
+  readonly problem: string | null;
+}
+
+export function toldOf(own: OwnBank | undefined, published: CheckedBank | undefined): ToldBank {
+  const checked = published !== undefined && 'proof' in published ? published.proof : null;
+  const proof = longerOf(own, checked);
+  const isFork =
+    own !== undefined &&
+    checked !== null &&
+    checked.turns.length >= own.bank.proof.turns.length &&
+    !goesOn(own, checked);
+  if (isFork) return { proof, problem: forkWords };
+  return {
+    proof,
+    problem: proof === null && published !== undefined && 'problem' in published ? published.problem : null,
+  };
+}
+
+/** This browser's own banks among these memories, by id. */
+export const ownBanksOf = (memories: readonly SeatMemory[]): ReadonlyMap<Hex, OwnBank> =>
+  new Map(memories.flatMap((memory) => memory.banks.map((bank) => [bank.bankId, { bank, memory }] as const)));
+
 /**
  * Every turn that the seat has checked stands there, and so does the list that it last saw; nothing follows its end, and
  * its next turn is no void that names who has given.

@@ -12,7 +12,7 @@ import { type ListedBank } from '../../lib/server-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useCheckedBanks, type CheckedBank } from './checked-banks.ts';
+import { ownBanksOf, toldOf, useCheckedBanks, type ToldBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 
 export function OlderBanks({ before }: { readonly before: bigint | null }) {
@@ -51,7 +51,8 @@ export function OlderBanks({ before }: { readonly before: bigint | null }) {
 }
 
 function Rows({ listed, player }: { readonly listed: readonly ListedBank[]; readonly player: Hex | null }) {
-  const { table } = useTable();
+  const { table, snap } = useTable();
+  const own = ownBanksOf([...snap.earlier, ...(snap.memory ? [snap.memory] : [])]);
   const checked = useCheckedBanks(
     listed.map(({ bankId }) => ({ bankId, age: 'over' })),
     table.tableId,
@@ -60,20 +61,20 @@ function Rows({ listed, player }: { readonly listed: readonly ListedBank[]; read
   return (
     <>
       {listed.map((bank, i) => (
-        <Row key={bank.bankId} bank={bank} checked={checked[i]} player={player} />
+        <Row key={bank.bankId} bank={bank} told={toldOf(own.get(bank.bankId), checked[i])} player={player} />
       ))}
     </>
   );
 }
 
-/** A line of money appears here only as the bank's proof, checked in this browser, gives it. */
+/** A line of money appears here only as this browser has checked it: in its own play first, else in the bank's proof. */
 function Row({
   bank: { number, bankId },
-  checked,
+  told: { proof, problem },
   player,
 }: {
   readonly bank: ListedBank;
-  readonly checked: CheckedBank | undefined;
+  readonly told: ToldBank;
   readonly player: Hex | null;
 }) {
   return (
@@ -83,13 +84,9 @@ function Row({
       data-bank-id={bankId}
     >
       <h3 className="font-semibold">Bank {number.toString()}</h3>
-      {checked === undefined ? (
-        <span className="text-muted">being checked…</span>
-      ) : 'problem' in checked ? (
-        <span className="text-loss">{checked.problem}</span>
-      ) : (
-        <Sum checked={checked} player={player} />
-      )}
+      {proof !== null && <Sum proof={proof} player={player} />}
+      {proof === null && problem === null && <span className="text-muted">being checked…</span>}
+      {problem !== null && <span className="text-loss">{problem}</span>}
       <a
         className="btn btn-quiet btn-small ml-auto"
         href={proofPage(bankId)}
@@ -103,13 +100,7 @@ function Row({
   );
 }
 
-function Sum({
-  checked: { proof },
-  player,
-}: {
-  readonly checked: { readonly proof: Proof };
-  readonly player: Hex | null;
-}) {
+function Sum({ proof, player }: { readonly proof: Proof; readonly player: Hex | null }) {
   const { message } = proof.setup;
   const coups = proof.turns.filter((turn) => turn.cards !== undefined).length;
   const line = linesOf(message, proof.turns.findLast((turn) => turn.state)?.state ?? startState(message)).find(

@@ -2,23 +2,16 @@
 /** The banks that are told of a table: a seat's own as this browser has checked them, the others from their proofs. */
 import { useMemo } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
-import type { Proof } from '../../../engine/proof/format.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { useServer } from '../../lib/chain.tsx';
-import { goesOn, longerOf, useCheckedBanks, type CheckedBank } from './checked-banks.ts';
+import { ownBanksOf, toldOf, useCheckedBanks, type CheckedBank, type ToldBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 
-export interface Told {
+export interface Told extends ToldBank {
   readonly bankId: Hex;
   readonly number: bigint;
-  readonly proof: Proof | null;
-  /** Why nothing is told, or why no more than what this browser has checked itself. */
-  readonly problem: string | null;
 }
-
-const forkWords =
-  'The proof that the table publishes of this bank goes another way than what this browser has checked. Nothing of it is told.';
 
 /** All banks there is something to tell of, oldest first. */
 export function banksToTell(
@@ -26,28 +19,15 @@ export function banksToTell(
   memories: readonly SeatMemory[],
   published: ReadonlyMap<Hex, CheckedBank>,
 ): readonly Told[] {
-  const own = new Map(
-    memories.flatMap((memory) => memory.banks.map((bank) => [bank.bankId, { bank, memory }] as const)),
-  );
+  const own = ownBanksOf(memories);
   const ids = [
     ...new Set([...own.keys(), ...view.past.map(({ bankId }) => bankId), ...(view.bank ? [view.bank.bankId] : [])]),
   ];
   const told = ids.flatMap((bankId): Told[] => {
-    const found = published.get(bankId);
     const running = view.bank?.bankId === bankId && !own.has(bankId) ? view.bank.proof : null;
-    const [mine, checked] = [own.get(bankId), found !== undefined && 'proof' in found ? found.proof : null];
-    const proof = running ?? longerOf(mine, checked);
+    const told = toldOf(own.get(bankId), published.get(bankId));
+    const [proof, problem] = running === null ? [told.proof, told.problem] : [running, null];
     const number = proof?.setup.message.number ?? view.past.find((bank) => bank.bankId === bankId)?.number;
-    const isFork =
-      mine !== undefined &&
-      checked !== null &&
-      checked.turns.length >= mine.bank.proof.turns.length &&
-      !goesOn(mine, checked);
-    const problem = isFork
-      ? forkWords
-      : proof === null && found !== undefined && 'problem' in found
-        ? found.problem
-        : null;
     return number === undefined || (proof === null && problem === null) ? [] : [{ bankId, number, proof, problem }];
   });
   return told.sort((a, b) => (a.number < b.number ? -1 : 1));
