@@ -153,8 +153,8 @@ function betAgain(memory: SeatMemory, view: View): Duty {
   const last = standingBet(memory, hashStruct('State', bank.checked));
   if (last === undefined) return nothing(memory);
   const { message, signature, taken, back } = last;
-  const wentBack = back === true || (taken === true && message.call !== calls.none);
-  return shown === signature || wentBack || !waitsFor(view, memory, 'bet')
+  const wentBack = taken === true && message.call !== calls.none;
+  return shown === signature || wentBack || back === true || !waitsFor(view, memory, 'bet')
     ? nothing(memory)
     : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
 }

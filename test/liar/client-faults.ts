@@ -197,8 +197,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     'a bet that went back is made again by itself',
     'advance',
-    'const wentBack = taken === true && message.call !== calls.none;',
-    'const wentBack = false;',
+    'shown === signature || wentBack || back === true ||',
+    'shown === signature ||',
   ),
   fault(
     'what the table has taken it may refuse afterwards',
