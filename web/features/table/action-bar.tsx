@@ -57,7 +57,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
               className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`}
               data-testid="headline"
             >
-              {stopped ? 'Play has stopped' : disagrees ? 'The table and your browser disagree' : words.text}
+              {stopped ? 'Play has stopped' : disagrees ? 'The table and your browser disagree' : unbroken(words.text)}
             </h2>
             <div className="action-detail">
               {hint !== null ? (
@@ -66,7 +66,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
                 </p>
               ) : words.detail && !stopped && !disagrees ? (
                 <p className="text-[14px] text-muted" data-testid="headline-detail">
-                  {words.detail}
+                  {unbroken(words.detail)}
                 </p>
               ) : null}
             </div>
@@ -84,6 +84,9 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
     </HintArea>
   );
 }
+
+/** A shortened address stays in one line. */
+const unbroken = (text: string): string => text.replaceAll('…', '\u2060…\u2060');
 
 /** How I play, top up, sit out, leave. */
 function SeatControls() {

@@ -35,7 +35,8 @@ function askedOf(view: View, me: SeatView, may: StillMay): Asked {
   const { options, bank } = view;
   const at = `${bank?.bankId}:${bank?.proof.turns.length}`;
   if (isOut(me)) return { is: 'sit in', name: 'sit in' };
-  if (options.draws.length > 1) return { is: 'draw', name: `draw ${at}` };
+  // One draw is asked for as well: what is not asked would tell what the hand is.
+  if (options.draws.length > 0) return { is: 'draw', name: `draw ${at}` };
   if (view.suspended) return null;
   if (options.posta) return { is: 'posta', name: `posta ${view.number}` };
   if (mayPartner(view, me.seat) && me.status === 'seated' && !me.leaving)

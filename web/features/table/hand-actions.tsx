@@ -99,7 +99,8 @@ export function DrawAction({ options }: { readonly options: Options }) {
   const open = options.draws.filter((draw): draw is Draw => draw in drawKeys);
   useKeys({ ...Object.fromEntries(open.map((draw) => [drawKeys[draw], () => choose(draw)])), a: advise }, !busy);
   // Whoever asks what the regola says is bound by it, so it is not told unasked there.
-  const told = advises ? null : fallback;
+  const isBound = open.length === 1;
+  const told = isBound ? open[0]! : advises ? null : fallback;
   return (
     <div className="grid gap-2">
       <div className="grid gap-2" style={{ gridTemplateColumns: `repeat(${open.length}, minmax(0, 1fr))` }}>
@@ -120,12 +121,17 @@ export function DrawAction({ options }: { readonly options: Options }) {
           </Hint>
         ))}
       </div>
-      {told !== null && (
+      {isBound && (
+        <p className="text-[13px] text-muted">
+          The rules leave you no other choice here. They decide when your clock runs out.
+        </p>
+      )}
+      {told !== null && !isBound && (
         <p className="text-[13px] text-muted">
           The <Gloss term="regola">regola</Gloss> says <i>{drawWord(told)}</i>; it decides when your clock runs out.
         </p>
       )}
-      {advises && (
+      {advises && !isBound && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ActButton
             word="Ask for advice"

@@ -7,7 +7,7 @@ import type { SeatView, View } from '../../../engine/table/view.ts';
 import { decider, deciders } from './due.ts';
 import { betsHeadline } from './headline-bets.ts';
 import { seguitoHeadline } from './headline-seguito.ts';
-import { pointsShown } from './reading.ts';
+import { drawWord, pointsShown } from './reading.ts';
 import { isDuel } from './ring.ts';
 import { socioWords } from './socio-words.ts';
 import { nameOf, namesAt, type Amounts, type Headline } from './words.ts';
@@ -188,7 +188,9 @@ function waitingWords(view: View, me: number | null): Headline {
 
 function drawWords(view: View, role: 'punta' | 'banco'): string {
   const points = view.bank?.coup ? pointsShown(view.bank.coup[role].slice(0, 2)) : null;
-  return points === null
-    ? 'Your decision'
+  if (points === null) return 'Your decision';
+  const [only, ...others] = view.options.draws;
+  return only !== undefined && others.length === 0
+    ? `You have ${points}: ${drawWord(only)}`
     : `You have ${points}: ${role === 'punta' && points >= 8 ? 'batto?' : 'sto or carta?'}`;
 }

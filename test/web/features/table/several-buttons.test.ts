@@ -5,6 +5,7 @@ import { calls, moves, volontaBits } from '../../../../engine/protocol/messages.
 import { betCommand, sitOutCommand } from '../../../../engine/seat/by-hand.ts';
 import { bidCommand, takeCommand } from '../../../../engine/seat/talk.ts';
 import { ActionBar } from '../../../../web/features/table/action-bar.tsx';
+import { pointsShown } from '../../../../web/features/table/reading.ts';
 import { Felt } from '../../../../web/features/table/felt.tsx';
 import type { LiveTable } from '../../../support/live-table.ts';
 import { playerAt } from '../../../support/situations.ts';
@@ -219,6 +220,28 @@ describe('the other rulesets', () => {
     expect(buttons(table, passer)).toEqual(['seguito-take', 'seguito-decline']);
     expect(textOf(bar(table, passer), 'seguito-take')).toMatch(/^Take it back\d/);
     expect(buttons(table, asked[0]!)).toEqual([]);
+  });
+
+  it.each([
+    ['carta', (points: number) => points < 5],
+    ['sto', (points: number) => points > 5 && points < 8],
+    ['batto', (points: number) => points > 7],
+  ] as const)('P9.7 R5.3 saint-vincent: a punta who may only declare %s has that one button', (word, holds) => {
+    const table = several.found((salt) => {
+      const one = several.opened(several.tableOf({ ...saintVincent, salt }, 4));
+      several.bets(one, byHandAt(one, 1), 30n * chip);
+      several.bets(one, byHandAt(one, 2), 50n * chip);
+      several.closed(one);
+      const coup = several.snapOf(one, byHandAt(one, 2)).view!.bank?.coup;
+      return one.phase === 'punta' && holds(pointsShown(coup!.punta)!) ? one : null;
+    });
+    const punta = byHandAt(table, 2);
+    expect(buttons(table, punta)).toEqual([`draw-${word}`]);
+    const html = bar(table, punta);
+    expect(textOf(html, 'headline')).toMatch(new RegExp(`^You have \\d: ${word}$`));
+    expect(html).toContain('The rules leave you no other choice here.');
+    for (const seat of [byHandAt(table, 1), table.banker, null])
+      expect(buttons(table, seat).filter((id) => id.startsWith('draw'))).toEqual([]);
   });
 
   it('P9.7 saint-vincent: raises before any won coup', () => {
