@@ -22,7 +22,7 @@ export default defineConfig({
     retry: 1,
     reporters: ['default', './test/support/second-try.ts'],
     bail: 1, // what follows a failure finds the tables as it left them
-    testTimeout: long ? 900_000 : 300_000,
+    testTimeout: long ? 1_800_000 : 300_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
   },

@@ -48,6 +48,8 @@ export async function foundTable(wish: {
   readonly ruleset: string;
   readonly seats: number;
   readonly bots: number;
+  /** Chips; the house's bots bring a hundred times as much. */
+  readonly minPosta?: string;
 }): Promise<Hex> {
   const limits = { minBet: '1', minPosta: '10', maxPosta: '500', private: true };
   const answered = await fetch(`${inject('url')}/gs/founding`, {
@@ -73,9 +75,9 @@ export async function remoteAt(tableId: Hex, seat: number, chips: bigint, manner
 /** What a test wants next of a window: a button, null for nothing, undefined for what is usual. */
 export type Choose = (window: Window, offer: Offer) => string | null | undefined;
 
-/** The field of a button that needs an amount, and amounts in turn; without amounts what stands there is taken. */
+/** The field of a button that needs an amount, and amounts in turn; a posta's are the test's own. */
 const amounts: Readonly<Record<string, readonly [field: string, chips: readonly string[]]>> = {
-  'posta-confirm': ['posta-input', ['20', '33.33', '27.5']],
+  'posta-confirm': ['posta-input', []],
   'bet-amount': ['bet-input', ['15', '7.65', '11.21']],
   'bet-cavallo': ['bet-input', ['10', '6.02']],
   'move-raise': ['move-input', ['10', '4.55']],
@@ -96,6 +98,8 @@ export class Several {
   /** What the table refused, in words: a press may come too late, and the page then says so. */
   readonly refusals = new Set<string>();
   choose: Choose = () => undefined;
+  /** What a banker names, in turn. */
+  postas: readonly string[] = ['20', '33.33', '27.5'];
   /** Buttons that each window has pressed. */
   readonly pressedBy = new Map<Window, Set<string>>();
   readonly #owed = new Map<Window, { readonly since: number; readonly result: NonNullable<Offer['result']> }>();
@@ -111,8 +115,8 @@ export class Several {
     this.watch = watch;
   }
 
-  /** Plays until nothing is missing. `missing` names what is. */
-  async until(missing: () => readonly string[] | Promise<readonly string[]>, seconds = 300): Promise<void> {
+  /** Plays until nothing is missing. `missing` names what is. A busy machine takes twenty seconds for a coup. */
+  async until(missing: () => readonly string[] | Promise<readonly string[]>, seconds = 900): Promise<void> {
     const end = Date.now() + seconds * 1_000;
     for (;;) {
       const left = await missing();
@@ -185,9 +189,10 @@ export class Several {
 
   /** Types the amount that a button needs. If none fits any more, whoever has it says that they go on. */
   async #filled(window: Window, { buttons }: Offer, button: string): Promise<string | null> {
-    const [field, chips] = amounts[button] ?? [];
-    if (field === undefined) return button;
-    await window.get(field).fill(chips![times(this.score, button) % chips!.length]!, { timeout: briefly });
+    const [field, listed] = amounts[button] ?? [];
+    if (field === undefined || listed === undefined) return button;
+    const chips = button === 'posta-confirm' ? this.postas : listed;
+    await window.get(field).fill(chips[times(this.score, button) % chips.length]!, { timeout: briefly });
     if (await window.get(button).isEnabled({ timeout: briefly })) return button;
     return ['bet-ready', 'move-on'].find((id) => buttons.includes(id)) ?? null;
   }
@@ -266,17 +271,30 @@ export async function paidBy(ledger: Ledger, tableId: Hex, upTo: bigint): Promis
 
 /**
  * Who has left has in the escrow what they came with and what the table's banks brought them, to the unit; nothing of
- * it is locked, and they have signed once. Returns what the banks brought each wallet.
+ * it is locked, and they have signed once, or twice if they have topped up. Returns what the banks brought each wallet.
  */
 export async function allIsPaid(
   ledger: Ledger,
-  { tableId, watch, people, chips }: { tableId: Hex; watch: Watch; people: readonly Person[]; chips: bigint },
+  {
+    tableId,
+    watch,
+    people,
+    chips,
+    toppedUp = [],
+  }: {
+    readonly tableId: Hex;
+    readonly watch: Watch;
+    readonly people: readonly Person[];
+    readonly chips: bigint;
+    readonly toppedUp?: readonly Window[];
+  },
 ): Promise<ReadonlyMap<Hex, bigint>> {
   const paid = await paidBy(ledger, tableId, watch.view.number);
   for (const { window, player } of people) {
     const { free, locked } = await ledger.purse(tableId, player);
     expect([window.name, free, locked]).toEqual([window.name, chips * chip + (paid.get(player) ?? 0n), 0n]);
-    expect(await window.signatures()).toEqual([{ method: 'eth_signTypedData_v4', type: 'Grant' }]);
+    const types = toppedUp.includes(window) ? ['Grant', 'Bring'] : ['Grant'];
+    expect(await window.signatures()).toEqual(types.map((type) => ({ method: 'eth_signTypedData_v4', type })));
     expect(window.failures).toEqual([]);
   }
   return paid;

@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { chip } from '../../../../../engine/chips.ts';
 import { ActionBar } from '../../../../../web/features/table/action-bar.tsx';
+import { DirectorNotices } from '../../../../../web/features/table/director-notices.tsx';
 import { Felt } from '../../../../../web/features/table/felt.tsx';
 import { StandingRail } from '../../../../../web/features/table/standing-rail.tsx';
 
@@ -22,6 +23,7 @@ function Page() {
                 posta {String(minPosta / chip)}–500 · bets from {String(minBet / chip)} · cagnotte 5%
               </p>
             </div>
+            <DirectorNotices />
             <div className="felt-room">
               <Felt onSit={null} />
             </div>

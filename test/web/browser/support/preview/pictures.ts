@@ -11,6 +11,7 @@ import { build, type Plugin } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
 import postcss from 'postcss';
 import { chromiumFlags } from '../../../../support/chromium.ts';
+import { fullScenes } from './full-scenes.ts';
 import { rulesetScenes, scenesOf, standingScenes } from './scenes.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -30,7 +31,7 @@ const drawn = globalThis.scenes.find(({ name }) => name === decodeURIComponent(l
 const snap = decodeWire(drawn.snap);
 const offset = snap.view.now - Date.now();
 const value = {
-  session: { act: () => undefined, inviteBot: () => undefined },
+  session: { act: () => undefined, inviteBot: () => undefined, offers: () => undefined },
   snap: { ...snap, offset }, scene: sceneAtRest(snap.view, snap.memory),
   table: { name: 'Otto', ruleset: 'online', settings: { seats: drawn.chairs }, table: snap.view.table },
   server: {}, mySeat: snap.me?.seat ?? null, amounts: formatChips,
@@ -110,8 +111,8 @@ const faults = (page: Page): Promise<readonly string[]> =>
 const folder = process.argv[2] ?? '/tmp/sabot-preview';
 const only = process.argv[3] ?? '';
 mkdirSync(folder, { recursive: true });
-const scenes = [...scenesOf(6), ...scenesOf(10, 1), ...standingScenes(), ...rulesetScenes()].filter(({ name }) =>
-  name.includes(only),
+const scenes = [...scenesOf(6), ...scenesOf(10, 1), ...standingScenes(), ...rulesetScenes(), ...fullScenes()].filter(
+  ({ name }) => name.includes(only),
 );
 const file = join(folder, 'page.html');
 writeFileSync(file, await pageText(scenes));

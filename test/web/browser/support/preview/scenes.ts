@@ -16,7 +16,8 @@ export interface Scene {
 
 const at = several.byHandAt;
 
-function scene(name: string, chairs: number, table: LiveTable, seat: number | null): Scene {
+/** What this seat's page shows now, or a page that only watches. */
+export function sceneAt(name: string, chairs: number, table: LiveTable, seat: number | null): Scene {
   const { memory, ...shown } = several.snapOf(table, seat);
   return { name, chairs, snap: encodeWire({ ...shown, memory: memory === null ? null : { ...memory, secret: null } }) };
 }
@@ -27,7 +28,7 @@ export function scenesOf(chairs: number, free = 0): readonly Scene[] {
   const seats = chairs - free;
   const made: Scene[] = [];
   const take = (name: string, table: LiveTable, seat: number | null) =>
-    made.push(scene(`${chairs}-${name}`, chairs, table, seat));
+    made.push(sceneAt(`${chairs}-${name}`, chairs, table, seat));
 
   const first = several.tableOf(limits, seats);
   take('posta', first, first.banker);
@@ -89,7 +90,7 @@ export function scenesOf(chairs: number, free = 0): readonly Scene[] {
 /** What only one ruleset has: a socio, advice, the bank taken back; a cavallo, an auction with standing bettors. */
 export function rulesetScenes(): readonly Scene[] {
   const made: Scene[] = [];
-  const take = (name: string, table: LiveTable, seat: number | null) => made.push(scene(name, 10, table, seat));
+  const take = (name: string, table: LiveTable, seat: number | null) => made.push(sceneAt(name, 10, table, seat));
   const { saintVincent, venezia } = several;
 
   const posta = several.tableOf(saintVincent, 10);
@@ -138,10 +139,10 @@ export function standingScenes(): readonly Scene[] {
     several.bets(table, 2, 60n * chip);
     several.bets(table, 11, 20n * chip);
     several.bets(table, 12, 40n * chip);
-    made.push(scene(`standing-${standing}-bets`, 10, table, 13));
-    made.push(scene(`standing-${standing}-bet`, 10, table, 12));
+    made.push(sceneAt(`standing-${standing}-bets`, 10, table, 13));
+    made.push(sceneAt(`standing-${standing}-bet`, 10, table, 12));
     several.closed(table);
-    made.push(scene(`standing-${standing}-closed`, 10, table, null));
+    made.push(sceneAt(`standing-${standing}-closed`, 10, table, null));
   }
   return made;
 }
