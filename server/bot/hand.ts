@@ -14,6 +14,7 @@ import {
   postaCommand,
   type ByHand,
 } from '../../engine/seat/by-hand.ts';
+import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
 import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../engine/seat/talk.ts';
@@ -41,7 +42,7 @@ export function handOf(manner: Manner, memory: SeatMemory, view: Claim<View>): B
   if (view.options.draws.length > 0 && decision !== null) return choiceCommand(memory, decision.fallback);
   if (view.bank?.banker === memory.seat) return asBanker(manner, memory, view, options);
   const bet = options.bet === null || hasBet(memory) ? null : stake(manner, memory, view, options.bet);
-  return bet ?? (options.ready ? readyCommand(memory) : null);
+  return bet ?? (options.ready ? ready(memory, view) : null);
 }
 
 function postaOf({ openingPosta }: Manner, { table }: View, { min, max }: NonNullable<Options['posta']>): bigint {
@@ -64,7 +65,8 @@ function asBanker(manner: Manner, memory: SeatMemory, view: View, options: Optio
     if (!options.ready) return null;
     const chosen = choice && view.bank?.move !== null ? choose(manner, memory, view, options) : null;
     const goesOn = chosen?.command.type === 'move' && chosen.command.move === moves.on;
-    return chosen === null || goesOn ? readyCommand(memory) : chosen;
+    if (chosen !== null && !goesOn) return chosen;
+    return ready(memory, view);
   }
   return choice ? choose(manner, memory, view, options) : null;
 }
@@ -95,6 +97,18 @@ function stake(
   if (callsTavolo && range.tavolo !== null && range.tavolo <= most)
     return betCommand(memory, calls.tavolo, range.tavolo);
   return betCommand(memory, calls.plain, atMost(range.max, most));
+}
+
+/**
+ * It has nothing more to say before the close. Who has a bet says so only once each other punter who is there has
+ * spoken, since the next bet would take it back; and not at all where the last bet closes by itself.
+ */
+function ready(memory: SeatMemory, { table, waiting, seats, bank }: View): TalkByHand | null {
+  const { closesEarly } = present(rulesetOf(table.ruleset), 'the ruleset').play;
+  if (closesEarly === 'all have bet') return null;
+  const isThere = (seat: number): boolean => seats.some((one) => one.seat === seat && one.connected);
+  const others = waiting.some(({ seat, duty }) => duty === 'bet' && seat !== memory.seat && isThere(seat));
+  return others && (hasBet(memory) || bank?.banker === memory.seat) ? null : readyCommand(memory);
 }
 
 const creditOf = ({ seat }: SeatMemory, { seats }: View): bigint =>

@@ -61,6 +61,7 @@ export class RemotePlayer {
   readonly url: string;
   readonly config: RemoteConfig;
   readonly wallet: Hex;
+  readonly address: Hex;
   readonly tableIndex: number;
   memory: SeatMemory;
   view: Claim<View> | null = null;
@@ -103,6 +104,7 @@ export class RemotePlayer {
     this.config = config;
     this.tableIndex = options.tableIndex ?? 0;
     this.wallet = options.wallet ?? toHex(randomBytes(32));
+    this.address = addressOfKey(this.wallet);
     this.memory = newMemory(
       this.domain,
       this.table.table,
@@ -118,10 +120,6 @@ export class RemotePlayer {
 
   get table() {
     return this.config.tables[this.tableIndex]!;
-  }
-
-  get address(): Hex {
-    return addressOfKey(this.wallet);
   }
 
   /** Deposits `amount` (hundredths) of its wallet's chips, which it takes from the faucet when they are too few. */

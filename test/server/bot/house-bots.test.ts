@@ -170,6 +170,19 @@ describe('bots of the house at a table of several', () => {
     240_000,
   );
 
+  it('P10.9 who has bet says that it is ready once no bet is missing any more: the next would take that back', async () => {
+    const { store, tableId, play } = await tableWithBots(0, 4);
+    await play(2);
+    let ready = 0;
+    let said = 0;
+    for (const event of gameEvents(store, tableId)) {
+      if (event.type === 'ready') [ready, said] = [ready + 1, said + 1];
+      if (event.type === 'moved' || event.type === 'bets' || event.type === 'closed') ready = 0;
+      if (event.type === 'bet') expect(ready, 'ready before the last bet').toBe(0);
+    }
+    expect(said).toBeGreaterThan(3);
+  }, 120_000);
+
   it('P10.10 one that gives way leaves after a bank and never in one; the bank goes on by hand', async () => {
     const { host, store, tableId, play, bots } = await tableWithBots(0, 4);
     await play(1);
