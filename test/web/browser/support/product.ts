@@ -1,12 +1,13 @@
 /** The real product for the browser tests: `npm start` on a temporary data folder, ended with all its processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopEmbeddedPostgres } from '../../../../server/postgres/embedded.ts';
 import { removePostgresHome } from '../../../../server/postgres/home.ts';
+import { defaultPolicyFile } from '../../../../server/policy/policy.ts';
 import { endRecorded, recordedProcesses } from '../../../../server/process/run-folder.ts';
 import { pathsOf, PROJECT } from '../../../../server/process/paths.ts';
 
@@ -19,17 +20,26 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** The house's own, but for the tables of one founder: all tests come from one address. */
+function policyOfTests(): string {
+  const policy = JSON.parse(readFileSync(defaultPolicyFile, 'utf8')) as { readonly founding: object };
+  return JSON.stringify({ ...policy, founding: { ...policy.founding, tablesOfOne: 50 } });
+}
+
 /** Starts everything and waits until it says that it is ready. Rejects with what it printed. */
 export async function startProduct(): Promise<Product> {
   const parent = mkdtempSync(join(tmpdir(), 'sabot-web-'));
   chmodSync(parent, 0o755); // as root the database runs as another user, who must be able to get in
   const data = join(parent, 'data');
+  const policy = join(parent, 'policy.json');
+  writeFileSync(policy, policyOfTests());
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/start/main.ts'], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       SABOT_DATA: data,
+      SABOT_POLICY: policy,
       PORT: '14100',
       NODE_ENV: '',
       npm_lifecycle_event: 'start' /* ends when we end */,

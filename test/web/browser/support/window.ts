@@ -94,7 +94,9 @@ export class Window {
       await this.page.screenshot().catch(() => undefined);
       // On a busy machine it was pressed all the same, and is gone, or lies behind what it has opened.
       const isThere = await shown.isVisible();
-      if (isThere && !(await shown.evaluate((one) => one.closest('[inert]') !== null))) await shown.click();
+      // Then as a screen reader presses it, which waits for no frame.
+      if (isThere && !(await shown.evaluate((one) => one.closest('[inert]') !== null)))
+        await shown.dispatchEvent('click');
     });
   }
 
