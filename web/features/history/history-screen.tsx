@@ -218,7 +218,7 @@ function Choice<T extends string>({ name, value, options, onChoice }: ChoiceProp
       <select
         className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[14px] text-ink"
         value={value ?? ''}
-        data-testid={`history-${name.toLowerCase()}`}
+        data-testid={`history-only-${name.toLowerCase()}`}
         onChange={({ target }) => onChoice(options.find(([one]) => one === target.value)?.[0] ?? null)}
       >
         <option value="">all</option>

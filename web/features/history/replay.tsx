@@ -1,6 +1,6 @@
 'use client';
 /** One coup again, card by card, as the cloth showed it, with what it brought each player and its bank's proof. */
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { formatChips } from '../../../engine/chips.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +10,9 @@ import { closedBoard, beatsTo } from '../table/scene-beats.ts';
 import { beatHolds } from '../table/scene-director.ts';
 import { outcomeWords, resultWords, within } from '../table/words.ts';
 import type { OwnCoup } from './own-coups.ts';
+
+/** Small enough that both hands, with third cards, stand in the sheet without scrolling. */
+const cards = { '--card-w': '84px' } as CSSProperties;
 
 export function Replay({ coup, onClose }: { readonly coup: OwnCoup; readonly onClose: () => void }) {
   const [again, setAgain] = useState(0);
@@ -50,7 +53,7 @@ function Cloth({ coup: { board } }: { readonly coup: OwnCoup }) {
   const now = at < 0 ? closedBoard(board) : beats[at]!.board;
   return (
     <div className="felt grid gap-3 rounded-2xl p-5" data-testid="replay-cloth" data-done={at === beats.length - 1}>
-      <div className="flex flex-wrap items-start justify-center gap-8">
+      <div className="flex flex-wrap items-start justify-center gap-8" style={cards}>
         {(['punta', 'banco'] as const).map((role) => (
           <Hand key={role} board={now} role={role} animate={!still} caption={<span>{role}</span>} />
         ))}

@@ -21,6 +21,7 @@ export function Invite() {
         size="small"
         look="quiet"
         testId="invite"
+        label="Copy link to this table"
         onPress={() =>
           void navigator.clipboard.writeText(link).then(
             () => setState('copied'),
@@ -28,7 +29,7 @@ export function Invite() {
           )
         }
       >
-        {state === 'copied' ? 'Link copied' : 'Copy a link to this table'}
+        {state === 'copied' ? 'Link copied' : 'Copy link'}
       </Button>
       <span aria-live="polite" className="sr-only">
         {state === 'copied' ? 'The link is copied.' : ''}

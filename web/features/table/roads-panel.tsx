@@ -176,7 +176,7 @@ function BigRoad({ runs }: { readonly runs: readonly Run[] }) {
           {coups.map(({ coup, egalites }) => (
             <span
               key={`${coup.bank}:${coup.coup}`}
-              className={`ring ring-${side}`}
+              className={`run-coup run-${side}`}
               title={`${said(coup)}${egalites > 0 ? `, then ${egalites} égalité` : ''}`}
               aria-hidden
             >
