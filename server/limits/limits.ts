@@ -90,7 +90,7 @@ export const counts = {
 
 /** How often. */
 export const rates = {
-  /** HTTP of `/gs`, for each address: each tab's lobby asks once in 2 s. */
+  /** HTTP of `/gs`, for each address: a lobby without its socket asks once in 3 s. */
   requests: { burst: 240, perSecond: 40 },
   /**
    * Calls of `/rpc`, for each address: a request counts as one, and so does each further call of its batch. Each may

@@ -250,6 +250,12 @@ export function readTable(answer: string, tableId: Hex): Read<AskedTable> {
 export const readFounding = (answer: string): Read<FoundingChoices> => read(founding, answer);
 export const readFounded = (answer: string): Read<{ readonly tableId: Hex }> => read(founded, answer);
 
+/** A wish that this page has kept itself; null for anything else. */
+export function readWish(kept: unknown): WaitWish | null {
+  const result = readAs(wish, kept);
+  return 'value' in result ? result.value : null;
+}
+
 /** What the lobby's socket has brought together (P5.13). */
 export const readLobbyView = (json: unknown): Read<LobbyView> => valueIn(lobbyView, json);
 

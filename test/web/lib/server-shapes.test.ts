@@ -7,7 +7,7 @@ import { houseTables, localTimes } from '../../../server/host/house-tables.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { readPolicy } from '../../../server/policy/policy.ts';
 import { answer, type HttpOptions } from '../../../server/http.ts';
-import { readHello, readReply } from '../../../web/features/table/incoming.ts';
+import { readHello, readReply } from '../../../web/lib/incoming.ts';
 import {
   readConfig,
   readFaucet,

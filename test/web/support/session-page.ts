@@ -13,8 +13,8 @@ import type { View } from '../../../engine/table/view.ts';
 import { wholeText } from '../../../engine/table/view-feed.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import type { Hex } from '../../../engine/bytes.ts';
-import type { ConnectionEvents } from '../../../web/features/table/connection.ts';
-import type { Reply } from '../../../web/features/table/incoming.ts';
+import type { ConnectionEvents } from '../../../web/lib/connection.ts';
+import type { Reply } from '../../../web/lib/incoming.ts';
 import type { Answered } from '../../../web/lib/answered.ts';
 import type { Sitting } from '../../../web/features/table/sittings.ts';
 import type { ServerConfig, TableConfig } from '../../../web/lib/server-types.ts';
@@ -61,7 +61,7 @@ vi.mock('../../../web/features/table/sittings.ts', () => ({
 vi.mock('../../../web/features/table/tab-lock.ts', () => ({
   takeTabLock: async () => (world.lockFree ? { release() {} } : null),
 }));
-vi.mock('../../../web/features/table/connection.ts', () => ({
+vi.mock('../../../web/lib/connection.ts', () => ({
   connect: (_room: string, events: unknown) => world.connect(events),
 }));
 

@@ -1,10 +1,9 @@
 'use client';
 /** The tables: their limits and who sits there. */
-import { useQuery } from '@tanstack/react-query';
 import { useTables, WithChain } from '../../lib/chain.tsx';
-import { fetchLobby } from '../../lib/table-server.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TableCard } from './table-card.tsx';
+import { useLobby } from '../waiting/use-lobby.ts';
 
 export function Lobby() {
   return (
@@ -26,7 +25,7 @@ function Skeletons() {
 
 function Tables() {
   const tables = useTables();
-  const lobby = useQuery({ queryKey: ['lobby'], queryFn: fetchLobby, refetchInterval: 3_000 });
+  const lobby = useLobby();
   if (lobby.isError && !lobby.data)
     return <Notice tone="bad">The tables cannot be shown: the table server does not answer.</Notice>;
   if (!lobby.data) return <Skeletons />;

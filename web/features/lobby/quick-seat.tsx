@@ -1,27 +1,28 @@
 'use client';
 /** "Quick seat": a ruleset and a limit, and the page goes to the best table that is going and asks what to bring. */
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { formatChips } from '../../../engine/chips.ts';
 import { seatPage } from '../../lib/addresses.ts';
 import { useTables } from '../../lib/chain.tsx';
-import { fetchLobby } from '../../lib/table-server.ts';
 import { Button } from '../../ui/button.tsx';
 import { bestTable } from './best-table.ts';
+import { useLobby } from '../waiting/use-lobby.ts';
+import { WaitButton } from '../waiting/wait-button.tsx';
 
 export function QuickSeat() {
   const router = useRouter();
   const tables = useTables();
-  const { data: lobby } = useQuery({ queryKey: ['lobby'], queryFn: fetchLobby });
+  const { data: lobby } = useLobby();
   const [ruleset, setRuleset] = useState('');
   const [most, setMost] = useState('');
   const [none, setNone] = useState(false);
   if (lobby === undefined || tables.length === 0) return null;
   const rulesets = [...new Set(tables.map((table) => table.ruleset))];
   const postas = [...new Set(tables.map(({ table }) => table.minPosta))].sort((a, b) => (a < b ? -1 : 1));
+  const upTo = most === '' ? null : BigInt(most);
   const go = (): void => {
-    const best = bestTable(lobby, tables, { ruleset, most: most === '' ? null : BigInt(most) });
+    const best = bestTable(lobby, tables, { ruleset, most: upTo });
     setNone(best === null);
     if (best !== null) router.push(seatPage(best.tableId, best.seat));
   };
@@ -59,6 +60,7 @@ export function QuickSeat() {
       <span aria-live="polite" className="text-muted">
         {none ? 'No chair is free at such a table now.' : ''}
       </span>
+      {none && <WaitButton wish={{ ruleset: ruleset === '' ? null : ruleset, most: upTo }}>Wait for one</WaitButton>}
     </div>
   );
 }

@@ -7,6 +7,11 @@ import { useWallet } from '../../lib/chain.tsx';
 import type { LobbySeat, LobbyTable, TableConfig } from '../../lib/server-types.ts';
 import { Mark, shortHex } from '../../ui/address.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { useLobbyLink } from '../waiting/use-lobby.ts';
+import { TakeButton, WaitButton } from '../waiting/wait-button.tsx';
+import { positionWords, waitingWords } from '../waiting/wait-words.ts';
+
+type FreeAt = Pick<LobbyTable, 'seats' | 'held' | 'closing' | 'covered'>;
 
 /** Who sits there, and higher minimums, are the lobby's word; name, ruleset and limits are those of the table's id. */
 export function TableCard({
@@ -21,89 +26,125 @@ export function TableCard({
 }) {
   const { address } = useWallet();
   const mine = seats.some((seat) => seat?.player === address);
-  const free = seats.filter((seat) => seat === null).length;
+  const free = freeOf(at);
   return (
-    <Link
-      href={tablePage(tableId)}
-      className="panel group block overflow-hidden no-underline transition-colors hover:border-brass/60"
-      data-testid={`table-card-${index + 1}`}
-      data-table-id={tableId}
-    >
-      <div className="relative flex h-[104px] items-center justify-center gap-4 border-b border-black/60 bg-[radial-gradient(80%_150%_at_50%_35%,#1f7153,#0e3d2e_65%,#092a20)] px-5">
-        {seats.length === 2 ? (
-          <>
-            <Sitter seat={seats[0] ?? null} />
-            <span className="text-[11px] tracking-[0.25em] text-[#e9dcc0]/60" aria-hidden>
-              VS
-            </span>
-            <Sitter seat={seats[1] ?? null} />
-          </>
-        ) : (
-          <Sitters seats={seats} />
-        )}
-      </div>
-      <div className="grid gap-3 p-4">
-        <div className="flex items-baseline justify-between gap-3">
-          <h3 className="text-[16px] font-semibold">{name}</h3>
-          <span className="badge badge-plain !normal-case">{ruleset}</span>
+    <div className="panel flex h-full flex-col overflow-hidden transition-colors hover:border-brass/60">
+      <Link
+        href={tablePage(tableId)}
+        className="group block flex-1 no-underline"
+        data-testid={`table-card-${index + 1}`}
+        data-table-id={tableId}
+      >
+        <div className="relative flex h-[104px] items-center justify-center gap-4 border-b border-black/60 bg-[radial-gradient(80%_150%_at_50%_35%,#1f7153,#0e3d2e_65%,#092a20)] px-5">
+          {seats.length === 2 ? (
+            <>
+              <Sitter seat={seats[0] ?? null} held={at.held.includes(1)} />
+              <span className="text-[11px] tracking-[0.25em] text-[#e9dcc0]/60" aria-hidden>
+                VS
+              </span>
+              <Sitter seat={seats[1] ?? null} held={at.held.includes(2)} />
+            </>
+          ) : (
+            <Sitters seats={seats} held={at.held} />
+          )}
         </div>
-        <dl className="grid grid-cols-3 gap-2 text-[12px] text-muted">
-          <div>
-            <dt>posta</dt>
-            <dd className="text-[14px] font-medium text-ink">
-              <Chips amount={minPosta > table.minPosta ? minPosta : table.minPosta} />–<Chips amount={table.maxPosta} />
-            </dd>
+        <div className="grid gap-3 p-4">
+          <div className="flex items-baseline justify-between gap-3">
+            <h3 className="text-[16px] font-semibold">{name}</h3>
+            <span className="badge badge-plain !normal-case">{ruleset}</span>
           </div>
-          <div>
-            <dt>bets from</dt>
-            <dd className="text-[14px] font-medium text-ink">
-              <Chips amount={minBet > table.minBet ? minBet : table.minBet} />
-            </dd>
+          <dl className="grid grid-cols-3 gap-2 text-[12px] text-muted">
+            <div>
+              <dt>posta</dt>
+              <dd className="text-[14px] font-medium text-ink">
+                <Chips amount={minPosta > table.minPosta ? minPosta : table.minPosta} />–
+                <Chips amount={table.maxPosta} />
+              </dd>
+            </div>
+            <div>
+              <dt>bets from</dt>
+              <dd className="text-[14px] font-medium text-ink">
+                <Chips amount={minBet > table.minBet ? minBet : table.minBet} />
+              </dd>
+            </div>
+            <div>
+              <dt>cagnotte</dt>
+              <dd className="figures text-[14px] font-medium text-ink">{table.feeBps / 100}%</dd>
+            </div>
+          </dl>
+          <div
+            className={`text-[14px] font-medium ${mine || (free > 0 && !at.closing && at.covered !== 0) ? 'text-brass-bright' : 'text-muted'} group-hover:underline`}
+          >
+            {wayIn(at, mine)} →
           </div>
-          <div>
-            <dt>cagnotte</dt>
-            <dd className="figures text-[14px] font-medium text-ink">{table.feeBps / 100}%</dd>
-          </div>
-        </dl>
-        <div
-          className={`text-[14px] font-medium ${mine || (free > 0 && !at.closing && at.covered !== 0) ? 'text-brass-bright' : 'text-muted'} group-hover:underline`}
-        >
-          {wayIn(at, mine)} →
         </div>
-      </div>
-    </Link>
+      </Link>
+      <WaitHere at={at} mine={mine} />
+    </div>
   );
 }
 
+/** The waiting list of a table, where nobody can sit down. */
+function WaitHere({ at, mine }: { readonly at: LobbyTable; readonly mine: boolean }) {
+  const { tableId, waiting } = at;
+  const { wait } = useLobbyLink(false);
+  const isOwn = wait?.state === 'waits' && 'tableId' in wait.wish && wait.wish.tableId === tableId;
+  const held = wait?.state === 'held' && wait.tableId === tableId ? wait : null;
+  if (held === null && (mine || !canWait(at))) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 pb-4 text-[13px] text-muted" data-testid="wait-here">
+      {held !== null ? (
+        <TakeButton wait={held} testId="take-held-here">{`Seat ${held.seat} is yours: take it`}</TakeButton>
+      ) : (
+        <>
+          <WaitButton wish={{ tableId }} />
+          <span>{isOwn ? positionWords(wait.position) : waiting > 0 ? waitingWords(waiting) : ''}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** No chair is free that nobody holds and the bond covers. */
+export const canWait = ({ seats, held, closing, covered }: FreeAt): boolean =>
+  !closing && (freeOf({ seats, held }) === 0 || covered === 0);
+
+const freeOf = ({ seats, held }: Pick<LobbyTable, 'seats' | 'held'>): number =>
+  seats.filter((seat) => seat === null).length - held.length;
+
 /** Where the card leads: to a seat, or to watch. Whoever comes to a table sees it before they sit down. */
-export function wayIn(
-  { seats, closing, covered }: Pick<LobbyTable, 'seats' | 'closing' | 'covered'>,
-  mine: boolean,
-): string {
+export function wayIn({ seats, held, closing, covered }: FreeAt, mine: boolean): string {
   if (mine) return 'You sit here: back to the table';
   if (closing) return 'The house closes this table: watch its last bank';
-  const free = seats.filter((seat) => seat === null).length;
+  const free = freeOf({ seats, held });
   if (free === 0) return 'Watch';
   if (covered !== null && covered < free) return `${coverWords(covered)}: ${covered === 0 ? 'watch' : 'play or watch'}`;
   if (seats.length === 2) return free === 2 ? 'Both seats are free' : 'One seat is free: play';
   return free === 1 ? 'One seat is free: play or watch' : 'Play or watch';
 }
 
-/** "4 of 6 seats taken, 2 free" */
-export function seatWords(seats: LobbyTable['seats']): string {
-  const free = seats.filter((seat) => seat === null).length;
-  return `${seats.length - free} of ${seats.length} seats taken, ${free} free`;
+/** "4 of 6 seats taken, 2 free"; a seat that is held is neither. */
+export function seatWords({ seats, held }: Pick<LobbyTable, 'seats' | 'held'>): string {
+  const free = freeOf({ seats, held });
+  const taken = seats.length - free - held.length;
+  return `${taken} of ${seats.length} seats taken, ${free} free${held.length > 0 ? `, ${held.length} held` : ''}`;
 }
 
 /** The chairs of a table of several, taken and free. */
-function Sitters({ seats }: Pick<LobbyTable, 'seats'>) {
+function Sitters({ seats, held }: Pick<LobbyTable, 'seats' | 'held'>) {
   return (
     <div className="grid justify-items-center gap-2.5">
       <ul className="flex flex-wrap justify-center gap-1.5" aria-label="Seats">
         {seats.map((seat, i) => (
           <li
             key={i}
-            title={seat === null ? `seat ${i + 1}: free` : seat.house ? 'the house' : shortHex(seat.player)}
+            title={
+              seat === null
+                ? `seat ${i + 1}: ${held.includes(i + 1) ? 'held' : 'free'}`
+                : seat.house
+                  ? 'the house'
+                  : shortHex(seat.player)
+            }
             className={seat !== null && !seat.connected && !seat.house ? 'opacity-60' : ''}
           >
             {seat === null ? (
@@ -115,18 +156,18 @@ function Sitters({ seats }: Pick<LobbyTable, 'seats'>) {
         ))}
       </ul>
       <span className="text-[12.5px] text-[#f1ece0]" data-testid="seats-taken">
-        {seatWords(seats)}
+        {seatWords({ seats, held })}
       </span>
     </div>
   );
 }
 
-function Sitter({ seat }: { readonly seat: LobbySeat | null }) {
+function Sitter({ seat, held }: { readonly seat: LobbySeat | null; readonly held: boolean }) {
   if (!seat)
     return (
       <div className="grid flex-1 justify-items-center gap-1.5 text-[12.5px] text-[#e9dcc0]/75">
         <span className="size-9 rounded-full border border-dashed border-[#e9dcc0]/40" />
-        free seat
+        {held ? 'held' : 'free seat'}
       </div>
     );
   return (

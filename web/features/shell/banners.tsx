@@ -10,6 +10,7 @@ import { isForeignServer, serverProblem } from '../../lib/server-origin.ts';
 import { rpcUrl } from '../../lib/wagmi.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { WaitNotice } from '../waiting/wait-notice.tsx';
 
 export function Banners() {
   const { ready, trouble, restarted } = useChainState();
@@ -63,6 +64,7 @@ export function Banners() {
       )}
       <WithChain>
         <ChainBanners />
+        <WaitNotice />
       </WithChain>
     </div>
   );

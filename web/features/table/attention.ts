@@ -1,6 +1,7 @@
 'use client';
 /** What reaches a person who does not look at the page: the tab's title and icon, a sound, a phone's vibration. */
 import { useEffect, useRef } from 'react';
+import { callPerson } from '../../ui/call-person.ts';
 import { play } from '../../ui/sounds.ts';
 import { heardAt } from './ear.ts';
 import type { Scene } from './scene-director.ts';
@@ -11,8 +12,6 @@ const noTurns: readonly string[] = ['sit', 'connect', 'sit in', 'alone'];
 /** Whether what a person is asked now is a decision of the game. */
 export const isTurn = (asks: string | null): boolean => asks !== null && !noTurns.includes(asks);
 
-/** Milliseconds of vibration, pause, vibration. */
-const shake = [90, 60, 90];
 /** In `web/public`, beside the page's own icon. */
 const turnIcon = 'turn.svg';
 
@@ -36,9 +35,7 @@ export function useAttention(asks: string | null, waited: boolean, tableName: st
   useEffect(() => {
     if (!mine || called.current === asks) return;
     called.current = asks; // while a command is on its way nothing is asked, and then the same may be again
-    play('turn');
-    // Without a press on the page before it a browser refuses, and says so in its console.
-    if (navigator.userActivation.hasBeenActive) navigator.vibrate?.(shake);
+    callPerson();
   }, [mine, asks]);
 }
 

@@ -4,6 +4,8 @@ import type { Options, SeatView, View } from '../../../engine/table/view.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { openPanel } from '../../lib/panels.ts';
 import { Button } from '../../ui/button.tsx';
+import { useHeldChairs } from '../waiting/use-lobby.ts';
+import { WaitButton } from '../waiting/wait-button.tsx';
 import { BetAction } from './bet-action.tsx';
 import { betsNow, callsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
@@ -11,7 +13,7 @@ import { DuelBetAction, DuelMoveAction } from './duel-actions.tsx';
 import { stillMay, type StillMay } from './due.ts';
 import { DrawAction, PostaAction } from './hand-actions.tsx';
 import { MoveAction } from './move-action.tsx';
-import { chairsAt, isDuel, placesToStand } from './ring.ts';
+import { chairsAt, freeChairs, isDuel, placesToStand } from './ring.ts';
 import { SeguitoAction } from './seguito-action.tsx';
 import { PartnerAction } from './socio.tsx';
 import { mayPartner } from './socio-words.ts';
@@ -133,22 +135,26 @@ function Move({ options }: { readonly options: Options }) {
 /** Free seats that the bar names; the others are on the cloth. */
 const namedSeats = 3;
 
-/** For somebody who watches: a wallet, then a seat. */
+/** For somebody who watches: a wallet, then a seat; where there is none, the waiting list. */
 function WaysIn({ onSit }: { readonly onSit: OnSit }) {
   const { snap, table } = useTable();
   const wallet = useWallet();
+  const held = useHeldChairs(table.tableId);
   if (wallet.settling) return null;
+  const free = freeChairs(table, snap.view!).filter((seat) => !held.others.includes(seat));
+  const wait = free.length === 0 && !snap.view!.closing && (
+    <WaitButton wish={{ tableId: table.tableId }} look="gold" size="normal" />
+  );
   if (!wallet.address)
     return (
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
+        {wait}
         <Button look="gold" onPress={() => openPanel('wallet')} testId="connect-to-sit">
           Connect a wallet to sit down
         </Button>
       </div>
     );
   if (!onSit) return null;
-  const all = Array.from({ length: chairsAt(table) }, (_, i) => i + 1);
-  const free = all.filter((seat) => !snap.view!.seats.some((s) => s.seat === seat));
   const mayStand = placesToStand(table, snap.view!) > 0;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -163,10 +169,11 @@ function WaysIn({ onSit }: { readonly onSit: OnSit }) {
         </Button>
       ))}
       {mayStand && (
-        <Button look={free.length === 0 ? 'gold' : 'plain'} onPress={() => onSit('standing')} testId="stand-and-bet">
+        <Button onPress={() => onSit('standing')} testId="stand-and-bet">
           Stand and bet
         </Button>
       )}
+      {wait}
       {free.length > namedSeats && <p className="text-[14px] text-muted">or choose one on the cloth.</p>}
     </div>
   );

@@ -11,7 +11,7 @@ import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { randomHex } from '../../lib/random.ts';
-import type { Reply } from './incoming.ts';
+import type { Reply } from '../../lib/incoming.ts';
 
 export interface Sent {
   readonly id: string;

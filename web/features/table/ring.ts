@@ -20,6 +20,15 @@ export function chairsAt({ settings, table }: Pick<TableConfig, 'settings' | 'ta
   return typeof said === 'number' && said >= 2 && said <= most ? said : most;
 }
 
+/** Those of them that nobody has. */
+export function freeChairs(
+  at: Pick<TableConfig, 'settings' | 'table'>,
+  { seats }: Pick<View, 'seats'>,
+): readonly number[] {
+  const all = Array.from({ length: chairsAt(at) }, (_, i) => i + 1);
+  return all.filter((chair) => !seats.some(({ seat }) => seat === chair));
+}
+
 export interface Ring {
   /** From left to right. */
   readonly top: readonly number[];

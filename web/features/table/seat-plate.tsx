@@ -7,12 +7,27 @@ import { Button } from '../../ui/button.tsx';
 import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss, Tip } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
 import { playsRegola, roleOf } from './reading.ts';
 import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
 import { clockOf, decider } from './due.ts';
 import { nameOf } from './words.ts';
 import type { OnSit } from './snapshot.ts';
+
+function FreePlace({ number, onSit }: { readonly number: number; readonly onSit: OnSit }) {
+  const { table } = useTable();
+  const isHeld = useHeldChairs(table.tableId).others.includes(number);
+  return onSit && !isHeld ? (
+    <Button look="gold" onPress={() => onSit(number)} testId={`sit-seat-${number}`}>
+      Sit here
+    </Button>
+  ) : (
+    <span className="plate px-5 text-[13px] text-[#e9dcc0]/75" data-testid={`empty-seat-${number}`}>
+      {isHeld ? 'Held for somebody' : 'Free seat'}
+    </span>
+  );
+}
 
 /** One side of the table: who sits there, with what, in which role, and whose clock is running. */
 export function SeatPlate({ number, onSit }: { readonly number: number; readonly onSit: OnSit }) {
@@ -22,17 +37,7 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
   const due = decider(view);
   const turn = due?.seat === number;
   const left = useTimeLeft(turn ? due.deadline : null, snap.offset);
-  if (!seat) {
-    return onSit ? (
-      <Button look="gold" onPress={() => onSit(number)} testId={`sit-seat-${number}`}>
-        Sit here
-      </Button>
-    ) : (
-      <span className="plate px-5 text-[13px] text-[#e9dcc0]/75" data-testid={`empty-seat-${number}`}>
-        Free seat
-      </span>
-    );
-  }
+  if (!seat) return <FreePlace number={number} onSit={onSit} />;
   const role = roleOf(view, number);
   return (
     <div className="plate" data-turn={turn} data-away={!seat.connected && !seat.house} data-testid={`seat-${number}`}>

@@ -4,6 +4,7 @@ import { Mark } from '../../ui/address.tsx';
 import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
 import { clockOf, deciders, isShared } from './due.ts';
 import { roleOf } from './reading.ts';
@@ -145,15 +146,17 @@ export function Tag({
 }
 
 function FreeChair({ number, onSit }: Pick<SeatTileProps, 'number' | 'onSit'>) {
+  const { table } = useTable();
+  const isHeld = useHeldChairs(table.tableId).others.includes(number);
   const inside = (
     <>
       <span className="free-mark figures">{number}</span>
-      <span className="truncate text-[12.5px]">{onSit ? 'Sit' : 'free'}</span>
+      <span className="truncate text-[12.5px]">{isHeld ? 'held' : onSit ? 'Sit' : 'free'}</span>
     </>
   );
   return (
     <div className="tile" data-free="true">
-      {onSit ? (
+      {onSit && !isHeld ? (
         <button
           type="button"
           className="tile-plate tile-sit"

@@ -1,8 +1,8 @@
 /** What comes over a session's connection: greetings, views, and answers to what was sent. */
-import type { Connection, ConnectionEvents } from './connection.ts';
+import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
-import type { Feed } from './feed.ts';
-import { readHello, readReply, type Reply } from './incoming.ts';
+import type { Feed } from '../../lib/feed.ts';
+import { readHello, readReply, type Reply } from '../../lib/incoming.ts';
 import type { Outbox } from './outbox.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionSittings } from './session-sitting.ts';

@@ -6,7 +6,7 @@ import { forgetChain } from '../../../engine/seat/follow.ts';
 import type { Refusal } from '../../../engine/table/refusals.ts';
 import type { Answered } from '../../lib/answered.ts';
 import type { ChainSeat } from './chain-looks.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../../lib/connection.ts';
 import type { Outbox } from './outbox.ts';
 import { holdsSeat, seatAskedAgain } from './seat-held.ts';
 import type { SessionCore } from './session-core.ts';

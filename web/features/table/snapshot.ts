@@ -4,7 +4,7 @@ import type { ByHand } from '../../../engine/seat/by-hand.ts';
 import type { Doubt, SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Picture } from '../../../engine/seat/picture.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
-import type { LinkStatus } from './connection.ts';
+import type { LinkStatus } from '../../lib/connection.ts';
 import type { Change } from './past-proofs.ts';
 import type { SignBring, SignGrant } from './sitting-down.ts';
 import type { SittingStatus } from './sittings.ts';

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isHex } from '../../../engine/bytes.ts';
 import { Asked } from '../../lib/asked.tsx';
 import { coverWords } from '../../lib/bond-words.ts';
@@ -10,6 +10,8 @@ import { explain } from '../../lib/errors.ts';
 import type { TableConfig } from '../../lib/server-types.ts';
 import { fetchTable } from '../../lib/table-server.ts';
 import { Notice } from '../../ui/notice.tsx';
+import type { LobbyNow } from '../waiting/lobby-link.ts';
+import { useLobbyLink } from '../waiting/use-lobby.ts';
 import { ActionBar } from './action-bar.tsx';
 import { useEar } from './attention.ts';
 import { OnCloth, TableSession, useTable } from './context.tsx';
@@ -20,6 +22,7 @@ import { Felt } from './felt.tsx';
 import { Invite } from './invite.tsx';
 import { KeptAlarms, useIsKept } from './kept-alarms.tsx';
 import { LinkNotices } from './link-notices.tsx';
+import { freeChairs } from './ring.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { SeatChoice } from './snapshot.ts';
 import { SitDialog } from './sit-dialog.tsx';
@@ -107,7 +110,10 @@ function Screen({ chair }: { readonly chair: number | null }) {
   const [asked, setAsked] = useState(chair === null);
   const isKept = useIsKept(snap.memory);
   const chairs = snap.view?.seats ?? null;
+  const isFull = snap.view !== null && freeChairs(table, snap.view).length === 0;
   const isFree = chairs !== null && !chairs.some(({ seat }) => seat === chair);
+  const { taking } = useLobbyLink(isFull && snap.sitting === null);
+  useTaken(taking, table.tableId, snap.sitting === null && !snap.elsewhere && wallet.address !== null, setSitAt);
   // Once, and only with a wallet: who has none is asked for it first, and presses the chair then.
   if (!asked && chairs !== null && wallet.address !== null && !wallet.settling) {
     setAsked(true);
@@ -163,6 +169,16 @@ function Screen({ chair }: { readonly chair: number | null }) {
       {sitAt !== null && <SitDialog at={sitAt} onClose={() => setSitAt(null)} />}
     </div>
   );
+}
+
+/** The held seat that was pressed, on this page or another: the dialog opens once the page can ask. */
+function useTaken(taking: LobbyNow['taking'], tableId: string, may: boolean, sitAt: (chair: SeatChoice) => void): void {
+  const done = useRef<LobbyNow['taking']>(null);
+  useEffect(() => {
+    if (!may || taking === null || taking.tableId !== tableId || done.current === taking) return;
+    done.current = taking;
+    sitAt(taking.seat);
+  }, [taking, tableId, may, sitAt]);
 }
 
 function Limits({

@@ -8,6 +8,7 @@ vi.mock('../../../../web/lib/chain.tsx', async () => (await import('../../suppor
 const taken = {} as NonNullable<LobbyTable['seats'][number]>;
 const at = (free: number, chairs: number, change: Partial<LobbyTable> = {}) => ({
   seats: Array.from({ length: chairs }, (_, i) => (i < free ? null : taken)),
+  held: [],
   closing: false,
   covered: null,
   ...change,
@@ -18,6 +19,8 @@ it.each([
   ['P11.11', at(1, 2), 'One seat is free: play'],
   ['P11.11', at(3, 6), 'Play or watch'],
   ['P11.11', at(0, 6), 'Watch'],
+  ['P11.13', at(1, 6, { held: [1] }), 'Watch'],
+  ['P11.13', at(2, 2, { held: [1] }), 'One seat is free: play'],
   ['P1.11', at(3, 6, { covered: 3 }), 'Play or watch'],
   ['P1.11', at(3, 6, { covered: 2 }), 'The house’s bond covers 2 more seats: play or watch'],
   ['P1.11', at(3, 6, { covered: 1 }), 'The house’s bond covers one more seat: play or watch'],

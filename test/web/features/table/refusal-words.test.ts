@@ -4,7 +4,7 @@ import { refusals as ofTheGame } from '../../../../engine/game/refusals.ts';
 import { refusals } from '../../../../engine/table/refusals.ts';
 import { shellWords } from '../../../../engine/table/shell-words.ts';
 import { waitRefusals } from '../../../../engine/table/wait-refusals.ts';
-import { readReply, replyReader } from '../../../../web/features/table/incoming.ts';
+import { readReply, replyReader } from '../../../../web/lib/incoming.ts';
 
 /** Begins with a capital, ends with a stop, and is more than a word. */
 const sentence = /^[A-ZÉ].* .*[.]$/;

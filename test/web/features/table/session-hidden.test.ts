@@ -23,7 +23,7 @@ import { chip } from '../../../../engine/chips.ts';
 import { decodeWire, encodeWire } from '../../../../engine/protocol/wire.ts';
 import { sessionAddressOf } from '../../../../engine/seat/memory.ts';
 import type { View } from '../../../../engine/table/view.ts';
-import type { ConnectionEvents } from '../../../../web/features/table/connection.ts';
+import type { ConnectionEvents } from '../../../../web/lib/connection.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
 import type { ChainSeat } from '../../../../web/features/table/chain-looks.ts';
 

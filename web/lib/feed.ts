@@ -2,7 +2,7 @@
  * The views of a room's socket, put together from what comes (server/PROTOCOL.md P4.4, P5.13). A message that lacks one
  * before it is dropped, and the whole is asked for once.
  */
-import { heldNothing, type Gap, type Held } from '../../../engine/table/view-feed.ts';
+import { heldNothing, type Gap, type Held } from '../../engine/table/view-feed.ts';
 
 /** A lost whole view is noticed after so many milliseconds. */
 const wholeWithin = 8_000;

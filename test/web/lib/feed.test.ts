@@ -1,10 +1,10 @@
 /** The page asks once for what it lacks (server/PROTOCOL.md P4.8). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { encodeWire } from '../../../../engine/protocol/wire.ts';
-import { feedText, takeFeed, wholeText } from '../../../../engine/table/view-feed.ts';
-import { viewFor } from '../../../../engine/table/view-for.ts';
-import { openFeed } from '../../../../web/features/table/feed.ts';
-import { TestTable } from '../../../support/players.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { feedText, takeFeed, wholeText } from '../../../engine/table/view-feed.ts';
+import { viewFor } from '../../../engine/table/view-for.ts';
+import { openFeed } from '../../../web/lib/feed.ts';
+import { TestTable } from '../../support/players.ts';
 
 const view = viewFor(new TestTable().state, null, 1, 1);
 const whole = wholeText(encodeWire(view));

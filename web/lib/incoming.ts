@@ -1,12 +1,12 @@
 /** Messages of the table's socket, read strictly (server/PROTOCOL.md P9.1). The engine has its own reader for views. */
-import { isHex, type Hex } from '../../../engine/bytes.ts';
-import { parseJsonText } from '../../../engine/proof/json-text.ts';
-import { Unreadable } from '../../../engine/protocol/json.ts';
-import { firstStandingSeat, lastStandingSeat } from '../../../engine/rules/hand-order.ts';
-import { refuserOf, type Reason, type RefusalOf } from '../../../engine/refusal.ts';
-import { object, oneOf, readAs, text, whole, type Shape } from '../../../engine/shape.ts';
-import { shellWords } from '../../../engine/table/shell-words.ts';
-import { refusals, type RefusalCode } from '../../../engine/table/refusals.ts';
+import { isHex, type Hex } from '../../engine/bytes.ts';
+import { parseJsonText } from '../../engine/proof/json-text.ts';
+import { Unreadable } from '../../engine/protocol/json.ts';
+import { firstStandingSeat, lastStandingSeat } from '../../engine/rules/hand-order.ts';
+import { refuserOf, type Reason, type RefusalOf } from '../../engine/refusal.ts';
+import { object, oneOf, readAs, text, whole, type Shape } from '../../engine/shape.ts';
+import { shellWords } from '../../engine/table/shell-words.ts';
+import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
 
 /** The table's answer to one of our messages. */
 export interface Reply<Code extends string = RefusalCode> {

@@ -4,7 +4,7 @@
  * closed.
  */
 import type { Room } from '@colyseus/sdk';
-import { socketEndpoint } from '../../lib/table-server.ts';
+import { socketEndpoint } from './table-server.ts';
 
 export const retryFor = 120_000;
 const joinLimit = 6_000;

@@ -3,7 +3,7 @@
  * pauses (server/PROTOCOL.md P9.1).
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connect, type Connection } from '../../../../web/features/table/connection.ts';
+import { connect, type Connection } from '../../../web/lib/connection.ts';
 
 type Listener = (message: unknown) => void;
 

@@ -1,0 +1,47 @@
+/** What is said of a wait for a seat (P11.16). */
+import { expect, it } from 'vitest';
+import type { Hex } from '../../../../engine/bytes.ts';
+import { tabWords, waitWords } from '../../../../web/features/waiting/wait-words.ts';
+import type { OwnWait } from '../../../../web/lib/server-types.ts';
+
+const tableId: Hex = `0x${'12'.repeat(32)}`;
+const other: Hex = `0x${'34'.repeat(32)}`;
+const tables = [{ tableId, name: 'Circolo' }];
+const any = { ruleset: null, most: null };
+
+it.each<readonly [OwnWait, string, string | null]>([
+  [
+    { wish: { tableId }, state: 'waits', position: 1 },
+    'You wait for a seat at Circolo. You are the first in the list.',
+    '1 in the list',
+  ],
+  [
+    { wish: any, state: 'waits', position: 2 },
+    'You wait for a seat at any table. 1 waits before you.',
+    '2 in the list',
+  ],
+  [
+    { wish: { ruleset: 'online', most: 1_000n }, state: 'waits', position: 4 },
+    'You wait for a seat at any table of online with a posta from 10 or less. 3 wait before you.',
+    '4 in the list',
+  ],
+  [
+    { wish: any, state: 'held', tableId, seat: 3, left: 30_000 },
+    'Seat 3 at Circolo is yours for 23 s.',
+    '23 s: a seat is yours',
+  ],
+  [
+    { wish: any, state: 'held', tableId: other, seat: 1, left: 30_000 },
+    'Seat 1 at this table is yours for 23 s.',
+    '23 s: a seat is yours',
+  ],
+  [
+    { wish: any, state: 'over', why: 'late' },
+    'The seat was held for you for half a minute, and is not any more.',
+    null,
+  ],
+  [{ wish: any, state: 'over', why: 'closed' }, 'What you waited for is not open any more.', null],
+])('P11.16 %o', (wait, words, tab) => {
+  expect(waitWords(wait, 23, tables)).toBe(words);
+  expect(tabWords(wait, 23)).toBe(tab);
+});
