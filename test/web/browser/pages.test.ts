@@ -6,6 +6,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
+import { axeFinds } from './support/axe.ts';
 import { launch } from './support/launch.ts';
 import { overlapping } from './support/layout.ts';
 import { choose, grande, newScore, play, prepared } from './support/play.ts';
@@ -47,6 +48,7 @@ async function looks(window: Window, name: string): Promise<void> {
     expect(await overflow(window), `${name} at ${size.width}`).toBeLessThanOrEqual(0);
     expect(await nameless(window), `${name} at ${size.width}`).toEqual([]);
     expect(await overlapping(window), `${name} at ${size.width}`).toEqual([]);
+    expect.soft(await axeFinds(window.page), `${name} at ${size.width}`).toEqual([]);
   }
   await window.page.setViewportSize(small);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { present } from '../../../engine/assert.ts';
 import { rulesetOf, type Cell, type Ruleset } from '../../../engine/rules/ruleset.ts';
 import { glossary } from '../../ui/glossary.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import {
   bancoAloneText,
   cagnotteText,
@@ -151,7 +152,7 @@ function BankersTable({ ruleset }: { readonly ruleset: Ruleset }) {
   const given = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const rows = ruleset.drawing.bancoGiving;
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox name="The banker’s table">
       <table className="figures w-full min-w-[480px] border-collapse text-center text-[13.5px]">
         <caption className="pb-2 text-left text-[14px] text-muted">
           Banker when the punta drew: down, the banker’s points; across, the points of the card it gave.{' '}
@@ -188,6 +189,6 @@ function BankersTable({ ruleset }: { readonly ruleset: Ruleset }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

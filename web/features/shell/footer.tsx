@@ -2,6 +2,7 @@
 /** Which client this is, and which table server it asks. */
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { historyPage } from '../../lib/addresses.ts';
 import { useClientDigest } from '../../lib/client-digest.ts';
 import { isForeignServer, serverOrigin } from '../../lib/server-origin.ts';
 
@@ -33,6 +34,9 @@ export function Footer() {
             Client <span className="figures">{digest.slice(0, 16)}</span>
           </>
         )}
+      </Link>
+      <Link href={historyPage} prefetch={false} className="hover:text-ink sm:hidden">
+        Your coups
       </Link>
       {foreign !== null && <span data-testid="foreign-server">Table server: {foreign}</span>}
     </footer>

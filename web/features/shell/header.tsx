@@ -4,11 +4,12 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { historyPage, verifyPage } from '../../lib/addresses.ts';
 
+/** `phone`: there is room for it beside cashier and wallet on a phone; the footer has the others. */
 const links = [
-  { href: '/', name: 'Tables' },
-  { href: '/rules/', name: 'Rules' },
-  { href: verifyPage, name: 'Verify' },
-  { href: historyPage, name: 'History' },
+  { href: '/', name: 'Tables', phone: false },
+  { href: '/rules/', name: 'Rules', phone: true },
+  { href: verifyPage, name: 'Verify', phone: true },
+  { href: historyPage, name: 'History', phone: false },
 ] as const;
 
 export function Header({ children }: { readonly children: ReactNode }) {
@@ -20,14 +21,14 @@ export function Header({ children }: { readonly children: ReactNode }) {
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="flex items-center gap-0.5 text-[14px] font-medium text-muted sm:gap-1">
-          {links.map(({ href, name }) => {
+          {links.map(({ href, name, phone }) => {
             const here = href === '/' ? path === '/' || path.startsWith('/table') : path.startsWith(href);
             return (
               <Link
                 key={href}
                 href={href}
                 aria-current={here ? 'page' : undefined}
-                className={`rounded-lg px-2 py-1.5 hover:text-ink sm:px-3 ${here ? 'text-ink' : ''} ${href === '/' ? 'max-sm:hidden' : ''}`}
+                className={`rounded-lg px-2 py-1.5 hover:text-ink sm:px-3 ${here ? 'text-ink' : ''} ${phone ? '' : 'max-sm:hidden'}`}
               >
                 {name}
               </Link>

@@ -9,6 +9,7 @@ import { useServer } from '../../lib/chain.tsx';
 import { fetchTaglia } from '../../lib/table-server.ts';
 import type { ServerConfig } from '../../lib/server-types.ts';
 import { verifyText } from '../../lib/verifier.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { isOfTable } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 import { bigRoad, longestBanks, tagliaOf, type RoadCoup, type Run, type Side } from './roads.ts';
@@ -130,7 +131,7 @@ function Road({ title, children }: { readonly title: string; readonly children: 
   return (
     <section>
       <h3 className="label-caps mb-1.5">{title}</h3>
-      <div className="overflow-x-auto">{children}</div>
+      <ScrollBox name={title}>{children}</ScrollBox>
     </section>
   );
 }

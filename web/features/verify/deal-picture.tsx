@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cardsLeft } from '../../../engine/fairness/composition.ts';
 import { cardName, cardSign, ranks } from '../../ui/card-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import type { Taken } from './draw.ts';
 
 const suits = [0, 1, 2, 3] as const;
@@ -37,7 +38,7 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
         <strong className="text-ink">{cardName(taken.kind)}</strong>. Then{' '}
         <span className="figures">x = ⌊x / {taken.n}⌋</span>.
       </p>
-      <div className="overflow-x-auto">
+      <ScrollBox name="The shoe, card by card">
         <table
           className="figures w-full min-w-[520px] table-fixed border-separate border-spacing-[3px] text-center text-[12px]"
           aria-label={`The shoe before and after card ${at + 1}: how many of each card are left`}
@@ -70,7 +71,7 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <p className="text-[12.5px] text-muted">
         {cardsLeft(taken.before)} cards before, {cardsLeft(after)} after. Each cell: how many of that card are left, a
         bar of six at most.
