@@ -161,7 +161,12 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
   if (framed !== null)
     return disagrees(
       framed === memory.seat ? withRefused(memory, bank, bare) : memory,
-      trouble(bankId, i, 'T.void', `The coup is called void because seat ${framed} was silent, and it was not.`),
+      trouble(
+        bankId,
+        i,
+        'T.void',
+        framed === memory.seat ? `The coup is called void in your name. ${lateWords}` : othersVoid(framed),
+      ),
     );
   const lied = shownProblem(memory, bank, context, bare);
   if (lied !== null) return lied;
@@ -259,6 +264,12 @@ function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn:
   return problem === null ? taken : disagrees(taken, trouble(bankId, i, problem.step, problem.detail));
 }
 
+/** Of a seat's own `Give` that the table does not have: nobody here can know which of the two it was. */
+const lateWords = 'Your browser’s word for it came too late, or the table held it back.';
+const othersVoid = (seat: number): string =>
+  `The coup is called void because seat ${seat} was silent, and this browser has that seat’s word and link.`;
+const takenBackWords = 'The table has taken back a closed list that somebody is bound to.';
+
 /**
  * The table no longer shows something that this client has seen. Nothing of it is forgotten; but a list that bound
  * nobody may go.
@@ -275,10 +286,16 @@ function takenBack(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory
     memory.given[turnKey(bankId, verifiedTurns)] !== undefined ||
     running.gives?.some(({ seat }) => seat === proof.setup.message.banker) === true;
   // With the banker's Give the banker or its friends may know the cards, and not like them.
+  const own = memory.given[turnKey(bankId, verifiedTurns)] !== undefined;
   if (bound)
     return disagrees(
       memory,
-      trouble(bankId, verifiedTurns, 'T.place', 'The table has taken back a closed list that somebody is bound to.'),
+      trouble(
+        bankId,
+        verifiedTurns,
+        'T.place',
+        own ? `The table plays no coup on the list that you have given for. ${lateWords}` : takenBackWords,
+      ),
     );
   return withBank(memory, withTurns(bank, proof.turns.slice(0, verifiedTurns)));
 }

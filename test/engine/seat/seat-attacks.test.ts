@@ -201,8 +201,9 @@ describe('a closed list', () => {
     // Nor may the banker's Give disappear first, and the list after it.
     const less = withLast(table.view(punter), (turn) => ({ ...turn, gives: [] }));
     punter.memory = advance(punter.memory, less).memory;
-    const { banks } = expectDisagreement(table, punter, gone, 'T.place');
+    const { banks, disagreement } = expectDisagreement(table, punter, gone, 'T.place');
     expect(banks.at(-1)!.proof.turns.at(-1)!.gives).toHaveLength(1);
+    expect(disagreement!.detail).toContain('too late, or the table held it back');
   });
 
   it('P7.4 a list that the banker never signed may go: it bound nobody', () => {

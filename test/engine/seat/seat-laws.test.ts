@@ -168,6 +168,7 @@ describe('law C: evidence', () => {
         [],
         undefined,
       ]);
+      expect(memory.disagreement?.detail).toContain('too late, or the table held it back');
     }
   });
 });

@@ -12,6 +12,10 @@ import { acceptedOf, type CallsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { shownMoment } from './shown-moment.ts';
+import type { Amounts } from './words.ts';
+
+const rangeText = (from: bigint, to: bigint, amounts: Amounts): string =>
+  from === to ? amounts(from) : `${amounts(from)} to ${amounts(to)}`;
 
 export interface BetActionProps {
   /** Null: only a withdrawal is left. */
@@ -117,7 +121,8 @@ function Calls({
           {rispetto !== null && (
             <ActButton
               word="Rispetto"
-              price={amounts(rispetto.price)}
+              // Its player signs the most: what is missing depends on bets that only the table reports.
+              price={rangeText(rispetto.price, rispetto.most, amounts)}
               what={`${actWords.rispetto} If others withdraw it may cost up to ${amounts(rispetto.most)}.`}
               size="large"
               pending={busy}

@@ -109,8 +109,8 @@ const outReasonWords: Readonly<Record<OutFor, string>> = {
   asked: 'You chose to.',
   posta: 'Your clock ran out when you were to name a posta.',
   clocks: 'Your clock ran out twice in a row.',
-  draw: 'Your browser was silent while the first banker was drawn.',
-  link: 'A coup waited for your browser in vain.',
+  draw: 'Your browser’s word for the draw of the first banker came too late, or the table held it back.',
+  link: 'Your browser’s word for a coup came too late, or the table held it back.',
 };
 
 /** Why a seat sits out (R9.16), and what that means for the running coup. */

@@ -105,7 +105,7 @@ export function storyOf(
   ];
   proof.turns.forEach((turn, index) => {
     const text = turn.void
-      ? `Void: ${silentWords(turn.void.message.silent, who)} fell silent before the cards. Bets are returned and the bank ends.`
+      ? `Void: ${silentWords(turn.void.message.silent, who)} Bets are returned and the bank ends.`
       : !turn.closed && turn.step
         ? 'A new taglia: all 312 cards are back in the sabot.'
         : coupWords(proof, index, who, amounts);
@@ -173,7 +173,11 @@ const holds = (name: string) => (name === 'You' ? 'hold' : 'holds');
 function silentWords(silent: bigint, who: (seat: number) => string): string {
   const seats: string[] = [];
   for (let seat = 0; seat < 32; seat++) if ((silent >> BigInt(seat)) & 1n) seats.push(who(seat));
-  return seats.join(' and ');
+  const others = seats.filter((name) => name !== 'You');
+  return [
+    ...(others.length === 0 ? [] : [`${others.join(' and ')} fell silent before the cards.`]),
+    ...(others.length === seats.length ? [] : ['Your browser’s word came too late, or the table held it back.']),
+  ].join(' ');
 }
 
 function endWords(proof: Proof, who: (seat: number) => string): string {

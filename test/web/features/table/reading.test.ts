@@ -58,3 +58,16 @@ it('face-down cards have no points', () => {
   expect(pointsShown([4, null])).toBeNull();
   expect(pointsShown([])).toBeNull();
 });
+
+it('P9.8 a void in the name of who reads it accuses neither the player nor the house', () => {
+  const { proof } = banks.find(({ name }) => name === 'bank-saint-vincent-void.json')!;
+  const { silent } = proof.turns.at(-1)!.void!.message;
+  const own = silent.toString(2).length - 1;
+  const told = (me: number | null) =>
+    storyOf(proof, '0x', (seat) => (seat === me ? 'You' : `Seat ${seat}`), String).find(({ text }) =>
+      text.startsWith('Void'),
+    )!.text;
+  expect(told(own)).toContain('Your browser’s word came too late, or the table held it back.');
+  expect(told(own)).not.toContain('You fell');
+  expect(told(null)).toContain(`Seat ${own} fell silent before the cards.`);
+});

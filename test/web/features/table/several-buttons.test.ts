@@ -45,7 +45,7 @@ describe('an online table of four', () => {
     const html = bar(table, second);
     expect(['bet-banco', 'bet-rispetto', 'bet-tavolo', 'bet-ready'].map((id) => textOf(html, id))).toEqual([
       'Banco100B',
-      'Rispetto70R',
+      'Rispetto70 to 100R', // what is missing by the table's word, and what its player signs
       'Tavolo50T',
       'Not this coup',
     ]);
