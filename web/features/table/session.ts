@@ -141,7 +141,8 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     async bring(amount, deadline, sign) {
       const { sitting } = now;
       if (sitting === null) throw new Error('You have no seat at this table.');
-      const signed = await signedBring({ server, chain: node.chain }, sitting.memory, { amount, deadline }, sign);
+      const told = now.state.me?.brought ?? 0n;
+      const signed = await signedBring({ server, chain: node.chain, told }, sitting.memory, { amount, deadline }, sign);
       act('bring', (memory) => bringCommand(memory, signed));
     },
     act,

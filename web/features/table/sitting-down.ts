@@ -3,6 +3,7 @@
  * signed.
  */
 import type { Hex } from '../../../engine/bytes.ts';
+import { formatChips } from '../../../engine/chips.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Bring, Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
@@ -83,9 +84,17 @@ export async function signedSitting(
   return { ...draft, status: 'asked', memory: { ...memory, grant: { message: grant, signature } } };
 }
 
-/** More money for this sitting, signed by the wallet. Rejects in words if it brings nothing more, and if the wallet does. */
+/**
+ * More money for this sitting, signed by the wallet. Rejects in words if it brings nothing more, if the wallet does, and
+ * where the chain has the last top-up while the table says otherwise (`told`: the nonce of the last one that it calls
+ * taken): its player thinks that another would replace it.
+ */
 export async function signedBring(
-  { server, chain }: Pick<Place, 'chain'> & { readonly server: Pick<ServerConfig, 'local'> },
+  {
+    server,
+    chain,
+    told,
+  }: Pick<Place, 'chain'> & { readonly server: Pick<ServerConfig, 'local'>; readonly told: bigint },
   memory: SeatMemory,
   { amount, deadline }: Pick<Bring, 'amount' | 'deadline'>,
   sign: SignBring,
@@ -99,6 +108,11 @@ export async function signedBring(
       'The chain does not answer, and without it your top-up has no number. Nothing was signed. Try again in a moment.',
     );
   const made = { brought: brought?.known ?? 0n, now: Date.now() };
+  const last = memory.brings?.at(-1)?.message;
+  if (last !== undefined && made.brought >= last.nonce && told < last.nonce)
+    throw new Error(
+      `The chain has taken your last top-up, of ${formatChips(last.amount)}, and the table does not say so: it is locked here, and another would come on top of it. Nothing was signed.`,
+    );
   const message = nextBring(memory, { amount, deadline }, made);
   if (message === null) throw new Error('This seat brings nothing more now. Nothing was signed.');
   return { message, signature: canonical(await sign(message)) };
