@@ -12,6 +12,7 @@ import { acceptedOf, type CallsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { shownMoment } from './shown-moment.ts';
+import { useSteady } from './steady.ts';
 import type { Amounts } from './words.ts';
 
 const rangeText = (from: bigint, to: bigint, amounts: Amounts): string =>
@@ -78,6 +79,8 @@ function Calls({
   const { session, snap, mySeat, amounts } = useTable();
   const view = snap.view!;
   const moment = shownMoment(snap);
+  const steady = useSteady(moment, { banco, rispetto: rispetto?.most ?? null, tavolo });
+  const waits = busy || !steady;
   const amount = useAmount(null, plain.min, cavallo ? plain.max * 2n : plain.max);
   const bet = (call: number, most: bigint) => {
     if (!busy) session.act('bet', (memory) => betCommand(memory, call, most), moment);
@@ -98,7 +101,7 @@ function Calls({
   const place = () => {
     if (isPlain) bet(calls.plain, chosen);
   };
-  useKeys({ b: callBanco, r: callRispetto, t: callTavolo }, !busy);
+  useKeys({ b: callBanco, r: callRispetto, t: callTavolo }, !waits);
   const fits = isPlain ? acceptedOf(view, mySeat!, calls.plain, chosen) : null;
   const count = [banco, rispetto, tavolo].filter((one) => one !== null).length;
   return (
@@ -112,7 +115,7 @@ function Calls({
               what={actWords.banco}
               look="gold"
               size="large"
-              pending={busy}
+              pending={waits}
               onPress={callBanco}
               shortcut="b"
               testId="bet-banco"
@@ -125,7 +128,7 @@ function Calls({
               price={rangeText(rispetto.price, rispetto.most, amounts)}
               what={`${actWords.rispetto} If others withdraw it may cost up to ${amounts(rispetto.most)}.`}
               size="large"
-              pending={busy}
+              pending={waits}
               onPress={callRispetto}
               shortcut="r"
               testId="bet-rispetto"
@@ -137,7 +140,7 @@ function Calls({
               price={amounts(tavolo)}
               what={actWords.tavolo}
               size="large"
-              pending={busy}
+              pending={waits}
               onPress={callTavolo}
               shortcut="t"
               testId="bet-tavolo"

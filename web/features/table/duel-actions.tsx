@@ -11,12 +11,14 @@ import { Small, stacked } from './act-button.tsx';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { shownMoment } from './shown-moment.ts';
+import { useSteady } from './steady.ts';
 
 export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['bet']>) {
   const { session, snap, amounts } = useTable();
   const moment = shownMoment(snap);
   const amount = useAmount(null, min, max);
   const busy = snap.busy.includes('bet');
+  const waits = !useSteady(moment, { banco, tavolo }) || busy;
   const bet = (call: number, most: bigint) => {
     if (!busy) session.act('bet', (memory) => betCommand(memory, call, most), moment);
   };
@@ -29,7 +31,7 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
   const plain = () => {
     if (amount.amount !== null) bet(calls.plain, amount.amount);
   };
-  useKeys({ b: callBanco, t: callTavolo }, !busy);
+  useKeys({ b: callBanco, t: callTavolo }, !waits);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-5 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       <div className="grid grid-cols-2 gap-2">
@@ -40,7 +42,7 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
             size="large"
             onPress={callBanco}
             disabled={banco === null}
-            pending={busy}
+            pending={waits}
             testId="bet-banco"
             shortcut="b"
             className="max-sm:!px-2"
@@ -54,7 +56,7 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
             size="large"
             onPress={callTavolo}
             disabled={tavolo === null}
-            pending={busy}
+            pending={waits}
             testId="bet-tavolo"
             shortcut="t"
             className="max-sm:!px-2"

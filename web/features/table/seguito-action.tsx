@@ -8,11 +8,13 @@ import { ActButton } from './act-button.tsx';
 import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { useSteady } from './steady.ts';
 
 export function SeguitoAction({ options: { take, bid } }: { readonly options: Options }) {
   const { session, snap, amounts } = useTable();
   const { phase, number } = snap.view!;
   const busy = snap.busy.some((name) => name === 'take' || name === 'bid' || name === 'decline');
+  const steady = useSteady(`seguito ${number} ${phase}`, { take });
   const back = phase === 'takeBack';
   const auction = phase === 'auction';
   // Its answer may be on its way, or held back: the word binds all the same.
@@ -29,7 +31,7 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
       what={back ? actWords.takeBack : actWords.take}
       look="gold"
       size="large"
-      pending={busy}
+      pending={busy || !steady}
       onPress={() => session.act('take', (memory) => takeCommand(memory, number, take))}
       testId="seguito-take"
     />
