@@ -1,6 +1,7 @@
 /** The table server's HTTP interface under `/gs`. The only module that knows its paths and shapes. */
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
+import { isOtherBank, isOtherTaglia } from './asked-proof.ts';
 import { ServiceError } from './errors.ts';
 import {
   readBanks,
@@ -97,15 +98,24 @@ export async function askFaucet(address: Hex): Promise<void> {
   must(readFaucet(await ask('/faucet', posted({ address }))));
 }
 
-/** The text of an ended bank's proof file, as the server publishes it: for the verifier, which reads it strictly. */
+/**
+ * The text of an ended bank's proof file, as the server publishes it: for the verifier, which reads it strictly. Rejects
+ * one of another bank.
+ */
 export async function fetchProof(bankId: Hex): Promise<string> {
-  return ask(`/proof/${checkedId(bankId)}`);
+  const text = await ask(`/proof/${checkedId(bankId)}`);
+  if (isOtherBank(text, bankId)) throw foreign('the proof of another bank, or of a part of this one.');
+  return text;
 }
 
-/** The text of a taglia's proof file: all its banks that have ended. */
+/** The text of a taglia's proof file: all its banks that have ended. Rejects one of another taglia or table. */
 export async function fetchTaglia(tableId: Hex, taglia: number): Promise<string> {
-  return ask(`/taglia/${checkedId(tableId)}/${taglia}`);
+  const text = await ask(`/taglia/${checkedId(tableId)}/${taglia}`);
+  if (isOtherTaglia(text, tableId, taglia)) throw foreign('something else than the proof of this taglia.');
+  return text;
 }
+
+const foreign = (what: string): ServiceError => new ServiceError('table server', 200, `The table server gives ${what}`);
 
 /** Ended banks of a table, newest first, below the number `before`; only one player's if `player` is given. */
 export async function fetchBanks(tableId: Hex, player: Hex | null, before: bigint | null): Promise<BankPage> {
