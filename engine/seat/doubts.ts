@@ -8,6 +8,8 @@ import { hashStruct } from '../protocol/eip712.ts';
 import type { Setup } from '../protocol/messages.ts';
 import type { Proof, ProofTurn } from '../proof/format.ts';
 import { verifyTaglia } from '../proof/verify-taglia.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
+import { present } from '../assert.ts';
 import { cardsLeft, fullShoe, unpackComposition } from '../fairness/composition.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import { signedStep } from './lies.ts';
@@ -84,14 +86,18 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
           detail: 'The first banker was drawn with your secret, and this bank does not show that draw.',
         };
   if (!taken) return null; // seats have come or gone: their order is the house's word
-  if (memory.refused !== null && memory.refused > last.number && memory.refused <= number) return null;
+  const isSince = (said: bigint | null | undefined): boolean => said != null && said > last.number && said <= number;
+  if (isSince(memory.refused)) return null;
   const { end } = last.proof;
+  const isSold = end === 'passed' && present(rulesetOf(memory.table.ruleset), 'the ruleset').play.seguito !== null;
+  if (isSold && isSince(memory.answered)) return null;
   // With more players, others may have had the bank while this seat was away.
   if (last.bankId !== prev) return isTableOfTwo(memory) ? passedUnseen(banker) : null;
   // A coup that was put aside may end in any way.
   const isOpen = last.proof.turns.length > last.verifiedTurns;
   if (end === undefined && (isOpen || !isTableOfTwo(memory))) return null;
   if (!wasDue(memory, last)) return null;
+  if (isSold) return soldUnasked(banker);
   return end === undefined
     ? endUnseen(banker)
     : { about: 'turn', detail: `The bank was due to you, and seat ${banker} has it without your having refused.` };
@@ -100,6 +106,14 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
 /** The same seats are taken; a new player there takes the turn of the one before. */
 const areSame = (players: Setup['players'], were: Setup['players']): boolean =>
   players.length === were.length && players.every(({ seat }, i) => seat === were[i]!.seat);
+
+/** A passed bank may be bought, and this seat, the first by hand, has said nothing to it: it was not asked, or was away. */
+function soldUnasked(banker: number): Doubt {
+  return {
+    about: 'turn',
+    detail: `The bank before was passed, and seat ${banker} has this one without your having said whether you take it.`,
+  };
+}
 
 /** Only after a void would the other player have the bank again, and this seat has seen no void. */
 function endUnseen(banker: number): Doubt {

@@ -98,6 +98,8 @@ export interface SeatMemory {
   readonly play?: Play;
   /** The last bank that the player refused. */
   readonly refused: bigint | null;
+  /** The last passed bank for which the player said whether they take it, or what they bid. */
+  readonly answered?: bigint;
   /** The seat's links by commitment: how far each has gone (`secrets.ts`). */
   readonly papers: Readonly<Record<Hex, Paper>>;
   /**

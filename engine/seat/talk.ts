@@ -39,7 +39,7 @@ export function readyCommand(memory: SeatMemory): TalkByHand | null {
  */
 export function takeCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
   if (!mayBank(memory, amount)) return null;
-  return { memory: withPosta(memory, number, amount), command: { type: 'take', number, amount } };
+  return { memory: withPosta(answering(memory, number), number, amount), command: { type: 'take', number, amount } };
 }
 
 /**
@@ -50,7 +50,7 @@ export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): 
   if (!mayBank(memory, amount) || hasTaken(memory, number)) return null;
   const { posta } = memory;
   const bids = posta?.number === number ? [...(posta.bids ?? []), posta.amount] : [];
-  const named = withPosta(memory, number, amount);
+  const named = withPosta(answering(memory, number), number, amount);
   return { memory: { ...named, posta: { ...named.posta!, bids } }, command: { type: 'bid', number, amount } };
 }
 
@@ -59,8 +59,12 @@ export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): 
  * the player has taken it: the house may have held that word back, and it binds.
  */
 export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand | null {
-  return hasTaken(memory, number) ? null : { memory, command: { type: 'decline', number } };
+  return hasTaken(memory, number) ? null : { memory: answering(memory, number), command: { type: 'decline', number } };
 }
+
+/** Whoever has said a word to a passed bank knows that somebody else may have it. */
+const answering = (memory: SeatMemory, number: bigint): SeatMemory =>
+  memory.answered === number ? memory : { ...memory, answered: number };
 
 /** Is ready to be the socio of who is due the bank with this number. It binds the seat to nothing that it could lose. */
 export function partnerCommand(memory: SeatMemory, number: bigint): TalkByHand | null {

@@ -135,6 +135,22 @@ it('P7.8 a standing bettor has no turn: nobody passes over them', () => {
   expect([1, 2, 11].map((seat) => turnDoubts(table, seat))).toEqual([[], [], []]);
 });
 
+it('P7.8 a passed bank that somebody else has is in doubt only for who was first by hand and has said nothing to it', () => {
+  const table = wonBank(online, 4);
+  const [first, buyer, last] = [byHandAt(table, 1), byHandAt(table, 2), byHandAt(table, 3)];
+  passed(table);
+  const { height } = table.state.game.seguito!;
+  by(table, buyer, (memory) => takeCommand(memory, table.state.number, height));
+  while (table.phase === 'offer') {
+    table.timeOut();
+    table.settleDown();
+  }
+  expect(table.banker).toBe(buyer);
+  expect([first, buyer, last].map((seat) => turnDoubts(table, seat).length)).toEqual([1, 0, 0]);
+  const [doubt] = playerAt(table, first).memory.banks.at(-1)!.doubts;
+  expect(doubt!.detail).toContain('without your having said whether you take it');
+});
+
 it('P7.8 after a bank that was bought the turn goes on from who passed first', () => {
   const table = wonBank(online, 4);
   const [first, buyer, last] = [byHandAt(table, 1), byHandAt(table, 2), byHandAt(table, 3)];
@@ -147,5 +163,5 @@ it('P7.8 after a bank that was bought the turn goes on from who passed first', (
   if (table.phase === 'move' || table.phase === 'bets') nobodyBuys(table);
   expect(table.banker).toBe(first);
   opened(table, 50n * chip);
-  expect([buyer, last].map((seat) => turnDoubts(table, seat))).toEqual([[], []]);
+  expect([first, buyer, last].map((seat) => turnDoubts(table, seat))).toEqual([[], [], []]);
 });

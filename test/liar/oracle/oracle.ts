@@ -115,6 +115,8 @@ export class Oracle {
       this.terms.postas.delete(named.number);
     }
     if (named.kind === 'stand') this.forgetPostas();
+    if (named.kind === 'take' || named.kind === 'bid' || named.kind === 'decline')
+      this.terms.answered.add(named.number);
     if (named.kind === 'ready') this.ready.set(named.state, this.ready.get(named.state) ?? false);
     if (named.kind === 'posta' || named.kind === 'take' || named.kind === 'bid')
       this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);

@@ -21,6 +21,8 @@ export class Terms {
   /** Banks in which the seat has staked. */
   private readonly betIn = new Set<Hex>();
   readonly refused = new Set<bigint>();
+  /** Passed banks to which the player has said a word. */
+  readonly answered = new Set<bigint>();
   /** The list that the seat's link was shown for, by number. */
   readonly draws = new Map<bigint, Hex>();
   private readonly world: World;
@@ -177,9 +179,13 @@ export class Terms {
     const last = this.lastOwn(prev);
     if (last === null || players.map(({ seat }) => seat).join() !== last.setup.players.map(({ seat }) => seat).join())
       return;
-    if ([...this.refused].some((one) => one > last.setup.number && one <= number)) return;
+    const isSince = (one: bigint) => one > last.setup.number && one <= number;
+    if ([...this.refused].some(isSince)) return;
     if (last.state.outcome !== 1 && !this.book.results.has(last.state.bankId)) return;
     const isVoid = last.state.outcome !== 1 && this.seen.voids(last, null).length > 0;
+    // Whoever has answered to a passed bank knows that it may be sold; heads-up none is.
+    const isSold = last.state.outcome !== 1 && !isVoid && this.world.table.ruleset !== headsUp;
+    if (isSold && [...this.answered].some(isSince)) return;
     const due = isVoid
       ? last.setup.banker
       : players
