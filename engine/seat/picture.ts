@@ -45,11 +45,16 @@ export function pictureOf(memory: SeatMemory, view: Claim<View>, earlier: readon
     const own = ownBank(memory, one);
     return own === undefined ? earlierPicture(earlier, one) : pastPicture(memory, own, one);
   });
+  const options = optionsOf(memory, view);
+  // A passed bank has one price: the one that this seat would sign for.
+  const seguito =
+    view.seguito === null || options.take === null ? view.seguito : { ...view.seguito, height: options.take };
   return {
     ...view,
     seats,
     past,
-    options: optionsOf(memory, view),
+    options,
+    seguito,
     bank: bank === undefined || view.bank === null ? null : bankPicture(memory, bank, view.bank, view),
   };
 }

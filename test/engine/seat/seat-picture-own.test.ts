@@ -12,6 +12,8 @@ import { pictureOf } from '../../../engine/seat/picture.ts';
 import type { BankView, MoveView, View } from '../../../engine/table/view.ts';
 import { saidOn } from '../../support/banker-chooses.ts';
 import { open, others, seated } from '../../support/live-situations.ts';
+import { playerAt } from '../../support/situations.ts';
+import * as several from '../../web/support/several.ts';
 import type { LiveTable } from '../../support/live-table.ts';
 import type { TestPlayer } from '../../support/players.ts';
 
@@ -107,5 +109,21 @@ describe('a punter', () => {
     looks(table, punter);
     closes(table, punter.seat);
     expect(looks(table, punter)).toContain('give');
+  });
+});
+
+describe('who is asked whether it takes a passed bank', () => {
+  it('P7.13 sees one price of it: the one that it would sign for', () => {
+    const table = several.wonBank(several.online, 3);
+    several.passed(table);
+    const player = playerAt(table, several.byHandAt(table, 1));
+    const view = table.view(player);
+    const { take } = view.options;
+    const lied = claimOf({ ...view, seguito: { ...view.seguito!, height: take! / 2n } });
+    const picture = pictureOf(player.memory, lied);
+    expect([picture.options.take, picture.seguito!.height]).toEqual([take, take]);
+    // Beyond what it has the bank is not offered, and what the others are asked for is the table's word.
+    const dear = claimOf({ ...lied, options: { ...view.options, take: 9_000n * chip } });
+    expect(pictureOf(player.memory, dear)).toMatchObject({ options: { take: null }, seguito: { height: take! / 2n } });
   });
 });
