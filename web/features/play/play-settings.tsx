@@ -5,6 +5,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Play } from '../../../engine/seat/memory.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { keepPlay, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
+import { openPanel } from '../../lib/panels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { playChoices } from './play-words.ts';
@@ -21,10 +22,10 @@ export function useOwnPlay(player: Hex | null): Play {
 
 /** `bits`: the volontà that the table's ruleset has; by default all, for tables of any kind. */
 export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
-  const { address } = useWallet();
+  const { address, settling } = useWallet();
   const [open, setOpen] = useState(false);
   const play = useOwnPlay(address);
-  if (!address) return null;
+  if (!address) return settling ? null : <NotYet />;
   const keep = (next: Partial<Play>) => keepPlay(address, { ...play, ...next });
   return (
     <>
@@ -59,6 +60,33 @@ export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
         <div className="mt-5 flex justify-end">
           <Button look="gold" onPress={() => setOpen(false)} testId="play-settings-done">
             Done
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The settings are a player's own, so there is nobody yet whose they are. */
+function NotYet() {
+  const [open, setOpen] = useState(false);
+  const connect = (): void => {
+    setOpen(false);
+    openPanel('wallet');
+  };
+  return (
+    <>
+      <Button look="quiet" size="small" onPress={() => setOpen(true)} testId="play-settings">
+        How I play
+      </Button>
+      <Dialog title="How I play" open={open} onClose={() => setOpen(false)} testId="play-settings-dialog">
+        <p className="text-[14px] text-soft">
+          Before you sit down you can choose that 8 and 9 are declared at once, that the regola decides for you, or what
+          it does where it leaves a choice. This is kept in this browser for your wallet: connect one first.
+        </p>
+        <div className="mt-5 flex justify-end">
+          <Button look="gold" onPress={connect} testId="play-settings-connect">
+            Connect a wallet
           </Button>
         </div>
       </Dialog>
