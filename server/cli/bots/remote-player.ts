@@ -54,6 +54,11 @@ export interface Answer {
   readonly seat?: number;
 }
 
+/** Each act is done once in a moment. A bet takes back who was ready, so for that each view is another one. */
+function momentOf({ type }: SeatCommand, { phase, number, bank, waiting, seq }: View): string {
+  return `${type} ${phase} ${number} ${bank?.proof.turns.length} ${type === 'ready' ? seq : waiting[0]?.deadline}`;
+}
+
 /** What a wallet signs may be brought to the chain for an hour; seconds. */
 const deadlineAt = (now: number): bigint => BigInt(Math.floor(now / 1000) + 3600);
 
@@ -317,11 +322,9 @@ export class RemotePlayer {
       void this.command(command);
     if (memory.alarm !== null) return;
     const byHand = view.viewer === null ? null : this.decide(memory, view);
-    const mark =
-      byHand === null
-        ? ''
-        : `${byHand.command.type} ${view.phase} ${view.number} ${view.bank?.proof.turns.length} ${view.waiting[0]?.deadline}`;
-    if (byHand === null || mark === this.#handled) return;
+    if (byHand === null || this.#underWay.has(encodeWire(byHand.command))) return;
+    const mark = momentOf(byHand.command, view);
+    if (mark === this.#handled) return;
     this.#handled = mark;
     // What did not reach the table is decided again on the next view.
     void this.byHand(byHand).then((answer) => {
