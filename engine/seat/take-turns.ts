@@ -7,10 +7,11 @@ import type { Hex } from '../bytes.ts';
 import { asKnown } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy } from '../protocol/sign.ts';
-import type { State } from '../protocol/messages.ts';
+import type { Domain, Setup, State, Table } from '../protocol/messages.ts';
 import { contextOf, historyOf, type Context, type History } from '../proof/context.ts';
 import type { Proof, ProofTurn } from '../proof/format.ts';
 import { verifyClosed, verifyTurn } from '../proof/verify-turn.ts';
+import { onceFor } from '../once.ts';
 import { present } from '../assert.ts';
 import { refutes, signedList, signedStep, type Lie } from './lies.ts';
 import { turnKey, withBank, type SeatBank, type SeatMemory } from './memory.ts';
@@ -20,10 +21,15 @@ import { burn } from './secrets.ts';
 import { shownProblem } from './shown.ts';
 import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
 
-/** The context in which turns of a bank are checked. */
-export function contextFor({ proof }: Pick<SeatBank, 'proof'>): Context {
-  return present(contextOf(proof.domain, proof.table, proof.setup.message), 'a known ruleset');
+/** The context in which turns of a bank are checked. Each view asks for it several times. */
+export function contextFor({ proof: { setup, domain, table } }: Pick<SeatBank, 'proof'>): Context {
+  return contextOnce(setup.message, domain, table);
 }
+
+/** A bank's domain and table are the seat's own, so they belong to its set-up. */
+const contextOnce = onceFor((setup: Setup, domain: Domain, table: Table) =>
+  present(contextOf(domain, table, setup), 'a known ruleset'),
+);
 
 /** The history of the bank after its checked turns. */
 export function historyFor(
