@@ -99,6 +99,39 @@ test('every page of a visitor, at 1366 × 650 and on a phone', async () => {
   await visitor.close();
 });
 
+test('P11.3 the form for a table of one’s own says what makes no sense, each at its field, and sends nothing', async () => {
+  const visitor = await Window.open(browser, 'founder', { viewport: small });
+  const wishes: string[] = [];
+  visitor.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/gs/founding')) wishes.push(request.url());
+  });
+  await visitor.page.goto('/');
+  await visitor.press('found-table');
+  await visitor.get('found-dialog').waitFor();
+  await looks(visitor, 'found-dialog');
+  await visitor.get('found-min-bet').fill('50');
+  await visitor.get('found-min-posta').fill('40');
+  await visitor.get('found-max-posta').fill('30');
+  await visitor.press('found-confirm');
+  const dialog = visitor.get('found-dialog');
+  for (const words of [
+    'Give it a name of 2 to 24 letters and digits.',
+    'Not below the least bet.',
+    'Not below the least posta.',
+  ])
+    await dialog.getByText(words, { exact: true }).waitFor();
+  await looks(visitor, 'found-problems');
+  await visitor.get('found-max-posta').fill('9999');
+  await dialog.getByText('At most 5,000.', { exact: true }).waitFor();
+  // Only chairs that the ruleset is played with can be chosen.
+  const choices = (testId: string) => visitor.get(testId).locator('option').allInnerTexts();
+  await visitor.get('found-ruleset').selectOption('saint-vincent');
+  expect(await choices('found-seats')).toEqual(['9', '10']);
+  expect(wishes).toEqual([]);
+  expect(visitor.failures).toEqual([]);
+  await visitor.close();
+});
+
 test('P9.7 the focus goes to what is asked next: after connecting, sitting, inviting and each decision', async () => {
   anna = await Window.open(browser, 'anna-small', { viewport: small });
   // Whether going on was ever offered where it was the only choice.

@@ -7,8 +7,22 @@ export function Small({ children }: { readonly children: string }) {
   return <span className="figures text-[13px] font-medium opacity-80">{children}</span>;
 }
 
-/** On a phone the amount stands below the word. */
-export const stacked = 'max-sm:flex-col max-sm:!gap-0.5 max-sm:!px-1';
+/** On a phone the amount stands below the word, and elsewhere where it has no room beside it. */
+export const stacked = 'max-sm:flex-col max-sm:!gap-0.5 max-sm:!px-1 sm:flex-wrap sm:!gap-y-0.5 lg:!px-3';
+
+/**
+ * Acts, and beside them an amount: however long the prices are, the amount can be read. `fields`: buttons that stand in
+ * its line.
+ */
+export function besideAmount(hasActs: boolean, hasAmount: boolean, fields: number): string {
+  const columns =
+    !hasActs || !hasAmount
+      ? ''
+      : fields > 1
+        ? 'lg:grid-cols-[minmax(0,auto)_minmax(400px,1fr)]'
+        : 'lg:grid-cols-[minmax(0,auto)_minmax(240px,1fr)]';
+  return `grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-3 ${columns}`;
+}
 
 export interface ActButtonProps extends Omit<ButtonProps, 'children' | 'description' | 'className'> {
   readonly word: string;

@@ -6,7 +6,7 @@ import { readyCommand } from '../../../engine/seat/talk.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActButton, besideAmount } from './act-button.tsx';
 import { actWords } from './act-words.ts';
 import { acceptedOf, type CallsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
@@ -105,7 +105,7 @@ function Calls({
   const fits = isPlain ? acceptedOf(view, mySeat!, calls.plain, chosen) : null;
   const count = [banco, rispetto, tavolo].filter((one) => one !== null).length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
+    <div className={`items-start ${besideAmount(count > 0, true, cavallo ? 2 : 1)}`}>
       {count > 0 && (
         <div className="grid gap-2 lg:mt-[23px]" style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}>
           {banco !== null && (
@@ -193,7 +193,7 @@ function Calls({
           </>
         }
       />
-      <div className="flex flex-wrap justify-end gap-2 empty:hidden lg:col-span-2 lg:-mt-1">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2 empty:hidden lg:col-span-full lg:-mt-1">{children}</div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Options } from '../../../engine/table/view.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActButton, besideAmount } from './act-button.tsx';
 import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
@@ -49,7 +49,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
   useKeys({ p: pass, d: halveIt, c: goOn }, !busy);
   const count = [options.pass, halve !== undefined, goesOn].filter(Boolean).length;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
+    <div className={`items-start ${besideAmount(count > 0, !!raise || !!reduce, raise && reduce ? 2 : 1)}`}>
       {count > 0 && (
         <div
           className={`grid gap-2 ${raise || reduce ? 'lg:mt-[23px]' : ''}`}

@@ -86,7 +86,8 @@ export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]
   );
 }
 
-export function SeatState({ seat }: { readonly seat: SeatView }) {
+/** Why a seat does not play. `alone`: nothing stands before it in its line. */
+export function SeatState({ seat, alone = false }: { readonly seat: SeatView; readonly alone?: boolean }) {
   const words =
     seat.status === 'seating'
       ? 'sitting down…'
@@ -100,10 +101,17 @@ export function SeatState({ seat }: { readonly seat: SeatView }) {
               ? 'owes a link'
               : null;
   const { snap } = useTable();
-  if (words !== null) return <span className="italic text-brass-bright">· {words}</span>;
+  const dot = alone ? '' : '· ';
+  if (words !== null)
+    return (
+      <span className="italic text-brass-bright">
+        {dot}
+        {words}
+      </span>
+    );
   return playsRegola(snap.view!, seat.seat) ? (
     <span className="italic" data-testid={`regola-${seat.seat}`}>
-      ·{' '}
+      {dot}
       <Gloss term="regola" placement="top">
         alla regola
       </Gloss>

@@ -87,10 +87,10 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
                 </span>
               )}
             </span>
-            <span className="min-w-0 truncate empty:hidden">
-              <Pending wins={pendingWins(view, seat)} number={number} />
-              <SeatState seat={seat} />
-            </span>
+          </div>
+          <div className="tile-state">
+            <Pending wins={pendingWins(view, seat)} number={number} />
+            <SeatState seat={seat} alone />
           </div>
         </div>
       </div>
@@ -125,14 +125,14 @@ export function Tag({
           )}
           {tag.kind === 'back' ? (
             <>
-              <s className="truncate">{tag.text}</s>
+              <s className="tag-text">{tag.text}</s>
               <span title="goes back">
                 <span aria-hidden>↩</span>
                 <span className="sr-only">goes back</span>
               </span>
             </>
           ) : (
-            <span className="truncate">{tag.text}</span>
+            <span className="tag-text">{tag.text}</span>
           )}
         </span>
       )}

@@ -4,7 +4,7 @@ import { bidCommand, declineCommand, hasTaken, takeCommand } from '../../../engi
 import type { Options } from '../../../engine/table/view.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ActButton } from './act-button.tsx';
+import { ActButton, besideAmount } from './act-button.tsx';
 import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
@@ -47,7 +47,7 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
     />
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-5 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
+    <div className={`items-end ${besideAmount(true, auction && bid !== null, 1)}`}>
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {takeIt}
         {letGo}

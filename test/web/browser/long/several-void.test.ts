@@ -33,21 +33,18 @@ test('R10.10 R13.7 one of several is silent and named, the next bank goes on, on
 
   // It bets, and then says no more: neither its links nor its word for the banker.
   silent.allow = ({ type }) => silent.view?.bank?.banker === 3 || (type !== 'link' && type !== 'give');
-  const before = new Set(watch.voids);
-  const voided = () => [...watch.voids].find((number) => !before.has(number));
-  await game.until(() => (voided() === undefined ? ['a void coup'] : []));
+  const name = `${silent.address.slice(0, 6)}…${silent.address.slice(-4)}`;
+  const words = `Void: ${name} fell silent before the cards. Bets are returned and the bank ends.`;
+  // On a busy machine a page may be silent as well: that void is another one.
+  const isTold = async ({ window }: Person) => (await window.get('story').innerText()).includes(words);
+  for (const { window } of people) await window.press('tab-story');
+  await game.until(async () => ((await isTold(people[0]!)) ? [] : ['a void coup by who is silent']));
   silent.allow = () => true;
   silent.again();
-  const number = voided()!;
-  const name = `${silent.address.slice(0, 6)}…${silent.address.slice(-4)}`;
-  for (const { window } of people) {
-    await window.press('tab-story');
-    const told = window.get('story');
-    await window.until('the void in words', async () => (await told.innerText()).includes('fell silent'), 60_000);
-    expect(await told.innerText()).toContain(
-      `Void: ${name} fell silent before the cards. Bets are returned and the bank ends.`,
-    );
-    expect(await told.innerText()).toContain('The bank ends in the state before the void coup.');
+  const number = [...watch.voids].at(-1)!;
+  for (const person of people) {
+    await person.window.until('the void in words', () => isTold(person), 60_000);
+    expect(await person.window.get('story').innerText()).toContain('The bank ends in the state before the void coup.');
   }
   await people[0]!.window.picture('several-void', true);
 

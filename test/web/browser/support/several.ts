@@ -87,6 +87,8 @@ const bets = ['bet-amount', 'bet-cavallo', 'bet-rispetto', 'bet-tavolo', 'bet-ba
 const moves = ['move-raise', 'move-halve', 'move-reduce', 'move-on', 'move-pass'] as const;
 /** What was pressed is pressed again only after so long, if the page still offers the same. */
 const pressAgain = 2_500;
+/** A page that is asked all the time has no time left for its own work. */
+const betweenLooks = 120;
 /** A window has verified a coup this long after its cloth has shown it. */
 const verifiedWithin = 20_000;
 
@@ -123,7 +125,7 @@ export class Several {
       if (left.length === 0) return;
       if (Date.now() > end) throw new Error(`After ${seconds} s this did not come: ${left.join(', ')}; ${this.told()}`);
       await Promise.all([...this.windows].map((window) => this.#act(window)));
-      await sleep(15);
+      await sleep(betweenLooks);
     }
   }
 

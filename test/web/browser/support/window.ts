@@ -11,6 +11,8 @@ const picturesIn = join(PROJECT, 'test-results/web');
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
+const briefly = { timeout: 3_000 };
+
 /** What the table page offers and shows at one moment. */
 export interface Offer {
   readonly phase: string | null;
@@ -93,10 +95,9 @@ export class Window {
       if (!(error instanceof errors.TimeoutError)) throw error;
       await this.page.screenshot().catch(() => undefined);
       // On a busy machine it was pressed all the same, and is gone, or lies behind what it has opened.
-      const isThere = await shown.isVisible();
-      // Then as a screen reader presses it, which waits for no frame.
-      if (isThere && !(await shown.evaluate((one) => one.closest('[inert]') !== null)))
-        await shown.dispatchEvent('click');
+      const isOpen = (await shown.isVisible()) && (await shown.evaluate(isNotBehind, null, briefly).catch(() => false));
+      // As a screen reader presses it, which waits for no frame.
+      if (isOpen) await shown.dispatchEvent('click', {}, briefly).catch(() => undefined);
     });
   }
 
@@ -243,6 +244,9 @@ export class Window {
     await this.context.close();
   }
 }
+
+/** Runs in the page: no dialog lies over it. */
+const isNotBehind = (one: Element): boolean => one.closest('[inert]') === null;
 
 /** Runs in the page. */
 function readTable() {

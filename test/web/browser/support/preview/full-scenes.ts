@@ -162,6 +162,7 @@ export function fullScenes(): readonly Scene[] {
     silent.settleDown([deaf]);
     if (silent.phase === 'links') silent.timeOut();
   }
+  silent.settleDown([deaf]);
   take('void', silent, at(silent, 3));
   take('void-silent', silent, deaf);
 

@@ -77,7 +77,7 @@ async function pageText(scenes: readonly object[]): Promise<string> {
 }
 
 const parts =
-  '.tile-plate, .tile-badges, .tag, .standing-rail, .pcard, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
+  '.tile-plate, .tile-badges, .tile-state, .tag, [data-testid="common-clock"], .standing-rail, .pcard, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
 
 /** Parts that lie on each other by more than a pixel; text that is cut; a page that is too wide. */
 const faults = (page: Page): Promise<readonly string[]> =>
@@ -100,7 +100,7 @@ const faults = (page: Page): Promise<readonly string[]> =>
         )
         .map((other) => `${name} on ${other.name}`),
     );
-    for (const one of document.querySelectorAll<HTMLElement>('.truncate'))
+    for (const one of document.querySelectorAll<HTMLElement>('.truncate, .tag-text'))
       if (one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.textContent}`);
     for (const one of document.querySelectorAll<HTMLElement>('.btn'))
       if (one.scrollWidth > one.clientWidth + 1) found.push(`button too narrow: ${one.textContent}`);
