@@ -12,6 +12,7 @@ const rpcDoor = `${server}/start/rpc-door.test.ts`;
 const clocks = `${server}/host/table-host-clocks.test.ts`;
 const snapshots = `${server}/host/snapshot.test.ts`;
 const words = 'test/web/features/table/table-words.test.ts';
+const waitingList = `${server}/lobby/waiting-list.test.ts`;
 
 export const houseFaults: readonly Fault[] = [
   fault(
@@ -176,6 +177,34 @@ export const houseFaults: readonly Fault[] = [
     "outcome.reply.refusal.code === 'seatTaken'",
     "outcome.reply.refusal.code === 'notSeated'",
     clocks,
+  ),
+  fault(
+    'a chair that is held is given to whoever comes',
+    'engine/table/host-commands.ts',
+    "if (held === true) return no('chairHeld');",
+    '',
+    waitingList,
+  ),
+  fault(
+    'a chair is held for ever',
+    'server/lobby/waiting-list.ts',
+    "else if (hold !== null && now >= hold.until) waiter.over = 'late';",
+    '',
+    waitingList,
+  ),
+  fault(
+    'one address fills the waiting list',
+    'server/lobby/waiting-list.ts',
+    '>= counts.waitersOfAddress)',
+    '>= counts.waiters)',
+    waitingList,
+  ),
+  fault(
+    'who waits need not be there',
+    'server/lobby/waiting-list.ts',
+    'if (awaySince !== null || hold !== null) continue;',
+    'if (hold !== null) continue;',
+    waitingList,
   ),
   fault(
     'a start goes on from the snapshot of another engine',

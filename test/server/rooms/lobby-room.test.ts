@@ -1,13 +1,11 @@
 /** The lobby's room on real sockets: the whole, what changes, and who waits (server/PROTOCOL.md P5.13, P11.12). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type Room } from '@colyseus/sdk';
+import { Client } from '@colyseus/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Hex } from '../../../engine/bytes.ts';
-import { heldNothing, joinFeed, type Held } from '../../../engine/table/view-feed.ts';
 import { rates, times } from '../../../server/limits/limits.ts';
-import { tablesNow, type LobbyTable } from '../../../server/lobby/tables-now.ts';
-import { lobbyRoomId } from '../../../server/rooms/lobby-room.ts';
+import { tablesNow } from '../../../server/lobby/tables-now.ts';
 import { LobbyHouse, walletOf } from '../support/lobby-house.ts';
+import { LobbyPage, until, waiterOf } from '../support/lobby-page.ts';
 import { openRooms, type Rooms } from '../support/rooms.ts';
 
 let house: LobbyHouse;
@@ -28,75 +26,13 @@ afterAll(async () => {
   await house.close();
 });
 
-interface Seen {
-  readonly tables: readonly LobbyTable[];
-  readonly wait: { readonly state: string; readonly wish: object; readonly position?: number } | null;
-}
-
-/** One page with the lobby open. */
-class Page {
-  readonly texts: string[] = [];
-  readonly replies: { readonly id: string; readonly malformed?: string; readonly refusal?: { code: string } }[] = [];
-  room!: Room;
-  seen!: Seen;
-  code: number | null = null;
-  #held: Held = heldNothing;
-
-  static async open(): Promise<Page> {
-    const page = new Page();
-    page.room = await new Client(rooms.url).joinById(lobbyRoomId);
-    page.room.reconnection.enabled = false;
-    page.room.onMessage('hello', () => undefined);
-    page.room.onMessage('reply', (reply: Page['replies'][number]) => page.replies.push(reply));
-    page.room.onLeave((code: number) => {
-      page.code = code;
-    });
-    page.room.onMessage('view', (text: string) => {
-      page.texts.push(text);
-      const read = joinFeed(page.#held, text);
-      if (!('value' in read)) throw new Error(JSON.stringify(read));
-      page.#held = read.held;
-      page.seen = read.value as Seen;
-    });
-    await until(() => page.texts.length > 0);
-    return page;
-  }
-
-  async says(type: string, message: object): Promise<Page['replies'][number]> {
-    const id = `m${this.replies.length}`;
-    this.room.send(type, JSON.stringify({ id, ...message }));
-    const before = this.replies.length;
-    await until(() => this.replies.length > before);
-    return this.replies.at(-1)!;
-  }
-
-  wait(name: string, table: string, more: object = {}) {
-    return this.says('wait', {
-      waiter: waiterOf(name),
-      wish: { tableId: house.table(table) },
-      player: walletOf(name),
-      ...more,
-    });
-  }
-
-  table(name: string): LobbyTable {
-    return this.seen.tables.find((one) => one.name === name)!;
-  }
-
-  async close(): Promise<void> {
-    await this.room.leave();
-  }
-}
-
-const waiterOf = (name: string): Hex => `0x${Buffer.from(name).toString('hex').padEnd(32, '0')}`;
-
-async function until(test: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !test(); await sleep(5)) if (Date.now() > end) throw new Error('in vain');
-}
+const open = () => LobbyPage.open(rooms.url);
+const waits = (page: LobbyPage, name: string, more: object = {}) =>
+  page.wait(name, house.table('Piccolo'), walletOf(name), more);
 
 describe('P5.13 the lobby’s room', () => {
   it('P5.13 sends the whole once, then what has changed, together, the same bytes to all', async () => {
-    const [one, other] = [await Page.open(), await Page.open()];
+    const [one, other] = [await open(), await open()];
     expect(one.texts[0]).toMatch(/^{"from":null,/);
     expect(one.seen).toEqual({ tables: tablesNow({ ...house, waiting: house.list, covered: () => null }), wait: null });
     for (const name of ['anna', 'bruno']) await house.sit('Circolo', name === 'anna' ? 1 : 2, name);
@@ -109,7 +45,7 @@ describe('P5.13 the lobby’s room', () => {
   });
 
   it('P5.13 says nothing when nothing that it shows has changed', async () => {
-    const page = await Page.open();
+    const page = await open();
     await house.tell('Circolo', { type: 'resume' });
     house.list.look();
     await sleep(2 * times.lobbyNews);
@@ -118,7 +54,7 @@ describe('P5.13 the lobby’s room', () => {
   });
 
   it('P5.13 P4.8 sends the whole again when it is asked, a few times', async () => {
-    const page = await Page.open();
+    const page = await open();
     const { burst } = rates.wholesOfConnection;
     for (let i = 0; i <= burst; i++) page.room.send('whole');
     await until(() => page.replies.length > 0);
@@ -139,9 +75,9 @@ describe('P11.12 waiting over a socket', () => {
   });
 
   it('P11.12 two wait, each sees its own position alone; the chair goes to the first, the news at once', async () => {
-    const [carla, dino, gaia] = [await Page.open(), await Page.open(), await Page.open()];
-    expect(await carla.wait('carla', 'Piccolo')).toEqual({ id: 'm0', ok: true });
-    await dino.wait('dino', 'Piccolo');
+    const [carla, dino, gaia] = [await open(), await open(), await open()];
+    expect(await waits(carla, 'carla')).toEqual({ id: 'm0', ok: true });
+    await waits(dino, 'dino');
     await until(() => dino.seen.wait?.position === 2 && gaia.table('Piccolo').waiting === 2);
     expect([carla.seen.wait, gaia.seen.wait]).toMatchObject([{ state: 'waits', position: 1 }, null]);
     expect(gaia.texts.join('')).not.toContain(waiterOf('carla').slice(2));
@@ -157,14 +93,14 @@ describe('P11.12 waiting over a socket', () => {
   });
 
   it('P11.14 a page that is loaded again goes on; a closed one waits no longer', async () => {
-    const first = await Page.open();
-    await first.wait('hugo', 'Piccolo', { wish: { ruleset: 'heads-up', most: null } });
+    const first = await open();
+    await waits(first, 'hugo', { wish: { ruleset: 'heads-up', most: null } });
     expect(first.replies[0]).toMatchObject({ refusal: { code: 'seatFree', rule: 'P11.12' } }); // at Grande
-    await first.wait('hugo', 'Piccolo');
+    await waits(first, 'hugo');
     await until(() => first.seen.wait?.state === 'waits');
     await first.close();
-    const second = await Page.open();
-    await second.wait('hugo', 'Piccolo');
+    const second = await open();
+    await waits(second, 'hugo');
     await until(() => second.seen.wait?.position === 1);
     await second.close();
     await until(() => house.list.of(waiterOf('hugo')) !== null);
@@ -174,7 +110,7 @@ describe('P11.12 waiting over a socket', () => {
   });
 
   it('P4.1 P11.12 what cannot be read is refused in words and changes nothing', async () => {
-    const page = await Page.open();
+    const page = await open();
     for (const wrong of [
       { waiter: '0x12' },
       { player: 'me' },
@@ -182,15 +118,15 @@ describe('P11.12 waiting over a socket', () => {
       { wish: { ruleset: 5, most: null } },
       { more: 1 },
     ])
-      expect((await page.wait('ivo', 'Piccolo', wrong)).malformed, JSON.stringify(wrong)).toBeDefined();
+      expect((await waits(page, 'ivo', wrong)).malformed, JSON.stringify(wrong)).toBeDefined();
     expect(house.list.of(waiterOf('ivo'))).toBeNull();
     await page.close();
   });
 
   it('P11.14 P10.3 an address that begins too many waits is answered so, and who goes on is closed', async () => {
-    const page = await Page.open();
-    for (let i = 0; i < rates.waitsOfConnection.burst; i++) await page.wait(`flood ${i}`, 'Piccolo');
-    expect((await page.wait('one more', 'Piccolo')).malformed).toMatch(/^That was too much at once/);
+    const page = await open();
+    for (let i = 0; i < rates.waitsOfConnection.burst; i++) await waits(page, `flood ${i}`);
+    expect((await waits(page, 'one more')).malformed).toMatch(/^That was too much at once/);
     expect(house.list.at(house.table('Piccolo')).waiting).toBe(1); // one for each connection
     for (let i = 0; i <= rates.strikes.burst && page.code === null; i++) page.room.send('wait', '{}');
     for (let i = 0; i <= rates.strikes.burst + 5; i++)

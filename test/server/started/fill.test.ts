@@ -8,6 +8,7 @@ import { mannerOf } from '../../../server/bot/manners.ts';
 import { RemotePlayer } from '../../../server/cli/bots/remote-player.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { configOf } from '../../support/remote-play.ts';
+import { LobbyPage, until } from '../support/lobby-page.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -43,7 +44,7 @@ async function founded(name: string, bots: number) {
   expect(answered.status).toBe(201);
   const { tableId } = (await answered.json()) as { readonly tableId: Hex };
   const only = await configOf(stack.url, tableId);
-  return async (seat: number): Promise<RemotePlayer> => {
+  const comes = async (seat: number): Promise<RemotePlayer> => {
     const player = new RemotePlayer(stack.url, only, seat);
     players.push(player);
     player.agrees = true;
@@ -53,11 +54,12 @@ async function founded(name: string, bots: number) {
     await player.until('a view', () => true);
     return player;
   };
+  return { tableId, comes };
 }
 
 describe('the house’s bots at a founded table', () => {
   it('P10.10 one comes to one person, and gives way when a second person comes', async () => {
-    const comes = await founded('Compagnia', 2);
+    const { comes } = await founded('Compagnia', 2);
     const first = await comes(3);
     expect(await first.sit(200n * chip)).toMatchObject({ ok: true });
     await first.until('a bot', (view) => people(view) === 1 && houses(view) === 1, 60_000);
@@ -66,8 +68,8 @@ describe('the house’s bots at a founded table', () => {
     await second.until('no bot', (view) => people(view) === 2 && houses(view) === 0, 90_000);
   }, 200_000);
 
-  it('P10.10 at a full table one gives way to who asks for a chair', async () => {
-    const comes = await founded('Brigata', 0);
+  it('P10.10 P11.15 at a full table one gives way to who asks for a chair, and to who waits', async () => {
+    const { tableId, comes } = await founded('Brigata', 0);
     const first = await comes(3);
     expect(await first.sit(200n * chip)).toMatchObject({ ok: true });
     await first.until('a seat', (view) => people(view) === 1, 60_000);
@@ -87,5 +89,17 @@ describe('the house’s bots at a founded table', () => {
     const seat = [1, 2].find((one) => freed.seats.every((there) => there.seat !== one))!;
     sat = await (await comes(seat)).sit(200n * chip);
     expect(sat).toMatchObject({ ok: true });
-  }, 250_000);
+
+    // The one chair that a bot still has goes to who waits for it, and to nobody else.
+    const last = seat === 1 ? 2 : 1;
+    const [waiter, stranger] = [await comes(last), await comes(last)];
+    const page = await LobbyPage.open(`${stack.url}/gs`);
+    expect(await page.wait('waiter', tableId, waiter.address)).toMatchObject({ ok: true });
+    await until(() => page.seen.wait?.state === 'held', 90_000);
+    expect(page.seen.wait).toMatchObject({ seat: last });
+    expect(await stranger.sit(200n * chip)).toMatchObject({ refusal: { code: 'chairHeld', rule: 'P11.13' } });
+    expect(await waiter.sit(200n * chip)).toMatchObject({ ok: true });
+    await until(() => page.seen.wait?.state === 'over');
+    await page.close();
+  }, 300_000);
 });
