@@ -2,32 +2,8 @@
 import type { Ruleset } from '../../engine/rules/ruleset.ts';
 import { shareFor } from '../host/house-tables.ts';
 import { rulesetNamed, tableName, type Policy } from '../policy/policy.ts';
+import type { Present, Wish } from './wish.ts';
 import { refuseFounding, type FoundingCode, type FoundingRefusal } from './refusals.ts';
-
-/** Amounts are chips. */
-export interface Wish {
-  readonly name: string;
-  readonly ruleset: string;
-  readonly seats: number;
-  readonly minBet: bigint;
-  readonly minPosta: bigint;
-  readonly maxPosta: bigint;
-  readonly hidden: boolean;
-  /** To how many occupied chairs the house's own players fill it. */
-  readonly bots: number;
-}
-
-/** What is open now. */
-export interface Present {
-  readonly names: readonly string[];
-  /** Founded tables: all, and those of who asks. */
-  readonly founded: number;
-  readonly foundedByOne: number;
-  /** Players of the house that it sends to one table at most; 0 where it sends none. */
-  readonly bots: number;
-  /** For how many more seats with this share the bond is enough; null: not known, or as many as come. */
-  readonly covered: (share: bigint) => number | null;
-}
 
 /** The first thing that is wrong with the wish; null if the table can be opened. */
 export function foundingProblem(

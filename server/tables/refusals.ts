@@ -1,10 +1,9 @@
 /** Why a table is not founded, or not sat at: the closed list, each with its rule and the sentence that a person reads. */
-import { formatChips } from '../../engine/chips.ts';
-import { chip } from '../../engine/chips.ts';
+import { chip, formatChips } from '../../engine/chips.ts';
 import type { RefusalOf } from '../../engine/refusal.ts';
 import { shareFor } from '../host/house-tables.ts';
 import { rulesetNamed, type Policy } from '../policy/policy.ts';
-import type { Present, Wish } from './founding.ts';
+import type { Present, Wish } from './wish.ts';
 
 type Founding = Policy['founding'];
 const chips = (amount: bigint | number): string => formatChips(BigInt(amount) * chip);

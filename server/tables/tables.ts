@@ -15,8 +15,9 @@ import { tableOf, type HouseTable, type Times } from '../host/house-tables.ts';
 import type { TableHost } from '../host/table-host.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Json, OfferRow, Offers, Outbox } from '../store/port.ts';
-import { foundingProblem, type Wish } from './founding.ts';
+import { foundingProblem } from './founding.ts';
 import type { FoundingRefusal } from './refusals.ts';
+import type { Wish } from './wish.ts';
 
 /** A table with its row. */
 export interface TableOfHouse extends HouseTable {

@@ -14,7 +14,7 @@ import type { TableHost } from '../../server/host/table-host.ts';
 import { houseTables, localTimes } from '../../server/host/house-tables.ts';
 import { answer, type HttpOptions } from '../../server/http.ts';
 import { readPolicy } from '../../server/policy/policy.ts';
-import type { Wish } from '../../server/tables/founding.ts';
+import type { Wish } from '../../server/tables/wish.ts';
 import { refuseFounding } from '../../server/tables/refusals.ts';
 import type { TableOfHouse } from '../../server/tables/tables.ts';
 import { after, lastBank, pass, seated } from '../support/situations.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { shareFor } from '../../../server/host/house-tables.ts';
 import { readPolicy } from '../../../server/policy/policy.ts';
-import { foundingProblem, type Present, type Wish } from '../../../server/tables/founding.ts';
+import { foundingProblem } from '../../../server/tables/founding.ts';
+import type { Present, Wish } from '../../../server/tables/wish.ts';
 import { foundingCodes, type FoundingCode } from '../../../server/tables/refusals.ts';
 
 const policy = readPolicy();

@@ -8,7 +8,7 @@ import { sessionAddressOf } from '../../../engine/seat/memory.ts';
 import { localTimes, seatsIn } from '../../../server/host/house-tables.ts';
 import { TableHost } from '../../../server/host/table-host.ts';
 import { readPolicy, type Policy } from '../../../server/policy/policy.ts';
-import type { Wish } from '../../../server/tables/founding.ts';
+import type { Wish } from '../../../server/tables/wish.ts';
 import { Tables } from '../../../server/tables/tables.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
 import { secretOf, testDomain } from '../../support/players.ts';
