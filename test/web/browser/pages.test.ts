@@ -120,6 +120,10 @@ test('P11.3 the form for a table of one’s own says what makes no sense, each a
     'Not below the least posta.',
   ])
     await dialog.getByText(words, { exact: true }).waitFor();
+  // The first of them is in sight, however low the window.
+  const focusedField = () =>
+    visitor.page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['testid']);
+  await visitor.until('the focus on the name', async () => (await focusedField()) === 'found-name');
   await looks(visitor, 'found-problems');
   await visitor.get('found-max-posta').fill('9999');
   await dialog.getByText('At most 5,000.', { exact: true }).waitFor();

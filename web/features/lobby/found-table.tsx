@@ -1,7 +1,7 @@
 'use client';
 /** A table of one's own: what the house lets a player choose, each explained; then its page, with a link to send. */
 import { useRouter } from 'next/navigation';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { tablePage } from '../../lib/addresses.ts';
 import { coverWords } from '../../lib/bond-words.ts';
@@ -34,7 +34,13 @@ export function FoundTable() {
 function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
   const router = useRouter();
   const [draft, setDraft] = useState(() => firstDraft(choices));
-  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const tried = attempts > 0;
+  // In a low window what is wrong may lie above or below what can be seen.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const problems = problemsOf(draft, choices);
@@ -43,7 +49,7 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
   const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
 
   async function found(): Promise<void> {
-    setTried(true);
+    setAttempts(attempts + 1);
     if (Object.keys(problems).length > 0) return;
     setPending(true);
     setRefusal(null);
@@ -58,6 +64,7 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
   const shown = (field: keyof typeof problems): string | null => (tried ? (problems[field] ?? null) : null);
   return (
     <form
+      ref={form}
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -27,7 +27,7 @@ test('R10.4 R6.6 a new taglia in mid-bank is told, and the verified count goes o
   const watch = await Watch.of(tableId);
   for (const seat of [2, 3, 4]) remotes.push(await remoteAt(tableId, seat, 2n * chips));
   const inBank = async () => watch.taglieInBanks.size > 0;
-  await sits.window.until('a new taglia in mid-bank', inBank, 280_000);
+  await sits.window.until('a new taglia in mid-bank', inBank, 900_000);
   const [taglia, number] = [...watch.taglieInBanks][0]!;
   for (const { window } of people) {
     await window.press('tab-story');
