@@ -8,7 +8,7 @@ export function Small({ children }: { readonly children: string }) {
 }
 
 /** On a phone the amount stands below the word, and elsewhere where it has no room beside it. */
-export const stacked = 'max-sm:flex-col max-sm:!gap-0.5 max-sm:!px-1 sm:flex-wrap sm:!gap-y-0.5 lg:!px-3';
+export const stacked = 'max-sm:flex-col max-sm:!gap-0.5 max-sm:!px-1 sm:flex-wrap sm:!gap-y-0.5 sm:!py-1.5 lg:!px-3';
 
 /**
  * Acts, and beside them an amount: however long the prices are, the amount can be read. `fields`: buttons that stand in

@@ -168,6 +168,8 @@ export class Several {
 
   async #act(window: Window): Promise<void> {
     const offer = await window.offer();
+    if (offer.alarm?.includes('came too late'))
+      throw new Error(`${window.name} was silent for five seconds: this machine is too busy. ${offer.alarm}`);
     expect(offer.alarm, `${window.name} stopped`).toBeNull();
     if (offer.refusal !== null) this.refusals.add(offer.refusal.split('\n')[0]!);
     this.#follow(window, offer);
