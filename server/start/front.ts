@@ -219,7 +219,13 @@ function tunnel(incoming: IncomingMessage, socket: Duplex, head: Buffer, hop: Ho
     upstream.pipe(socket);
   });
   upstream.on('error', fail);
-  upstream.on('close', () => (answered ? socket.end() : fail()));
+  upstream.on('close', () => {
+    if (!answered) return fail();
+    // Nobody takes what it still sends. Unread, it would hide that the socket has ended, and it would count for ever.
+    socket.resume();
+    socket.end();
+    setTimeout(() => socket.destroy(), times.linger).unref();
+  });
   socket.on('error', () => upstream.destroy());
   socket.on('close', () => {
     clearTimeout(timer);
