@@ -1,5 +1,7 @@
 'use client';
 /** The tables: their limits and who sits there. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTables, WithChain } from '../../lib/chain.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TableCard } from './table-card.tsx';
@@ -26,6 +28,13 @@ function Skeletons() {
 function Tables() {
   const tables = useTables();
   const lobby = useLobby();
+  const queries = useQueryClient();
+  // A table that has just been opened is in the lobby before it is in the configuration, which is asked for now and then.
+  const unknown = lobby.data?.filter((at) => !tables.some(({ tableId }) => tableId === at.tableId)) ?? [];
+  const news = unknown.map(({ tableId }) => tableId).join();
+  useEffect(() => {
+    if (news !== '') void queries.invalidateQueries({ queryKey: ['config'] });
+  }, [news, queries]);
   if (lobby.isError && !lobby.data)
     return <Notice tone="bad">The tables cannot be shown: the table server does not answer.</Notice>;
   if (!lobby.data) return <Skeletons />;
