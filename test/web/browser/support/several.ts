@@ -78,7 +78,7 @@ export type Choose = (window: Window, offer: Offer) => string | null | undefined
 /** The field of a button that needs an amount, and amounts in turn; a posta's are the test's own. */
 const amounts: Readonly<Record<string, readonly [field: string, chips: readonly string[]]>> = {
   'posta-confirm': ['posta-input', []],
-  'bet-amount': ['bet-input', ['15', '7.65', '11.21']],
+  'bet-amount': ['bet-input', ['15', '7.65', '11.21', '1.5']],
   'bet-cavallo': ['bet-input', ['10', '6.02']],
   'move-raise': ['move-input', ['10', '4.55']],
   'move-reduce': ['move-input', ['5', '2.25']],
@@ -196,8 +196,12 @@ export class Several {
     const [field, listed] = amounts[button] ?? [];
     if (field === undefined || listed === undefined) return button;
     const chips = button === 'posta-confirm' ? this.postas : listed;
-    await window.get(field).fill(chips[times(this.score, button) % chips.length]!, { timeout: briefly });
-    if (await window.get(button).isEnabled({ timeout: briefly })) return button;
+    const from = times(this.score, button) % chips.length;
+    // The next in turn, or else one that fits: against a small bank, or with little left.
+    for (const amount of [...chips.slice(from), ...chips.slice(0, from)]) {
+      await window.get(field).fill(amount, { timeout: briefly });
+      if (await window.get(button).isEnabled({ timeout: briefly })) return button;
+    }
     return ['bet-ready', 'move-on'].find((id) => buttons.includes(id)) ?? null;
   }
 
