@@ -32,6 +32,7 @@ interface Played {
 /** Clients play at a table of this kind; every file that they leave verifies, and the live log is clean. */
 async function played(folder: string, ruleset: string, more: readonly string[]): Promise<Played> {
   const to = join(out, folder);
+  rmSync(to, { recursive: true, force: true }); // of a first try
   const run = await sabot(['bots', stack.url, '--ruleset', ruleset, '--out', to, '--json', ...more]);
   expect([run.code, run.err], run.out).toEqual([0, '']);
   const said = JSON.parse(run.out) as Played;
@@ -54,9 +55,9 @@ describe('a table of several, live', () => {
   }, 400_000);
 
   it('P2.7 beside hostile clients, standing ones too, each bank is paid and the honest get their due', async () => {
-    const clients = ['--seats', '5', '--standing', '3', '--coups', '8'];
+    const clients = ['--seats', '5', '--standing', '3', '--coups', '20'];
     const said = await played('hostile', 'saint-vincent', [...clients, '--hostile', '--seed', '2']);
-    expect(said.coups).toBeGreaterThanOrEqual(8);
+    expect(said.coups).toBeGreaterThanOrEqual(20);
     expect(Object.keys(said.misdeeds).length).toBeGreaterThan(1);
   }, 900_000);
 
