@@ -1,6 +1,7 @@
 'use client';
 import { useId, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { ProgressBar } from 'react-aria-components/ProgressBar';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -59,7 +60,7 @@ export function Button({
         data-testid={testId}
         className={`btn ${looks[look]} ${sizes[size]} ${className}`}
       >
-        {pending && <span className="spin" aria-hidden />}
+        {pending && <ProgressBar isIndeterminate aria-label="Please wait" className="spin" />}
         {children}
         {shortcut && (
           <span className="kbd" aria-hidden>

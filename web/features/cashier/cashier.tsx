@@ -2,7 +2,6 @@
 /** The cashier: where the money is, and how it moves between wallet and escrow. */
 import { useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { formatChips } from '../../../engine/chips.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { useOwnNode, useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
 import { explain, isRejection } from '../../lib/errors.ts';
@@ -28,14 +27,10 @@ export function CashierButton() {
   if (!wallet.address) return null;
   return (
     <>
-      <Button
-        onPress={() => setOpen(true)}
-        testId="open-cashier"
-        className="!px-3"
-        label={money.data ? `Cashier: ${formatChips(money.data.free)} ${chipSymbol} free in the escrow` : 'Cashier'}
-      >
-        <span className="text-[13px] font-normal text-muted max-[360px]:hidden">Cashier</span>
+      <Button onPress={() => setOpen(true)} testId="open-cashier" className="!px-3">
+        <span className="text-[13px] font-normal text-muted max-[360px]:sr-only">Cashier</span>{' '}
         {money.data ? <Chips amount={money.data.free} className="font-semibold" /> : '…'}
+        {money.data && <span className="sr-only"> {chipSymbol} free in the escrow</span>}
       </Button>
       <Dialog title="Cashier" open={open} onClose={() => setOpen(false)} testId="cashier">
         {money.error && (

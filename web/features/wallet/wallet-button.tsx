@@ -111,9 +111,10 @@ function Connected({ address }: { readonly address: Hex }) {
   const burner = wallet.connectorId === burnerId;
   return (
     <DialogTrigger>
-      <Button testId="wallet-menu" label={`Wallet ${address}`} className="!px-2.5">
+      <Button testId="wallet-menu" className="!px-2.5">
         <Mark of={address} size={24} />
-        <span className="figures hidden sm:inline" data-testid="wallet-address" data-address={address}>
+        <span className="sr-only">Wallet </span>
+        <span className="figures max-sm:sr-only" data-testid="wallet-address" data-address={address}>
           {shortHex(address)}
         </span>
       </Button>
