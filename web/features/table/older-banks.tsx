@@ -92,7 +92,7 @@ function Row({
         href={proofPage(bankId)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Bank ${number}: coups and proof`}
+        aria-label={`Coups, proof of bank ${number}`}
       >
         Coups, proof
       </a>

@@ -73,7 +73,7 @@ function Check({ part: { label, text }, testId }: { readonly part: ProofPart; re
     window.open(`${verifyPage}#${await toFragment(text())}`, '_blank', 'noopener,noreferrer');
   };
   return (
-    <Button size="small" look="quiet" onPress={() => void open()} label={`Check ${label} in a new tab`} testId={testId}>
+    <Button size="small" look="quiet" onPress={() => void open()} label={`Check it: ${label}, in a new tab`} testId={testId}>
       Check it
     </Button>
   );
@@ -140,7 +140,7 @@ function Taglia({ proof, taglia }: { readonly proof: Proof; readonly taglia: num
         href={tagliaPage(table, taglia)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Check taglia ${taglia} in a new tab`}
+        aria-label={`Check it: taglia ${taglia}, in a new tab`}
         data-testid={`open-taglia-${taglia}`}
       >
         Check it
