@@ -73,7 +73,13 @@ function Check({ part: { label, text }, testId }: { readonly part: ProofPart; re
     window.open(`${verifyPage}#${await toFragment(text())}`, '_blank', 'noopener,noreferrer');
   };
   return (
-    <Button size="small" look="quiet" onPress={() => void open()} label={`Check it: ${label}, in a new tab`} testId={testId}>
+    <Button
+      size="small"
+      look="quiet"
+      onPress={() => void open()}
+      label={`Check it: ${label}, in a new tab`}
+      testId={testId}
+    >
       Check it
     </Button>
   );
