@@ -1,13 +1,13 @@
 /** A bettor without a chair, in the browser: a number, one signature, bets, and the way out, on chain to the unit. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { chip } from '../../../engine/chips.ts';
-import { remoteConfig, RemotePlayer } from '../../../server/cli/bots/remote-player.ts';
-import { playPlain } from '../../support/remote-play.ts';
-import { launch } from './support/launch.ts';
-import { openLedger, paidTo } from './support/ledger.ts';
-import { tableNamed } from './support/tables.ts';
-import { Window } from './support/window.ts';
+import { chip } from '../../../../engine/chips.ts';
+import { remoteConfig, RemotePlayer } from '../../../../server/cli/bots/remote-player.ts';
+import { playPlain } from '../../../support/remote-play.ts';
+import { launch } from '../support/launch.ts';
+import { openLedger, paidTo } from '../support/ledger.ts';
+import { tableNamed } from '../support/tables.ts';
+import { Window } from '../support/window.ts';
 
 let browser: Browser;
 const seated: RemotePlayer[] = [];

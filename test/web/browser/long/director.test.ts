@@ -4,12 +4,12 @@
  */
 import { errors, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Hex } from '../../../engine/bytes.ts';
-import { sabot } from '../../server/support/sabot-cli.ts';
-import { launch } from './support/launch.ts';
-import { openLedger } from './support/ledger.ts';
-import { tableNamed } from './support/tables.ts';
-import { Window } from './support/window.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
+import { sabot } from '../../../server/support/sabot-cli.ts';
+import { launch } from '../support/launch.ts';
+import { openLedger } from '../support/ledger.ts';
+import { tableNamed } from '../support/tables.ts';
+import { Window } from '../support/window.ts';
 
 const deposited = 70_000n;
 const name = 'Circolo';
