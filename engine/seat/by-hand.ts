@@ -51,10 +51,14 @@ export function momentOf(memory: SeatMemory): Hex | null {
   return runningCoup(memory)?.closed ?? (bank === null ? null : hashStruct('State', bank.checked));
 }
 
-/** The player has bet over the last checked state, or taken that bet back, and the table has not refused it. */
+/**
+ * The player has bet over the last checked state, or taken that bet back; the table has neither refused it nor given it
+ * back.
+ */
 export function hasBet(memory: SeatMemory): boolean {
   const moment = momentOf(memory);
-  return moment !== null && standingBet(memory, moment) !== undefined;
+  const bet = moment === null ? undefined : standingBet(memory, moment);
+  return bet !== undefined && bet.back !== true;
 }
 
 /**

@@ -122,6 +122,17 @@ async function tableWithBots(ruleset: number, bots: number) {
       await tell({ type: 'tick' });
     }
   }
+  /** Plays until the bets of a coup are open and a bot has bet. */
+  async function playToBets(): Promise<void> {
+    const bots = () => host.state.game.bank?.bets.filter(({ seat, max }) => seat > 1 && max > 0n) ?? [];
+    for (let step = 0; step < 60 && (host.state.game.phase !== 'bets' || bots().length === 0); step++) {
+      await person();
+      if (host.state.game.phase === 'bets' && bots().length > 0) return;
+      clock.now = Math.max(clock.now, nextTick(host.state)!);
+      pulse.beat();
+      await tell({ type: 'tick' });
+    }
+  }
   /** The person stands up, and the clocks run. */
   async function leave(): Promise<void> {
     await send({ type: 'stand', leave: null });
@@ -131,7 +142,7 @@ async function tableWithBots(ruleset: number, bots: number) {
       await tell({ type: 'tick' });
     }
   }
-  return { host, store, tableId, play, leave, bots: [...players.values()] };
+  return { host, store, tableId, tell, play, playToBets, leave, bots: [...players.values()] };
 }
 
 /** All events of the game in the log. */
@@ -182,6 +193,16 @@ describe('bots of the house at a table of several', () => {
     }
     expect(said).toBeGreaterThan(3);
   }, 120_000);
+
+  it('P10.9 R13.12 what went back by a malfunction they bet anew', async () => {
+    const { host, tell, playToBets } = await tableWithBots(0, 4);
+    await playToBets();
+    const bets = () => host.state.game.bank!.bets.flatMap(({ seat, max }) => (seat > 1 && max > 0n ? [seat] : []));
+    const before = bets();
+    expect(before.length).toBeGreaterThan(1);
+    await tell({ type: 'malfunction' });
+    expect(bets()).toEqual(before);
+  }, 60_000);
 
   it('P10.10 one that gives way leaves after a bank and never in one; the bank goes on by hand', async () => {
     const { host, store, tableId, play, bots } = await tableWithBots(0, 4);
