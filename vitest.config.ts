@@ -15,6 +15,9 @@ const long = [
   'engine/proof/verify-vectors',
 ].map((name) => `/test/${name}.test.ts`);
 
+/** `npm run test:started:long`: whole games against a running Sabot, that take minutes. */
+const onlyLong = process.env.LONG === '1';
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => long.some((name) => moduleId.endsWith(name));
@@ -25,8 +28,9 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/contracts/**', 'test/web/browser/**'], // these have runners of their own
+    include: [onlyLong ? 'test/server/started/long/*.test.ts' : 'test/**/*.test.ts'],
+    // These have runners of their own.
+    exclude: ['test/contracts/**', 'test/web/browser/**', ...(onlyLong ? [] : ['test/server/started/long/**'])],
     setupFiles: ['test/support/property-seed.ts'],
     sequence: { sequencer: LongFirst },
     retry: 1,

@@ -1,11 +1,11 @@
 /** A standing bettor at a running Sabot, on its real sockets and chain: a number, a grant, bets, and the way out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chip } from '../../../engine/chips.ts';
-import { standCommand } from '../../../engine/seat/by-hand.ts';
-import type { ChainPort } from '../../../server/chain/port.ts';
-import { remoteConfig, RemotePlayer, type RemoteConfig } from '../../../server/cli/bots/remote-player.ts';
-import { playPlain } from '../../support/remote-play.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { chip } from '../../../../engine/chips.ts';
+import { standCommand } from '../../../../engine/seat/by-hand.ts';
+import type { ChainPort } from '../../../../server/chain/port.ts';
+import { remoteConfig, RemotePlayer, type RemoteConfig } from '../../../../server/cli/bots/remote-player.ts';
+import { playPlain } from '../../../support/remote-play.ts';
+import { startStack, type Stack } from '../../support/stack.ts';
 
 const brought = 1_000n * chip;
 let stack: Stack;

@@ -1,15 +1,15 @@
 /** Bots of the house fill a founded table of a running Sabot, and give way to the people who come. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chip } from '../../../engine/chips.ts';
-import type { Hex } from '../../../engine/bytes.ts';
-import { handOf } from '../../../server/bot/hand.ts';
-import { mannerOf } from '../../../server/bot/manners.ts';
-import { RemotePlayer } from '../../../server/cli/bots/remote-player.ts';
-import type { View } from '../../../engine/table/view.ts';
-import { configOf } from '../../support/remote-play.ts';
-import { LobbyPage, until } from '../support/lobby-page.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { chip } from '../../../../engine/chips.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
+import { handOf } from '../../../../server/bot/hand.ts';
+import { mannerOf } from '../../../../server/bot/manners.ts';
+import { RemotePlayer } from '../../../../server/cli/bots/remote-player.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import { configOf } from '../../../support/remote-play.ts';
+import { LobbyPage, until } from '../../support/lobby-page.ts';
+import { startStack, type Stack } from '../../support/stack.ts';
 
 let stack: Stack;
 const players: RemotePlayer[] = [];

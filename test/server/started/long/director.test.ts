@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sabot } from '../support/sabot-cli.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { sabot } from '../../support/sabot-cli.ts';
+import { startStack, type Stack } from '../../support/stack.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'sabot-director-'));
 let stack: Stack;
