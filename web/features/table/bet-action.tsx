@@ -79,7 +79,7 @@ function Calls({
   const { session, snap, mySeat, amounts } = useTable();
   const view = snap.view!;
   const moment = shownMoment(snap);
-  const steady = useSteady(moment, { banco, rispetto: rispetto?.most ?? null, tavolo });
+  const steady = useSteady({ banco, rispetto: rispetto?.most ?? null, tavolo });
   const waits = busy || !steady;
   const amount = useAmount(null, plain.min, cavallo ? plain.max * 2n : plain.max);
   const bet = (call: number, most: bigint) => {

@@ -18,7 +18,7 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
   const moment = shownMoment(snap);
   const amount = useAmount(null, min, max);
   const busy = snap.busy.includes('bet');
-  const waits = !useSteady(moment, { banco, tavolo }) || busy;
+  const waits = !useSteady({ banco, tavolo }) || busy;
   const bet = (call: number, most: bigint) => {
     if (!busy) session.act('bet', (memory) => betCommand(memory, call, most), moment);
   };
@@ -95,8 +95,14 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
   const busy = snap.busy.some((name) => name === 'move' || name === 'pass');
   const on = options.moves.find((m) => m.move === moves.on);
   const halve = options.moves.find((m) => m.move === moves.halve);
+  const waits =
+    !useSteady({
+      incasso: options.pass ? 0n : null,
+      dimezzo: halve === undefined ? null : 0n,
+      continuo: on !== undefined && bank ? bank.posta : null,
+    }) || busy;
   const act = (move: { readonly move: number; readonly amount: bigint }) => {
-    if (!busy) session.act('move', (memory) => moveCommand(memory, move.move, move.amount), moment);
+    if (!waits) session.act('move', (memory) => moveCommand(memory, move.move, move.amount), moment);
   };
   const goOn = () => {
     if (on) act(on);
@@ -105,21 +111,15 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
     if (halve) act(halve);
   };
   const pass = () => {
-    if (options.pass && !busy) session.act('pass', (memory) => passCommand(memory, true), moment);
+    if (options.pass && !waits) session.act('pass', (memory) => passCommand(memory, true), moment);
   };
-  useKeys({ i: pass, d: halveIt, c: goOn }, !busy);
+  useKeys({ i: pass, d: halveIt, c: goOn }, !waits);
   // While the punta bets the banker can only pass; at a bank's first coup it can only go on.
   if (options.moves.length === 0) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Hint text={glossary.incasso}>
-          <Button
-            description={glossary.incasso}
-            onPress={pass}
-            pending={snap.busy.includes('pass')}
-            testId="move-incasso"
-            shortcut="i"
-          >
+          <Button description={glossary.incasso} onPress={pass} pending={waits} testId="move-incasso" shortcut="i">
             Incasso{bank && <Small>{amounts(bank.posta + bank.garage)}</Small>}
           </Button>
         </Hint>
@@ -135,7 +135,7 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
             description={glossary.incasso}
             size="large"
             onPress={pass}
-            pending={snap.busy.includes('pass')}
+            pending={waits}
             testId="move-incasso"
             shortcut="i"
             className={stacked}
@@ -150,7 +150,7 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
             description={glossary.dimezzo}
             size="large"
             onPress={halveIt}
-            pending={busy}
+            pending={waits}
             testId="move-dimezzo"
             shortcut="d"
             className={stacked}
@@ -166,7 +166,7 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
             look="gold"
             size="large"
             onPress={goOn}
-            pending={busy}
+            pending={waits}
             testId="move-continuo"
             shortcut="c"
             className={stacked}

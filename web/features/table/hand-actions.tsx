@@ -19,17 +19,21 @@ import { Hint } from './hints.tsx';
 import { drawWord } from './reading.ts';
 import { SocioChoice } from './socio.tsx';
 import { shownMoment } from './shown-moment.ts';
+import { useSteady } from './steady.ts';
 
 export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
   const { session, snap, amounts } = useTable();
   const view = snap.view!;
-  const amount = useAmount(clamp(min * 2n, min, max), min, max);
+  const start = clamp(min * 2n, min, max);
+  const amount = useAmount(start, min, max);
   const [named, setSocio] = useState<number | null>(null);
   const socio = named !== null && view.partners.includes(named) ? named : null;
   const busy = snap.busy.includes('posta');
+  // What is typed is the player's own; what stands there before comes from the least posta, which the table tells.
+  const waits = !useSteady({ posta: start }) || busy;
   const confirm = () => {
     const chosen = amount.amount;
-    if (chosen !== null && !busy) session.act('posta', (memory) => postaCommand(memory, view.number, chosen, socio));
+    if (chosen !== null && !waits) session.act('posta', (memory) => postaCommand(memory, view.number, chosen, socio));
   };
   const quick = [...new Set([min, clamp(min * 2n, min, max), clamp(min * 5n, min, max), max])].map((value, i) => ({
     label: value === max ? `Most (${amounts(max)})` : amounts(value),
@@ -52,7 +56,7 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
             className="!min-h-[46px]"
             onPress={confirm}
             disabled={amount.amount === null}
-            pending={busy}
+            pending={waits}
             testId="posta-confirm"
           >
             Name the posta

@@ -14,6 +14,7 @@ import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { shownMoment } from './shown-moment.ts';
+import { useSteady } from './steady.ts';
 
 export function MoveAction({ options }: { readonly options: Options }) {
   const { session, snap, amounts } = useTable();
@@ -22,8 +23,19 @@ export function MoveAction({ options }: { readonly options: Options }) {
   const busy = snap.busy.some((name) => name === 'move' || name === 'pass' || name === 'ready');
   const find = (move: number) => options.moves.find((one) => one.move === move);
   const [on, halve, raise, reduce] = [moves.on, moves.halve, moves.raise, moves.reduce].map(find);
+  // While the bets are open the bank goes on by itself: to say so lets them close early.
+  const goesOn = phase === 'move' ? on !== undefined : options.ready;
+  const free = (isThere: boolean) => (isThere ? 0n : null);
+  const waits =
+    !useSteady({
+      pass: free(options.pass),
+      halve: free(halve !== undefined),
+      on: goesOn && bank ? bank.posta : null,
+      raise: free(raise !== undefined),
+      reduce: free(reduce !== undefined),
+    }) || busy;
   const act = (move: number, amount: bigint) => {
-    if (!busy) session.act('move', (memory) => moveCommand(memory, move, amount), moment);
+    if (!waits) session.act('move', (memory) => moveCommand(memory, move, amount), moment);
   };
   // A banker that may choose until the bets close is bound once it has had the time to: while its buttons are here.
   const offered = phase === 'bets' && options.moves.length > 0 ? moment : null;
@@ -34,19 +46,17 @@ export function MoveAction({ options }: { readonly options: Options }) {
   const own = snap.memory === null ? null : playableBank(snap.memory);
   const isPass = own !== null && mayPassIn(own);
   const pass = () => {
-    if (options.pass && !busy) session.act('pass', (memory) => passCommand(memory, true), moment);
+    if (options.pass && !waits) session.act('pass', (memory) => passCommand(memory, true), moment);
   };
   const halveIt = () => {
     if (halve) act(moves.halve, halve.amount);
   };
-  // While the bets are open the bank goes on by itself: to say so lets them close early.
-  const goesOn = phase === 'move' ? on !== undefined : options.ready;
   const goOn = () => {
-    if (!goesOn || busy) return;
+    if (!goesOn || waits) return;
     if (phase === 'move') act(moves.on, 0n);
     else session.act('ready', readyCommand, moment);
   };
-  useKeys({ p: pass, d: halveIt, c: goOn }, !busy);
+  useKeys({ p: pass, d: halveIt, c: goOn }, !waits);
   const count = [options.pass, halve !== undefined, goesOn].filter(Boolean).length;
   return (
     <div className={`items-start ${besideAmount(count > 0, !!raise || !!reduce, raise && reduce ? 2 : 1)}`}>
@@ -61,7 +71,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
               {...(bank ? { price: amounts(bank.posta + bank.garage) } : {})}
               what={isPass ? actWords.pass : actWords.giveUp}
               size="large"
-              pending={busy}
+              pending={waits}
               onPress={pass}
               shortcut="p"
               testId="move-pass"
@@ -73,7 +83,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
               price={`−${amounts(halve.amount)}`}
               what={actWords.halve}
               size="large"
-              pending={busy}
+              pending={waits}
               onPress={halveIt}
               shortcut="d"
               testId="move-halve"
@@ -86,7 +96,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
               what={actWords.on}
               look="gold"
               size="large"
-              pending={busy}
+              pending={waits}
               onPress={goOn}
               shortcut="c"
               testId="move-on"
@@ -95,7 +105,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
         </div>
       )}
       {(raise || reduce) && (
-        <AmountMoves raise={raise?.amount ?? 0n} reduce={reduce?.amount ?? 0n} busy={busy} act={act} />
+        <AmountMoves raise={raise?.amount ?? 0n} reduce={reduce?.amount ?? 0n} busy={busy} waits={waits} act={act} />
       )}
     </div>
   );
@@ -106,11 +116,13 @@ function AmountMoves({
   raise,
   reduce,
   busy,
+  waits,
   act,
 }: {
   readonly raise: bigint;
   readonly reduce: bigint;
   readonly busy: boolean;
+  readonly waits: boolean;
   readonly act: (move: number, amount: bigint) => void;
 }) {
   const { amounts } = useTable();
@@ -128,7 +140,7 @@ function AmountMoves({
           if (chosen !== null) act(move, chosen);
         }}
         disabled={chosen === null || chosen > most}
-        pending={busy}
+        pending={waits}
         description={what}
         testId={testId}
       >

@@ -13,10 +13,10 @@ import { useSteady } from './steady.ts';
 export function SeguitoAction({ options: { take, bid } }: { readonly options: Options }) {
   const { session, snap, amounts } = useTable();
   const { phase, number } = snap.view!;
-  const busy = snap.busy.some((name) => name === 'take' || name === 'bid' || name === 'decline');
-  const steady = useSteady(`seguito ${number} ${phase}`, { take });
   const back = phase === 'takeBack';
   const auction = phase === 'auction';
+  const busy = snap.busy.some((name) => name === 'take' || name === 'bid' || name === 'decline');
+  const waits = !useSteady({ take, letGo: 0n, bid: auction ? bid : null }) || busy;
   // Its answer may be on its way, or held back: the word binds all the same.
   if (snap.memory !== null && hasTaken(snap.memory, number) && !busy)
     return (
@@ -31,7 +31,7 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
       what={back ? actWords.takeBack : actWords.take}
       look="gold"
       size="large"
-      pending={busy || !steady}
+      pending={waits}
       onPress={() => session.act('take', (memory) => takeCommand(memory, number, take))}
       testId="seguito-take"
     />
@@ -41,7 +41,7 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
       word={auction ? 'No more bids' : 'Let it go'}
       what={auction ? actWords.noBid : back ? actWords.letGoBack : actWords.letGo}
       size="large"
-      pending={busy}
+      pending={waits}
       onPress={() => session.act('decline', (memory) => declineCommand(memory, number))}
       testId="seguito-decline"
     />
@@ -52,13 +52,13 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
         {takeIt}
         {letGo}
       </div>
-      {auction && bid !== null && <Bid key={`bid-${number}`} least={bid} busy={busy} />}
+      {auction && bid !== null && <Bid key={`bid-${number}`} least={bid} busy={busy} waits={waits} />}
     </div>
   );
 }
 
 /** At least what beats the last bid; the height takes the bank at once. */
-function Bid({ least, busy }: { readonly least: bigint; readonly busy: boolean }) {
+function Bid({ least, busy, waits }: { readonly least: bigint; readonly busy: boolean; readonly waits: boolean }) {
   const { session, snap, amounts, mySeat } = useTable();
   const { number, seguito, seats, table } = snap.view!;
   const credit = seats.find(({ seat }) => seat === mySeat)?.credit ?? 0n;
@@ -68,7 +68,7 @@ function Bid({ least, busy }: { readonly least: bigint; readonly busy: boolean }
   const amount = useAmount(least, least, most);
   const place = () => {
     const chosen = amount.amount;
-    if (chosen !== null && !busy) session.act('bid', (memory) => bidCommand(memory, number, chosen));
+    if (chosen !== null && !waits) session.act('bid', (memory) => bidCommand(memory, number, chosen));
   };
   return (
     <AmountField
@@ -83,7 +83,7 @@ function Bid({ least, busy }: { readonly least: bigint; readonly busy: boolean }
             className="!min-h-[46px]"
             onPress={place}
             disabled={amount.amount === null}
-            pending={busy}
+            pending={waits}
             description={actWords.bid}
             testId="bid-confirm"
           >

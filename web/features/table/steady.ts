@@ -1,43 +1,55 @@
 'use client';
 /**
- * A price that has just risen is not pressed: nobody has read it yet. A table that reports moves, or offers a passed
- * bank, chooses when a price changes, and could do so under the finger (P9.13).
+ * What has just changed under a finger is not pressed: nobody has read it yet. A table that reports moves, offers a
+ * passed bank, says which minimum is in force or shows a later coup chooses when a price rises, and when a button goes
+ * and the next one moves into its place. It could do so as somebody presses (P9.13).
  */
 import { useEffect, useState } from 'react';
 
-/** For this long a higher price must have stood on the screen, milliseconds. */
+/** For this long a row of buttons must have stood on the screen as it is, milliseconds. */
 const readable = 600;
 
-/** The highest that each button signs, by its name; null: it is not there. */
+/** The most that each button of the row may cost, by its name; null: it is not there. */
 type Prices = Readonly<Record<string, bigint | null>>;
 
 interface Shown {
-  readonly moment: string | null;
   readonly prices: Prices;
-  /** When one of them last rose; 0: none has. */
-  readonly roseAt: number;
+  /** When a price last rose, or a button came or went; 0: none has. */
+  readonly changedAt: number;
+  /** When the last row left the screen; null: it is there. */
+  readonly goneAt: number | null;
 }
 
-/** What is on the screen, whether its part of the page is drawn anew or not. */
-let shown: Shown = { moment: null, prices: {}, roseAt: 0 };
+/** The row on the screen, whichever part of the page draws it, over whichever state of the bank. */
+let shown: Shown = { prices: {}, changedAt: 0, goneAt: 0 };
 
-/** What is on the screen after these prices, of the same moment or another. */
-function shownAfter(before: Shown, moment: string | null, prices: Prices, now: number): Shown {
-  if (before.moment !== moment) return { moment, prices, roseAt: 0 };
-  const rises = Object.entries(prices).some(([name, price]) => (price ?? 0n) > (before.prices[name] ?? 0n));
-  return { moment, prices, roseAt: rises ? now : before.roseAt };
+/** The row on the screen after these prices. Where none has stood for a while nobody reaches for one. */
+function shownAfter({ prices: before, changedAt, goneAt }: Shown, prices: Prices, now: number): Shown {
+  if (goneAt !== null && goneAt + readable <= now) return { prices, changedAt: 0, goneAt: null };
+  const names = [...new Set([...Object.keys(before), ...Object.keys(prices)])];
+  const isChanged = names.some((name) => {
+    const [was, is] = [before[name] ?? null, prices[name] ?? null];
+    return was === null || is === null ? was !== is : is > was;
+  });
+  return { prices, changedAt: isChanged ? now : changedAt, goneAt: null };
 }
 
-/** These prices of this moment may be pressed. Draws again once they may. */
-export function useSteady(moment: string | null, prices: Prices): boolean {
+/** This row may be pressed. Draws again once it may. */
+export function useSteady(prices: Prices): boolean {
   const [, drawAgain] = useState(0);
-  shown = shownAfter(shown, moment, prices, Date.now());
-  const left = shown.roseAt + readable - Date.now();
-  const { roseAt } = shown;
+  shown = shownAfter(shown, prices, Date.now());
+  const left = shown.changedAt + readable - Date.now();
+  const { changedAt } = shown;
   useEffect(() => {
     if (left <= 0) return;
-    const timer = setTimeout(() => drawAgain(roseAt), left + 20);
+    const timer = setTimeout(() => drawAgain(changedAt), left + 20);
     return () => clearTimeout(timer);
-  }, [roseAt]);
+  }, [changedAt]);
+  useEffect(() => {
+    shown = { ...shown, goneAt: null }; // the row before has gone only now
+    return () => {
+      shown = { ...shown, goneAt: Date.now() };
+    };
+  }, []);
   return left <= 0;
 }

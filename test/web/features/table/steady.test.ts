@@ -4,7 +4,9 @@ import { chip } from '../../../../engine/chips.ts';
 import { moves } from '../../../../engine/protocol/messages.ts';
 import { claimOf } from '../../../../engine/claim.ts';
 import { pictureOf } from '../../../../engine/seat/picture.ts';
+import type { View } from '../../../../engine/table/view.ts';
 import { ActionBar } from '../../../../web/features/table/action-bar.tsx';
+import type { Snapshot } from '../../../../web/features/table/snapshot.ts';
 import type { LiveTable } from '../../../support/live-table.ts';
 import { playerAt } from '../../../support/situations.ts';
 import { drawn, textOf } from '../../support/drawn.ts';
@@ -26,6 +28,20 @@ function barWith(table: LiveTable, seat: number, raise: bigint): string {
   return drawn(ActionBar, { onSit: null, onStatement: () => undefined }, snap, 10);
 }
 
+const barOf = (snap: Snapshot): string => drawn(ActionBar, { onSit: null, onStatement: () => undefined }, snap, 10);
+
+/** The same page when the table's view says something else. */
+const told = (table: LiveTable, seat: number, change: (view: View) => View): string => {
+  const player = playerAt(table, seat);
+  const view = pictureOf(player.memory, claimOf(change(table.view(player))));
+  return barOf({ ...several.snapOf(table, seat), view });
+};
+
+/** The director's least bet and posta, by the table's word. */
+const withMinimum = (least: bigint) => (view: View) => ({ ...view, minimum: { minBet: least, minPosta: least } });
+
+const readable = () => new Promise((resolve) => setTimeout(resolve, 650));
+
 /** A spinner stands in a button that ignores presses. */
 const waits = (html: string, id: string): boolean => {
   const at = html.indexOf(`data-testid="${id}"`);
@@ -41,10 +57,96 @@ describe('a price that has just risen', () => {
     expect(textOf(low, 'bet-banco')).not.toBe(textOf(high, 'bet-banco'));
     expect([waits(low, 'bet-banco'), waits(high, 'bet-banco'), waits(high, 'bet-tavolo')]).toEqual([false, true, true]);
     expect(waits(high, 'bet-amount')).toBe(false); // its amount is the player's own
-    await new Promise((resolve) => setTimeout(resolve, 650));
+    await readable();
     expect(waits(look(50n * chip), 'bet-banco')).toBe(false);
     expect(waits(look(0n), 'bet-banco')).toBe(false);
     // A table that goes back and forth gains nothing: each rise is read anew.
     expect(waits(look(50n * chip), 'bet-banco')).toBe(true);
+  });
+
+  it('P9.13 is not pressed over a later state either, which a table can show at once', async () => {
+    let before: Snapshot | null = null;
+    const table = several.found((salt) => {
+      const made = several.opened(several.tableOf({ ...several.online, salt }, 4), 100n * chip);
+      before = several.snapOf(made, several.byHandAt(made, 3));
+      several.bets(made, several.byHandAt(made, 1), 30n * chip);
+      several.bets(made, several.byHandAt(made, 2), 50n * chip);
+      several.finished(made);
+      if (made.phase !== 'move') return null;
+      several.moved(made, moves.on, 0n);
+      return made;
+    });
+    const seat = several.byHandAt(table, 3);
+    await readable();
+    barOf(before!);
+    await readable();
+    expect(waits(barOf(before!), 'bet-banco')).toBe(false);
+    const after = barOf(several.snapOf(table, seat));
+    expect([textOf(barOf(before!), 'bet-banco'), textOf(after, 'bet-banco')]).toEqual(['Banco100B', 'Banco156B']);
+    expect(waits(barOf(several.snapOf(table, seat)), 'bet-banco')).toBe(true);
+  });
+
+  it('P9.13 is not pressed in another phase of a passed bank', async () => {
+    const table = several.passed(several.wonBank(several.online, 4));
+    const seat = several.byHandAt(table, 1);
+    const offer = (phase: View['phase'], take: bigint) =>
+      told(table, seat, (view) => ({ ...view, phase, options: { ...view.options, take } }));
+    offer('offer', 100n * chip);
+    await readable();
+    expect(waits(offer('offer', 100n * chip), 'seguito-take')).toBe(false);
+    expect(waits(offer('auction', 300n * chip), 'seguito-take')).toBe(true);
+  });
+});
+
+describe('an amount that stands in the field before anybody has typed', () => {
+  it('P9.13 is not named as a posta before it can have been read', async () => {
+    const table = several.tableOf(several.online, 3);
+    const look = (least: bigint) => told(table, table.banker!, withMinimum(least));
+    const confirm = 'posta-confirm';
+    const amount = (html: string) => /data-testid="posta-input"[^>]* value="(\d+)"/.exec(html)?.[1];
+    look(10n * chip);
+    await readable();
+    expect([amount(look(10n * chip)), waits(look(10n * chip), confirm)]).toEqual(['20', false]);
+    const risen = look(150n * chip);
+    expect([amount(risen), waits(risen, confirm)]).toEqual(['300', true]);
+  });
+
+  it('P9.13 is not bid either', async () => {
+    const table = several.passed(several.wonBank(several.online, 4));
+    const seat = several.byHandAt(table, 1);
+    const auction = (bid: bigint) =>
+      told(table, seat, (view) => ({ ...view, phase: 'auction', options: { ...view.options, take: null, bid } }));
+    auction(10n * chip);
+    await readable();
+    expect(waits(auction(10n * chip), 'bid-confirm')).toBe(false);
+    expect(waits(auction(300n * chip), 'bid-confirm')).toBe(true);
+  });
+});
+
+describe('a button that moves because another goes', () => {
+  it('P9.13 is not pressed by who reached for the other: a call', async () => {
+    const table = several.opened(several.tableOf(several.online, 4), 100n * chip);
+    several.bets(table, several.byHandAt(table, 1), 30n * chip);
+    const seat = several.byHandAt(table, 2);
+    const honest = () => told(table, seat, (view) => view);
+    honest();
+    await readable();
+    expect(waits(honest(), 'bet-tavolo')).toBe(false);
+    // Half of the posta is below the least bet now: the last column is another call's.
+    const shifted = told(table, seat, withMinimum(60n * chip));
+    expect(textOf(shifted, 'bet-tavolo')).toBeNull();
+    expect(waits(shifted, 'bet-rispetto')).toBe(true);
+  });
+
+  it('P9.13 is not pressed by who reached for the other: a move', async () => {
+    const table = several.moved(several.wonBank(several.online, 4), moves.on, 0n);
+    const honest = () => told(table, table.banker!, (view) => view);
+    honest();
+    await readable();
+    expect(waits(honest(), 'move-halve')).toBe(false);
+    // Without the last of three buttons the second stands in its place.
+    const shifted = told(table, table.banker!, (view) => ({ ...view, options: { ...view.options, ready: false } }));
+    expect(textOf(shifted, 'move-on')).toBeNull();
+    expect([waits(shifted, 'move-pass'), waits(shifted, 'move-halve')]).toEqual([true, true]);
   });
 });
