@@ -31,7 +31,7 @@ export default defineConfig({
     include: [onlyLong ? 'test/server/started/long/*.test.ts' : 'test/**/*.test.ts'],
     // These have runners of their own.
     exclude: ['test/contracts/**', 'test/web/browser/**', ...(onlyLong ? [] : ['test/server/started/long/**'])],
-    setupFiles: ['test/support/property-seed.ts'],
+    setupFiles: ['test/support/property-seed.ts', 'test/support/native-signatures.ts'],
     sequence: { sequencer: LongFirst },
     retry: 1,
     reporters: ['default', './test/support/second-try.ts'],
