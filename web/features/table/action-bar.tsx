@@ -12,7 +12,7 @@ import { OnCloth, useTable } from './context.tsx';
 import { Choices, useAsks } from './choices.tsx';
 import { HintArea } from './hints.tsx';
 import { Prompt } from './prompt.tsx';
-import { isDuel } from './ring.ts';
+import { chairsAt, isDuel } from './ring.ts';
 import { EndedBank } from './ended-bank.tsx';
 import { headline } from './headline.ts';
 import { TopUp } from './top-up.tsx';
@@ -31,7 +31,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   // A question waits for the cards that it is about.
   const waits = scene !== null && scene.view !== newest;
   const view = waits ? scene.view : newest;
-  const words = headline(view, mySeat, amounts, useServerNow(snap));
+  const words = headline(view, mySeat, amounts, useServerNow(snap), chairsAt(table));
   const stopped = snap.memory?.alarm != null;
   const disagrees = !stopped && snap.memory?.disagreement != null;
   const title = useId();

@@ -8,12 +8,18 @@ import { decider, deciders } from './due.ts';
 import { betsHeadline } from './headline-bets.ts';
 import { seguitoHeadline } from './headline-seguito.ts';
 import { drawWord, pointsShown } from './reading.ts';
-import { isDuel } from './ring.ts';
+import { chairsOf, isDuel } from './ring.ts';
 import { socioWords } from './socio-words.ts';
 import { nameOf, namesAt, type Amounts, type Headline } from './words.ts';
 
-/** `now`: the server's time, for what a guarantee still allows. */
-export function headline(view: View, me: number | null, amounts: Amounts, now = view.now): Headline {
+/** `now`: the server's time, for what a guarantee still allows. `chairs`: how many the table has. */
+export function headline(
+  view: View,
+  me: number | null,
+  amounts: Amounts,
+  now = view.now,
+  chairs = chairsOf(view.table.ruleset),
+): Headline {
   const own = view.seats.find((s) => s.seat === me);
   if (own?.sittingOut && !own.leaving && own.status === 'seated') return outWords(view, own);
   if (view.suspended && view.bank?.coup?.decides == null && view.phase !== 'links')
@@ -41,7 +47,7 @@ export function headline(view: View, me: number | null, amounts: Amounts, now = 
   const posta = view.bank ? amounts(view.bank.posta) : '';
   switch (view.phase) {
     case 'waiting':
-      return duel ? waitingInDuel(view, me) : waitingWords(view, me);
+      return duel ? waitingInDuel(view, me) : waitingWords(view, me, chairs);
     case 'draw':
       return say(
         'The first bank is drawn',
@@ -169,7 +175,7 @@ function waitingInDuel(view: View, me: number | null): Headline {
 }
 
 /** How many are there, and how many it takes (rules.md 1.5, 2). */
-function waitingWords(view: View, me: number | null): Headline {
+function waitingWords(view: View, me: number | null, chairs: number): Headline {
   const own = view.seats.find((s) => s.seat === me);
   const moving = onTheWay(own);
   if (moving !== null) return moving;
@@ -181,7 +187,7 @@ function waitingWords(view: View, me: number | null): Headline {
   const detail =
     start === undefined ? `${here}.` : `${here}; the game ${view.number > 1n ? 'goes on' : 'begins'} with ${start}.`;
   if (own) return { text: 'Waiting for more players', detail, mine: false };
-  if (view.seats.filter(({ seat }) => seat < firstStandingSeat).length >= (play?.seats.most ?? 10))
+  if (view.seats.filter(({ seat }) => seat < firstStandingSeat).length >= chairs)
     return { text: 'You are watching', detail, mine: false };
   return { text: 'Take a seat', detail, mine: false };
 }

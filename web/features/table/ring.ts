@@ -13,10 +13,13 @@ export const isDuel = ({ table }: Pick<View, 'table'>): boolean => rulesetOf(tab
 /** The card of the sabot at which its cut lies. */
 export const cutOf = ({ table }: Pick<View, 'table'>): number => rulesetOf(table.ruleset)?.cut.card ?? fullSabot;
 
+/** The most chairs that a table of this ruleset has. */
+export const chairsOf = (ruleset: number): number => rulesetOf(ruleset)?.play.seats.most ?? 2;
+
 /** The chairs of a table: what its id commits to, or else what its ruleset allows. */
 export function chairsAt({ settings, table }: Pick<TableConfig, 'settings' | 'table'>): number {
   const said = settings['seats'];
-  const most = rulesetOf(table.ruleset)?.play.seats.most ?? 2;
+  const most = chairsOf(table.ruleset);
   return typeof said === 'number' && said >= 2 && said <= most ? said : most;
 }
 

@@ -214,6 +214,8 @@ describe('an online table of four', () => {
       mine: false,
     });
     expect(says(table, null).text).toBe('Take a seat');
+    const full = headline(several.snapOf(table, null).view!, null, formatChips, undefined, 1);
+    expect(full.text, 'all its chairs are taken').toBe('You are watching');
     const out = several.opened(several.tableOf(online, 4));
     several.by(out, byHandAt(out, 1), sitOutCommand);
     expect(says(out, byHandAt(out, 1)).text).toBe('You are sitting out');
