@@ -33,6 +33,9 @@ export const pageClock = (
   clock: Pick<PageClock, 'now' | 'over' | 'since'>,
 ): PageClock => ({ ...clock, choice: present(rulesetOf(table.ruleset), 'the ruleset').play.clocks.choice });
 
+/** This seat is a banker that may choose until the bets close: only its word, or its time, binds it (protocol.md 2.2). */
+export const mayChoose = (memory: SeatMemory): boolean => bankOfChoice(memory) !== null;
+
 /** The bank in which this seat may choose until the bets close; null if it has nothing to choose. */
 function bankOfChoice(memory: SeatMemory): SeatBank | null {
   const bank = playableBank(memory);

@@ -1,5 +1,7 @@
 'use client';
 /** What the person before the screen may do now. Each choice is shown only while it is a right. */
+import { mayChoose } from '../../../engine/seat/choosing.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Options, SeatView, View } from '../../../engine/table/view.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { openPanel } from '../../lib/panels.ts';
@@ -23,8 +25,14 @@ import type { OnSit } from './snapshot.ts';
 const isOut = (me: SeatView): boolean => me.status === 'seated' && me.sittingOut && !me.leaving;
 const isAlone = (view: View, me: SeatView | null): boolean =>
   view.phase === 'waiting' && me?.status === 'seated' && !me.leaving && view.seats.length < 2;
-/** If going on is all there is, the page goes on without a button, which would only flash. */
-const hasMove = ({ moves, pass }: Options): boolean => moves.length > 1 || pass;
+/**
+ * If going on is all there is, the page goes on without a button, which would only flash. Where only the minimum in force
+ * takes the other moves the seat's client waits for a word, or for time with its buttons here.
+ */
+const hasMove = ({ options: { moves, pass, ready }, phase }: View, memory: SeatMemory | null): boolean =>
+  moves.length > 1 ||
+  pass ||
+  (moves.length === 1 && (ready || phase === 'move') && memory !== null && mayChoose(memory));
 
 /** What is asked of a seat by hand; its name changes when the question does. */
 type Asked = {
@@ -33,7 +41,7 @@ type Asked = {
 } | null;
 
 /** The one thing that the seat is asked now. `may`: what the betting time still lets it do. */
-function askedOf(view: View, me: SeatView, may: StillMay): Asked {
+function askedOf(view: View, me: SeatView, may: StillMay, memory: SeatMemory | null): Asked {
   const { options, bank } = view;
   const at = `${bank?.bankId}:${bank?.proof.turns.length}`;
   if (isOut(me)) return { is: 'sit in', name: 'sit in' };
@@ -49,7 +57,7 @@ function askedOf(view: View, me: SeatView, may: StillMay): Asked {
     const mayBet = may === 'all' || may === 'bet' || (may === 'withdraw' && hasBet(view, me.seat));
     return mayBet ? { is: 'bet', name: `bet ${at}${may === 'all' ? '' : ` ${may}`}` } : null;
   }
-  const mayMove = may === 'all' ? hasMove(options) : may === 'pass' && options.pass;
+  const mayMove = may === 'all' ? hasMove(view, memory) : may === 'pass' && options.pass;
   if (mayMove) return { is: 'move', name: `move ${at} ${view.phase}${may === 'all' ? '' : ' pass'}` };
   return isAlone(view, me) ? { is: 'alone', name: 'alone' } : null;
 }
@@ -67,7 +75,7 @@ function useMay(): StillMay {
 /** A name for what the person before the screen is asked; null for nothing. */
 export function useAsks(maySit: boolean): string | null {
   const {
-    snap: { view, me, busy },
+    snap: { view, me, busy, memory },
     mySeat,
   } = useTable();
   const wallet = useWallet();
@@ -75,7 +83,7 @@ export function useAsks(maySit: boolean): string | null {
   if (!view) return null;
   if (mySeat === null) return wallet.settling ? null : wallet.address ? (maySit ? 'sit' : null) : 'connect';
   if (view.viewer !== mySeat || me === null || busy.length > 0) return null;
-  return askedOf(view, me, may)?.name ?? null;
+  return askedOf(view, me, may, memory)?.name ?? null;
 }
 
 export function Choices({ onSit }: { readonly onSit: OnSit }) {
@@ -91,7 +99,7 @@ function OwnChoices({ view, me, may }: { readonly view: View; readonly me: SeatV
   const { session, snap, table } = useTable();
   const { options, bank } = view;
   const at = `${bank?.bankId}-${bank?.proof.turns.length}`;
-  switch (askedOf(view, me, may)?.is) {
+  switch (askedOf(view, me, may, snap.memory)?.is) {
     case 'sit in':
       return <SitIn />;
     case 'draw':

@@ -2,7 +2,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { chip } from '../../../../engine/chips.ts';
 import { calls, moves, volontaBits } from '../../../../engine/protocol/messages.ts';
+import { claimOf } from '../../../../engine/claim.ts';
 import { betCommand, sitOutCommand } from '../../../../engine/seat/by-hand.ts';
+import { pictureOf } from '../../../../engine/seat/picture.ts';
 import { bidCommand, takeCommand } from '../../../../engine/seat/talk.ts';
 import { ActionBar } from '../../../../web/features/table/action-bar.tsx';
 import { pointsShown } from '../../../../web/features/table/reading.ts';
@@ -247,6 +249,31 @@ describe('the other rulesets', () => {
   it('P9.7 saint-vincent: raises before any won coup', () => {
     const table = several.opened(several.tableOf(saintVincent, 9), 100n * chip);
     expect(buttons(table, table.banker)).toEqual(['move-on', 'move-raise']);
+  });
+
+  it('P7.9 R13.6 saint-vincent: a banker whose every other move the minimum in force takes may still go on', () => {
+    const table = several.found((salt) => {
+      const one = several.opened(several.tableOf({ ...saintVincent, salt }, 4, 100n * chip), 100n * chip);
+      several.bets(one, byHandAt(one, 1), 10n * chip);
+      several.finished(one);
+      return several.snapOf(one, one.banker).view!.options.moves.some(({ move }) => move === moves.reduce) ? one : null;
+    });
+    const banker = playerAt(table, table.banker!);
+    expect(buttons(table, banker.seat)).toEqual(['move-on', 'move-reduce']);
+    // By the signed limits it could reduce: so it is bound by its word alone, or by a time that the page must count.
+    const said = table.view(banker);
+    const minimum = { minBet: 1n * chip, minPosta: 100n * chip };
+    const snap = {
+      ...several.snapOf(table, banker.seat),
+      view: pictureOf(banker.memory, claimOf({ ...said, minimum })),
+    };
+    const html = drawn(ActionBar, { onSit: null, onStatement: () => undefined }, snap, 10);
+    expect(idsIn(html).filter((id) => acts.test(id))).toEqual(['move-on']);
+    several.moved(table, moves.on, 0n);
+    expect([table.phase, buttons(table, banker.seat)]).toEqual(['bets', ['move-on', 'move-reduce']]);
+    const open = { ...snap, view: pictureOf(banker.memory, claimOf({ ...table.view(banker), minimum })) };
+    const later = drawn(ActionBar, { onSit: null, onStatement: () => undefined }, open, 10);
+    expect(idsIn(later).filter((id) => acts.test(id))).toEqual(['move-on']);
   });
 
   it('P9.7 heads-up keeps its cloth and the names of its buttons', () => {
