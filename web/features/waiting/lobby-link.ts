@@ -14,6 +14,7 @@ import type { LobbyTable, LobbyView, OwnWait, WaitWish } from '../../lib/server-
 import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import { openFeed } from '../../lib/feed.ts';
 import { replyReader } from '../../lib/incoming.ts';
+import { isSameWish, isWhere } from './wait-words.ts';
 
 export interface LobbyNow {
   /** What came last by the socket; null: nothing yet. */
@@ -140,6 +141,9 @@ export function makeLobbyLink(open: (events: ConnectionEvents) => Connection, ke
   function told({ tables, wait }: LobbyView): void {
     publish({ tables, live: true });
     if (wait !== null) {
+      // For what it was not asked, or no more, the house calls nobody to a table.
+      const own = now.wish ?? now.wait?.wish ?? null;
+      if (own === null || !isSameWish(wait.wish, own) || !isWhere(wait)) return;
       const { state } = wait;
       if (state === 'over') keep(null);
       if (state === 'held') return publish({ wait, until: Date.now() + wait.left });

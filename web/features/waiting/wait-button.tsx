@@ -7,6 +7,7 @@ import { openPanel } from '../../lib/panels.ts';
 import type { OwnWait, WaitWish } from '../../lib/server-types.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { lobbyLink, useLobbyLink } from './use-lobby.ts';
+import { isSameWish } from './wait-words.ts';
 
 export interface WaitButtonProps {
   readonly wish: WaitWish;
@@ -52,8 +53,3 @@ export function TakeButton({
     </Button>
   );
 }
-
-const isSameWish = (a: WaitWish, b: WaitWish): boolean =>
-  'tableId' in a
-    ? 'tableId' in b && a.tableId === b.tableId
-    : !('tableId' in b) && a.ruleset === b.ruleset && a.most === b.most;

@@ -8,7 +8,7 @@ import { useTimeLeft } from '../../ui/clock.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { lobbyLink, useLobbyLink } from './use-lobby.ts';
 import { TakeButton } from './wait-button.tsx';
-import { tabWords, waitWords, wishWords } from './wait-words.ts';
+import { isAsWished, notAsWished, tabWords, waitWords, wishWords } from './wait-words.ts';
 
 export function WaitNotice() {
   const { address, settling } = useWallet();
@@ -65,6 +65,12 @@ export function WaitNotice() {
       <Notice tone="note" testId="wait-position" action={stop('Stop waiting')}>
         {waitWords(wait, left, tables)}
         {!live && ' The connection is cut: your position is kept for 20 s.'}
+      </Notice>
+    );
+  if (!isAsWished(wait, tables))
+    return (
+      <Notice tone="warn" testId="seat-other" action={stop('Give it up')}>
+        {notAsWished}
       </Notice>
     );
   return (

@@ -3,6 +3,31 @@ import { formatChips } from '../../../engine/chips.ts';
 import type { OwnWait, TableConfig, WaitWish } from '../../lib/server-types.ts';
 
 type Named = Pick<TableConfig, 'tableId' | 'name'>;
+type Limited = Pick<TableConfig, 'tableId' | 'ruleset' | 'table'>;
+
+export const isSameWish = (a: WaitWish, b: WaitWish): boolean =>
+  'tableId' in a
+    ? 'tableId' in b && a.tableId === b.tableId
+    : !('tableId' in b) && a.ruleset === b.ruleset && a.most === b.most;
+
+/** A seat is held at the table that was named, if one was. */
+export const isWhere = (wait: OwnWait): boolean =>
+  wait.state !== 'held' || !('tableId' in wait.wish) || wait.wish.tableId === wait.tableId;
+
+/** The held seat's table has the ruleset and the least posta that were asked for, by what its id commits to. */
+export function isAsWished(
+  { wish, tableId }: Extract<OwnWait, { state: 'held' }>,
+  tables: readonly Limited[],
+): boolean {
+  if ('tableId' in wish) return true;
+  const there = tables.find((one) => one.tableId === tableId);
+  const { ruleset, most } = wish;
+  if (there === undefined) return ruleset === null && most === null;
+  return (ruleset === null || there.ruleset === ruleset) && (most === null || there.table.minPosta <= most);
+}
+
+export const notAsWished =
+  'The house holds a seat for you at a table that is not as you have asked, as far as this page knows it.';
 
 /** "a seat at Circolo"; a table that stands in no list has no name here. */
 export function wishWords(wish: WaitWish, tables: readonly Named[]): string {

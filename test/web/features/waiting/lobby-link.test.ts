@@ -175,6 +175,27 @@ describe('P11.16 a tab that waits', () => {
     expect(heldChairs(`0x${'34'.repeat(32)}`, lobby, held as never)).toEqual({ others: [], mine: null });
   });
 
+  it('P11.16 is called to no table that it has not asked for', () => {
+    link.watch();
+    greets(held); // it waits for nothing
+    expect(now()).toMatchObject({ wait: null, until: null });
+    link.waitFor(wish);
+    takes();
+    const elsewhere = `0x${'34'.repeat(32)}`;
+    shows(waits(1));
+    for (const other of [
+      { ...held, tableId: elsewhere },
+      { ...held, wish: { tableId: elsewhere }, tableId: elsewhere },
+      { ...held, wish: { ruleset: null, most: null } },
+    ]) {
+      shows(other);
+      expect(now()).toMatchObject({ wait: { state: 'waits' }, until: null });
+    }
+    link.stop();
+    shows(held); // it has stopped
+    expect(now().wait).toBeNull();
+  });
+
   it.each(['late', 'closed'])('P11.16 says why it is over (%s), and asks no more by itself', (why) => {
     begins();
     shows({ wish, state: 'over', why });

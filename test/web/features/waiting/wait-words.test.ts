@@ -1,8 +1,9 @@
 /** What is said of a wait for a seat (P11.16). */
 import { expect, it } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
-import { tabWords, waitWords } from '../../../../web/features/waiting/wait-words.ts';
-import type { OwnWait } from '../../../../web/lib/server-types.ts';
+import type { Table } from '../../../../engine/protocol/messages.ts';
+import { isAsWished, tabWords, waitWords } from '../../../../web/features/waiting/wait-words.ts';
+import type { OwnWait, WaitWish } from '../../../../web/lib/server-types.ts';
 
 const tableId: Hex = `0x${'12'.repeat(32)}`;
 const other: Hex = `0x${'34'.repeat(32)}`;
@@ -44,4 +45,18 @@ it.each<readonly [OwnWait, string, string | null]>([
 ])('P11.16 %o', (wait, words, tab) => {
   expect(waitWords(wait, 23, tables)).toBe(words);
   expect(tabWords(wait, 23)).toBe(tab);
+});
+
+it.each<readonly [WaitWish, boolean]>([
+  [{ tableId: other }, true],
+  [any, true],
+  [{ ruleset: 'online', most: 1_000n }, true],
+  [{ ruleset: null, most: 999n }, false],
+  [{ ruleset: 'venezia', most: null }, false],
+])('P11.16 a seat is taken only at a table as it was asked for: %o', (wish, fits) => {
+  const limits = { tableId: other, ruleset: 'online', table: { minPosta: 1_000n } as Table };
+  const wait = { wish, state: 'held', tableId: other, seat: 1, left: 30_000 } as const;
+  expect(isAsWished(wait, [limits])).toBe(fits);
+  // Of a table that it does not know this page can say nothing.
+  expect(isAsWished(wait, [])).toBe('tableId' in wish || wish === any);
 });
