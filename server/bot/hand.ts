@@ -4,6 +4,7 @@
  */
 import { present } from '../../engine/assert.ts';
 import type { Claim } from '../../engine/claim.ts';
+import { greatest, least } from '../../engine/least.ts';
 import { calls, moves } from '../../engine/protocol/messages.ts';
 import {
   betCommand,
@@ -46,7 +47,7 @@ export function handOf(manner: Manner, memory: SeatMemory, view: Claim<View>): B
 }
 
 function postaOf({ openingPosta }: Manner, { table }: View, { min, max }: NonNullable<Options['posta']>): bigint {
-  return atMost(max, atLeast(min, openingPosta * table.minPosta));
+  return least(max, greatest(min, openingPosta * table.minPosta));
 }
 
 /** A passed bank: takes it, bids for it once, or lets it go. */
@@ -54,7 +55,7 @@ function seguito({ seguitoParts }: Manner, memory: SeatMemory, view: View, { tak
   const most = seguitoParts === 0n ? 0n : creditOf(memory, view) / seguitoParts; // rounds down: caution, nobody's money
   if (view.phase !== 'auction' && take !== null && take <= most) return takeCommand(memory, view.number, take);
   // All that it would give, at once: two bots that outbid each other a little at a time would bid for ever.
-  if (bid !== null && bid <= most) return bidCommand(memory, view.number, atMost(most, view.table.maxPosta));
+  if (bid !== null && bid <= most) return bidCommand(memory, view.number, least(most, view.table.maxPosta));
   return declineCommand(memory, view.number);
 }
 
@@ -92,11 +93,11 @@ function stake(
   view: View,
   range: NonNullable<Options['bet']>,
 ): ByHand | null {
-  const most = atLeast(range.min, creditOf(memory, view) / creditParts); // rounds down: caution, nobody's money
+  const most = greatest(range.min, creditOf(memory, view) / creditParts); // rounds down: caution, nobody's money
   if (callsBanco && range.banco !== null && range.banco <= most) return betCommand(memory, calls.banco, range.banco);
   if (callsTavolo && range.tavolo !== null && range.tavolo <= most)
     return betCommand(memory, calls.tavolo, range.tavolo);
-  return betCommand(memory, calls.plain, atMost(range.max, most));
+  return betCommand(memory, calls.plain, least(range.max, most));
 }
 
 /**
@@ -116,5 +117,3 @@ const creditOf = ({ seat }: SeatMemory, { seats }: View): bigint =>
     seats.find((s) => s.seat === seat),
     'my seat',
   ).credit;
-const atLeast = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const atMost = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -22,6 +22,7 @@ import {
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
+import { greatest } from '../../engine/least.ts';
 import { ChainDown, ChainError, ChainFailed, ChainRefused, ChainWentBack } from './errors.ts';
 import type { Mined } from './mined.ts';
 import { chainErrorOf } from './revert-reason.ts';
@@ -295,10 +296,9 @@ const raised = ({ maxFeePerGas, maxPriorityFeePerGas }: Fees): Fees => ({
   maxPriorityFeePerGas: (maxPriorityFeePerGas * 3n) / 2n + 1n,
 });
 
-const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const higher = (a: Fees, b: Fees): Fees => ({
-  maxFeePerGas: larger(a.maxFeePerGas, b.maxFeePerGas),
-  maxPriorityFeePerGas: larger(a.maxPriorityFeePerGas, b.maxPriorityFeePerGas),
+  maxFeePerGas: greatest(a.maxFeePerGas, b.maxFeePerGas),
+  maxPriorityFeePerGas: greatest(a.maxPriorityFeePerGas, b.maxPriorityFeePerGas),
 });
 
 /** Nodes have no code for it, only words. */
