@@ -12,6 +12,9 @@ import type { Hex } from '../bytes.ts';
 /** A table's settings as JSON: seats, clocks, cut. */
 export type Settings = { readonly [field: string]: Json };
 
+/** What a table's name may be: short, and nothing that could pass for something else on a page. */
+export const tableName = /^[\p{L}\d](?:[\p{L}\d]|[ '’.-](?=[\p{L}\d])){1,23}$/u;
+
 /**
  * keccak256 of the settings in canonical form, as in `Table.salt`. Throws `Unreadable` if they have no canonical form.
  */

@@ -80,7 +80,7 @@ export const counts = {
   waitersOfAddress: 4,
   /** Commands of one seat that wait in its table's queue. A client waits for the view before it sends more. */
   waitingOfSeat: 16,
-  /** Grants that wait in a table's queue: there are only two seats. */
+  /** Grants and `reserve`s that wait in a table's queue: there are some ten seats. */
   waitingGrants: 8,
   /** Proof files being sent: each may take 32 MB of memory until it is read. */
   proofFiles: 8,

@@ -8,6 +8,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { refuse, type Refusal } from '../../engine/table/refusals.ts';
 import { isSame } from '../../engine/table/view-changes.ts';
 import { refuseWait, type WaitRefusal } from '../../engine/table/wait-refusals.ts';
+import type { WaitWish } from '../../engine/table/wait-wish.ts';
 import { counts, times } from '../limits/limits.ts';
 import type { Tables } from '../tables/tables.ts';
 import {
@@ -20,7 +21,6 @@ import {
   whyNotThere,
   type LiveTable,
   type Sitters,
-  type WaitWish,
 } from './wish.ts';
 
 /** How somebody's wait stands. */

@@ -2,11 +2,9 @@
 import type { Hex } from '../../engine/bytes.ts';
 import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
 import type { TableState } from '../../engine/table/state.ts';
+import type { WaitWish } from '../../engine/table/wait-wish.ts';
 import { rulesetNamed } from '../policy/policy.ts';
 import type { TableOfHouse, Tables } from '../tables/tables.ts';
-
-/** One table, or any in the lobby of a ruleset (null: of any), whose least posta is not above `most` (null: any). */
-export type WaitWish = { readonly tableId: Hex } | { readonly ruleset: string | null; readonly most: bigint | null };
 
 /** An open table with its live state. */
 export interface LiveTable {

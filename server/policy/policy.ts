@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { chip } from '../../engine/chips.ts';
 import { settingsProblems } from '../../engine/game/settings-problem.ts';
 import { settingsOf } from '../../engine/game/settings.ts';
+import { tableName } from '../../engine/protocol/settings.ts';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
 
 const names = rulesets.map(({ name }) => name);
@@ -32,9 +33,6 @@ const chipsRange = z.strictObject({ least: chips, most: chips }).refine(({ least
 const seatsRange = z
   .strictObject({ least: count(2, 10), most: count(2, 10) })
   .refine(({ least, most }) => least <= most, inOrder);
-
-/** What a table's name may be: short, and nothing that could pass for something else on a page. */
-export const tableName = /^[\p{L}\d](?:[\p{L}\d]|[ '’.-](?=[\p{L}\d])){1,23}$/u;
 
 const offer = z.strictObject({
   name: z.string().regex(tableName, 'must be 2 to 24 letters and digits, with single spaces, hyphens or apostrophes'),

@@ -4,9 +4,9 @@
  * with its connection; and every limit of a room holds.
  */
 import { isSame } from '../../engine/table/view-changes.ts';
+import { wishText } from '../../engine/table/wait-wish.ts';
 import type { LobbyTable } from '../lobby/tables-now.ts';
 import type { WaitingList, WaitNow } from '../lobby/waiting-list.ts';
-import type { WaitWish } from '../lobby/wish.ts';
 import { counts, times } from '../limits/limits.ts';
 import { readStop, readWait } from '../protocol/decode.ts';
 import type { Allowance } from './allowance.ts';
@@ -137,6 +137,3 @@ export class LobbyRoom extends PushRoom {
     this.sendView(client);
   }
 }
-
-const wishText = (wish: WaitWish): object =>
-  'tableId' in wish ? wish : { ...wish, most: wish.most === null ? null : String(wish.most) };

@@ -1,7 +1,8 @@
 /** What a player asks for when founding a table, and why the house does not open it (server/PROTOCOL.md P11.3). */
+import { tableName } from '../../engine/protocol/settings.ts';
 import type { Ruleset } from '../../engine/rules/ruleset.ts';
 import { shareFor } from '../host/house-tables.ts';
-import { rulesetNamed, tableName, type Policy } from '../policy/policy.ts';
+import { rulesetNamed, type Policy } from '../policy/policy.ts';
 import type { Present, Wish } from './wish.ts';
 import { refuseFounding, type FoundingCode, type FoundingRefusal } from './refusals.ts';
 

@@ -22,6 +22,7 @@ import {
   type Shape,
 } from '../../engine/shape.ts';
 import { phases } from '../../engine/table/view.ts';
+import type { WaitWish } from '../../engine/table/wait-wish.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { localChain } from './deployments.ts';
@@ -35,7 +36,6 @@ import type {
   OwnWait,
   ServerConfig,
   TableConfig,
-  WaitWish,
   WholeRange,
 } from './server-types.ts';
 

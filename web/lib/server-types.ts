@@ -2,6 +2,7 @@
 import type { Hex } from '../../engine/bytes.ts';
 import type { Table } from '../../engine/protocol/messages.ts';
 import type { Settings } from '../../engine/protocol/settings.ts';
+import type { WaitWish } from '../../engine/table/wait-wish.ts';
 
 export interface TableConfig {
   readonly tableId: Hex;
@@ -59,9 +60,6 @@ export interface LobbyTable {
   /** Chairs that are held for somebody who has waited. */
   readonly held: readonly number[];
 }
-
-/** What somebody waits for: a seat at one table, or at any of a ruleset (null: any) with a least posta up to `most`. */
-export type WaitWish = { readonly tableId: Hex } | { readonly ruleset: string | null; readonly most: bigint | null };
 
 /** How one's own wait stands (server/PROTOCOL.md P11.12). */
 export type OwnWait = { readonly wish: WaitWish } & (

@@ -1,5 +1,6 @@
 /** What a player may choose for a table of their own, and what they ask for (server/PROTOCOL.md P11.3). */
 import { formatChips, chip } from '../../../engine/chips.ts';
+import { tableName } from '../../../engine/protocol/settings.ts';
 import { coverWords } from '../../lib/bond-words.ts';
 import type { FoundingChoices, FoundingWish, WholeRange } from '../../lib/server-types.ts';
 
@@ -40,8 +41,6 @@ export function withRuleset(draft: Draft, choices: FoundingChoices, name: string
 
 export type DraftProblems = { readonly [F in 'name' | 'minBet' | 'minPosta' | 'maxPosta']?: string };
 
-const namePattern = /^[\p{L}\d](?:[\p{L}\d]|[ '’.-](?=[\p{L}\d])){1,23}$/u;
-
 /** How many seats of such a table the bond covers; null: all. */
 export function seatsCovered(draft: Pick<Draft, 'maxPosta'>, { bond }: Pick<FoundingChoices, 'bond'>): number | null {
   const maxPosta = wholeChips(draft.maxPosta);
@@ -62,7 +61,7 @@ export function problemsOf(draft: Draft, choices: FoundingChoices): DraftProblem
   const posta = rangeProblem(minPosta!, choices.minPosta);
   const most = rangeProblem(maxPosta!, choices.maxPosta);
   const found: Record<string, string | null> = {
-    name: namePattern.test(draft.name.trim()) ? null : 'Give it a name of 2 to 24 letters and digits.',
+    name: tableName.test(draft.name.trim()) ? null : 'Give it a name of 2 to 24 letters and digits.',
     minBet: least,
     minPosta: posta ?? (minBet! !== null && minBet! > minPosta! ? 'Not below the least bet.' : null),
     maxPosta:

@@ -8,9 +8,10 @@ import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { refusals } from '../../../engine/table/refusals.ts';
 import { joinFeed, type Held } from '../../../engine/table/view-feed.ts';
 import { waitRefusals } from '../../../engine/table/wait-refusals.ts';
+import { wishText, type WaitWish } from '../../../engine/table/wait-wish.ts';
 import { randomHex } from '../../lib/random.ts';
 import { readLobbyView, readWish } from '../../lib/server-shapes.ts';
-import type { LobbyTable, LobbyView, OwnWait, WaitWish } from '../../lib/server-types.ts';
+import type { LobbyTable, LobbyView, OwnWait } from '../../lib/server-types.ts';
 import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import { openFeed } from '../../lib/feed.ts';
 import { replyReader } from '../../lib/incoming.ts';
@@ -232,10 +233,6 @@ export function makeLobbyLink(open: (events: ConnectionEvents) => Connection, ke
     },
   };
 }
-
-/** Amounts are kept as decimals, as the lobby has them. */
-const wishText = (wish: WaitWish): object =>
-  'tableId' in wish ? wish : { ...wish, most: wish.most === null ? null : String(wish.most) };
 
 /** What a tab has kept, read as strictly as it was written; null for anything else. */
 function readKept(text: string | null): { readonly waiter: Hex; readonly wish: WaitWish } | null {

@@ -1,10 +1,11 @@
 'use client';
 /** To wait for a seat where there is none, and to take the one that is held. */
 import { useRouter } from 'next/navigation';
+import type { WaitWish } from '../../../engine/table/wait-wish.ts';
 import { tablePage } from '../../lib/addresses.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { openPanel } from '../../lib/panels.ts';
-import type { OwnWait, WaitWish } from '../../lib/server-types.ts';
+import type { OwnWait } from '../../lib/server-types.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { lobbyLink, useLobbyLink } from './use-lobby.ts';
 import { isSameWish } from './wait-words.ts';

@@ -1,6 +1,7 @@
 /** What is said of a wait for a seat. */
 import { formatChips } from '../../../engine/chips.ts';
-import type { OwnWait, TableConfig, WaitWish } from '../../lib/server-types.ts';
+import type { WaitWish } from '../../../engine/table/wait-wish.ts';
+import type { OwnWait, TableConfig } from '../../lib/server-types.ts';
 
 type Named = Pick<TableConfig, 'tableId' | 'name'>;
 type Limited = Pick<TableConfig, 'tableId' | 'ruleset' | 'table'>;
