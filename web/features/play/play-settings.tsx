@@ -6,7 +6,7 @@ import type { Play } from '../../../engine/seat/memory.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { keepPlay, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
 import { openPanel } from '../../lib/panels.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { playChoices } from './play-words.ts';
 
@@ -24,73 +24,82 @@ export function useOwnPlay(player: Hex | null): Play {
 export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
   const { address, settling } = useWallet();
   const [open, setOpen] = useState(false);
-  const play = useOwnPlay(address);
-  if (!address) return settling ? null : <NotYet />;
-  const keep = (next: Partial<Play>) => keepPlay(address, { ...play, ...next });
+  if (!address && settling) return null;
+  const close = (): void => setOpen(false);
   return (
     <>
       <Button look="quiet" size="small" onPress={() => setOpen(true)} testId="play-settings">
         How I play
       </Button>
-      <Dialog title="How I play" open={open} onClose={() => setOpen(false)} testId="play-settings-dialog">
-        <p className="text-[14px] text-soft">
-          What you set here is kept in this browser and holds from your next bet or move on, at every table that has it.
-        </p>
-        <ul className="mt-4 grid gap-3">
-          <Choice
-            id="automatic"
-            word="Declare 8 and 9 at once"
-            what="Your browser says batto by itself, and you are asked about other hands only."
-            on={play.automatic}
-            onChange={(automatic) => keep({ automatic })}
-          />
-          {playChoices
-            .filter(({ bit }) => (bit & bits) !== 0)
-            .map(({ bit, word, what }) => (
-              <Choice
-                key={bit}
-                id={String(bit)}
-                word={word}
-                what={what}
-                on={(play.volonta & bit) !== 0}
-                onChange={(on) => keep({ volonta: on ? play.volonta | bit : play.volonta & ~bit })}
-              />
-            ))}
-        </ul>
-        <div className="mt-5 flex justify-end">
-          <Button look="gold" onPress={() => setOpen(false)} testId="play-settings-done">
-            Done
-          </Button>
-        </div>
+      <Dialog title="How I play" open={open} onClose={close} testId="play-settings-dialog">
+        {address ? <Own player={address} bits={bits} onClose={close} /> : <NotYet onClose={close} />}
       </Dialog>
     </>
   );
 }
 
+function Own({ player, bits, onClose }: { readonly player: Hex; readonly bits: number; readonly onClose: () => void }) {
+  const play = useOwnPlay(player);
+  const keep = (next: Partial<Play>) => keepPlay(player, { ...play, ...next });
+  return (
+    <>
+      <p className="text-[14px] text-soft">
+        What you set here is kept in this browser and holds from your next bet or move on, at every table that has it.
+      </p>
+      <ul className="mt-4 grid gap-3">
+        <Choice
+          id="automatic"
+          word="Declare 8 and 9 at once"
+          what="Your browser says batto by itself, and you are asked about other hands only."
+          on={play.automatic}
+          onChange={(automatic) => keep({ automatic })}
+        />
+        {playChoices
+          .filter(({ bit }) => (bit & bits) !== 0)
+          .map(({ bit, word, what }) => (
+            <Choice
+              key={bit}
+              id={String(bit)}
+              word={word}
+              what={what}
+              on={(play.volonta & bit) !== 0}
+              onChange={(on) => keep({ volonta: on ? play.volonta | bit : play.volonta & ~bit })}
+            />
+          ))}
+      </ul>
+      <Last onPress={onClose} testId="play-settings-done">
+        Done
+      </Last>
+    </>
+  );
+}
+
 /** The settings are a player's own, so there is nobody yet whose they are. */
-function NotYet() {
-  const [open, setOpen] = useState(false);
+function NotYet({ onClose }: { readonly onClose: () => void }) {
   const connect = (): void => {
-    setOpen(false);
+    onClose();
     openPanel('wallet');
   };
   return (
     <>
-      <Button look="quiet" size="small" onPress={() => setOpen(true)} testId="play-settings">
-        How I play
-      </Button>
-      <Dialog title="How I play" open={open} onClose={() => setOpen(false)} testId="play-settings-dialog">
-        <p className="text-[14px] text-soft">
-          Before you sit down you can choose that 8 and 9 are declared at once, that the regola decides for you, or what
-          it does where it leaves a choice. This is kept in this browser for your wallet: connect one first.
-        </p>
-        <div className="mt-5 flex justify-end">
-          <Button look="gold" onPress={connect} testId="play-settings-connect">
-            Connect a wallet
-          </Button>
-        </div>
-      </Dialog>
+      <p className="text-[14px] text-soft">
+        Before you sit down you can choose that 8 and 9 are declared at once, that the regola decides for you, or what
+        it does where it leaves a choice. This is kept in this browser for your wallet: connect one first.
+      </p>
+      <Last onPress={connect} testId="play-settings-connect">
+        Connect a wallet
+      </Last>
     </>
+  );
+}
+
+function Last({ onPress, testId, children }: Pick<ButtonProps, 'onPress' | 'testId' | 'children'>) {
+  return (
+    <div className="mt-5 flex justify-end">
+      <Button look="gold" onPress={onPress} testId={testId}>
+        {children}
+      </Button>
+    </div>
   );
 }
 
