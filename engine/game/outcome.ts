@@ -1,13 +1,11 @@
 /** The result of a command, and the clocks of the phases. */
+import { outcomesOf, type OutcomeOf } from '../refusal.ts';
 import type { Event } from './events.ts';
-import { refuse, type Refusal, type RefusalCode } from './refusals.ts';
+import { refuse, type RefusalCode } from './refusals.ts';
 import type { Game, Phase } from './state.ts';
 
-/** Events, or the refusal. No events: nothing changes. */
-export type Outcome = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
-
-export const happened = (...events: readonly Event[]): Outcome => ({ events });
-export const no = (code: RefusalCode): Outcome => ({ refusal: refuse(code) });
+export type Outcome = OutcomeOf<Event, RefusalCode>;
+export const { happened, no } = outcomesOf<Event, RefusalCode>(refuse);
 
 /** Milliseconds that a phase lasts; null if no clock runs. */
 export function clockOf(game: Pick<Game, 'settings'>, phase: Phase): number | null {

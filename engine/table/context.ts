@@ -7,9 +7,10 @@ import type { Seat } from '../game/state.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
 import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy, type Signed, type Signer } from '../protocol/sign.ts';
+import { outcomesOf, type OutcomeOf } from '../refusal.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Event } from './events.ts';
-import { refuse, type Refusal, type RefusalCode } from './refusals.ts';
+import { refuse, type RefusalCode } from './refusals.ts';
 import type { Bank, Clock, Sitting, Stage, TableState } from './state.ts';
 
 export interface Context {
@@ -26,11 +27,8 @@ export interface HouseKeys {
   readonly secret: Hex;
 }
 
-/** What a command comes to: events, or the reason why not. */
-export type Outcome = { readonly events: readonly Event[] } | { readonly refusal: Refusal };
-
-export const happened = (...events: readonly Event[]): Outcome => ({ events });
-export const no = (code: RefusalCode): Outcome => ({ refusal: refuse(code) });
+export type Outcome = OutcomeOf<Event, RefusalCode>;
+export const { happened, no } = outcomesOf<Event, RefusalCode>(refuse);
 
 export function rulesOf({ game }: Pick<TableState, 'game'>): Ruleset {
   return game.settings.ruleset;
