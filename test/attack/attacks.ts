@@ -5,31 +5,17 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WebSocket } from 'ws';
 import { encodeWire } from '../../engine/protocol/wire.ts';
-import { counts, rates, sizes, transactionsOf } from '../../server/limits/limits.ts';
+import { rates, sizes, transactionsOf } from '../../server/limits/limits.ts';
 import { closeCodes } from '../../server/rooms/connection.ts';
 import { getRaw, sayPart } from '../server/support/raw-http.ts';
-import { RemotePlayer, type Answer, type RemoteConfig } from '../../server/cli/bots/remote-player.ts';
-import type { Stack } from '../server/support/stack.ts';
+import { RemotePlayer, type Answer } from '../../server/cli/bots/remote-player.ts';
+import { foundingAttacks } from './founding.ts';
 import { chainCalls, freeze, pageHeaders, standingChain } from './lasting.ts';
+import { lobbyAttacks } from './lobby.ts';
+import { floodOfWholes, manySockets, oddFrames, silentJoins } from './rooms.ts';
 import { freshAddress, Stranger } from './stranger.ts';
-
-export interface World {
-  readonly stack: Stack;
-  readonly config: RemoteConfig;
-}
-
-export interface Attack {
-  readonly name: string;
-  /** Quick enough for every run of the tests. */
-  readonly quick: boolean;
-  run(world: World): Promise<void>;
-}
-
-const portOf = (url: string): number => Number(new URL(url).port);
-const room = (world: World, table = 1): string => world.config.tables[table]!.roomId;
-const address = (value: string) => ({ 'x-forwarded-for': value });
+import { address, flood, portOf, room, seated, standUp, type Attack, type World } from './world.ts';
 
 async function badHosts({ stack }: World): Promise<void> {
   for (const host of ['[', '[::', 'a b', 'evil.example', '']) {
@@ -86,7 +72,12 @@ async function origins({ stack, config }: World): Promise<void> {
 
 /** At most as much as the server takes of 250 MB. */
 async function largeBodies({ stack, config }: World): Promise<void> {
-  for (const head of ['Transfer-Encoding: chunked', `Content-Length: ${250 * 2 ** 20}`]) {
+  const join = `/gs/matchmake/joinById/${config.tables[0]!.roomId}`;
+  for (const [path, head] of [
+    [join, 'Transfer-Encoding: chunked'],
+    [join, `Content-Length: ${250 * 2 ** 20}`],
+    ['/gs/founding', 'Transfer-Encoding: chunked'],
+  ] as const) {
     const socket = connect(portOf(stack.url), '127.0.0.1');
     let answer = '';
     let closed = false;
@@ -99,7 +90,7 @@ async function largeBodies({ stack, config }: World): Promise<void> {
         closed = true;
       });
     socket.write(
-      `POST /gs/matchmake/joinById/${config.tables[0]!.roomId} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${freshAddress()}\r\nContent-Type: application/json\r\n${head}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${freshAddress()}\r\nContent-Type: application/json\r\n${head}\r\n\r\n`,
     );
     const piece = Buffer.from(head.startsWith('T') ? `10000\r\n${' '.repeat(0x10000)}\r\n` : ' '.repeat(0x10000));
     let sent = 0;
@@ -118,7 +109,9 @@ async function endlessBodies({ stack, config }: World): Promise<void> {
   for (const [path, bytes] of [
     ['/rpc', 2_100_000],
     [`/gs/matchmake/joinById/${config.tables[0]!.roomId}`, 2 * sizes.gsBody],
+    ['/gs/matchmake/joinById/lobby', 2 * sizes.gsBody],
     ['/gs/faucet', 2 * sizes.gsBody],
+    ['/gs/founding', 2 * sizes.gsBody],
   ] as const) {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${freshAddress()}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const { status, ms } = await sayPart(portOf(stack.url), `${head}${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`);
@@ -127,30 +120,6 @@ async function endlessBodies({ stack, config }: World): Promise<void> {
   }
   await sleep(1_500);
   assert.equal((await fetch(stack.url, { headers: address(freshAddress()) })).status, 200);
-}
-
-async function silentJoins(world: World): Promise<void> {
-  const strangers = await Promise.all(
-    Array.from({ length: 10 }, () => Stranger.join(world.stack.url, room(world), { acknowledge: false })),
-  );
-  for (const one of strangers) {
-    await one.until('a join without acknowledgement to end', () => one.closed !== null);
-    assert.equal(one.closed!.code, closeCodes.neverJoined);
-  }
-}
-
-/** Sends until it is closed; the attack has failed once it is told so and cut off. */
-async function flood(world: World, what: (one: Stranger) => void): Promise<Stranger> {
-  const one = await Stranger.join(world.stack.url, room(world));
-  await one.until('a view', () => one.heard.includes('view'));
-  for (let i = 0; i < 12_000 && one.closed === null; i++) {
-    what(one);
-    if (i % 100 === 0) await sleep(1);
-  }
-  await one.until('the flood to be cut off', () => one.closed !== null);
-  assert.ok(one.heard.includes('too much at once'), 'it was not told why');
-  assert.equal(one.closed!.code, closeCodes.tooMuch);
-  return one;
 }
 
 const floodOfCommands = async (world: World) =>
@@ -175,64 +144,6 @@ async function floodOfIdentifies(world: World): Promise<void> {
   assert.ok(checked <= rates.identifiesOfConnection.burst + 2, `${checked} signatures were checked`);
 }
 
-async function oddFrames(world: World): Promise<void> {
-  for (let i = 0; i < 20; i++) {
-    const one = await Stranger.join(world.stack.url, room(world));
-    for (let frame = 0; frame < 40 && one.socket.readyState === WebSocket.OPEN; frame++)
-      one.socket.send(randomBytes(frame), { binary: frame % 2 === 0 });
-    for (const code of [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
-      if (one.socket.readyState === WebSocket.OPEN) one.socket.send(Buffer.from([code, 0xdb, 0xff, 0xff]));
-    await sleep(20);
-    one.leave();
-  }
-  for (const sessionId of ['constructor', '__proto__', 'toString', '']) {
-    const one = await Stranger.join(world.stack.url, room(world), { sessionId }).catch(() => null);
-    await sleep(50);
-    one?.leave();
-  }
-}
-
-async function manySockets(world: World): Promise<void> {
-  const from = freshAddress();
-  const opened = await Promise.all(
-    Array.from({ length: counts.socketsOfAddress + 10 }, () =>
-      Stranger.join(world.stack.url, room(world), { address: from }).catch(() => null),
-    ),
-  );
-  await sleep(500);
-  const there = opened.filter((one) => one !== null && one.closed === null).length;
-  for (const one of opened) one?.leave();
-  assert.ok(there <= counts.tableOfAddress, `${there} connections of one address at one table`);
-}
-
-/** Two players with chips, seated at the table. */
-async function seated({ stack, config }: World, tableIndex: number): Promise<[RemotePlayer, RemotePlayer]> {
-  const players = [1, 2].map((seat) => new RemotePlayer(stack.url, config, seat, { tableIndex })) as [
-    RemotePlayer,
-    RemotePlayer,
-  ];
-  for (const player of players) {
-    await player.deposit(1_000_000n);
-    await player.connect();
-    await player.until('a view', () => true);
-    const sat = await player.sit(1_000_000n);
-    assert.equal(sat.ok, true, JSON.stringify(sat));
-    await player.until(
-      'the own seat',
-      (view) =>
-        view.viewer === player.memory.seat && view.seats.some((s) => s.seat === view.viewer && s.status === 'seated'),
-    );
-  }
-  return players;
-}
-
-/** Both stand up, and their chairs are free for the next attack. */
-async function standUp(players: readonly RemotePlayer[]): Promise<void> {
-  for (const player of players) await player.command({ type: 'stand', leave: null });
-  await players[0]!.until('the chairs to be free', (view) => view.seats.length === 0, 60_000);
-  for (const player of players) await player.stop();
-}
-
 async function frozen(world: World): Promise<void> {
   const players = await seated(world, 0);
   try {
@@ -240,6 +151,16 @@ async function frozen(world: World): Promise<void> {
   } finally {
     await standUp(players);
   }
+}
+
+/** Grants that nobody has signed: the table looks at a few of them. */
+async function floodOfGrants(world: World): Promise<void> {
+  const key = `0x${'11'.repeat(20)}` as const;
+  const message = { player: key, table: world.config.tables[1]!.tableId, seat: 1, key, amount: 1_000_000n, nonce: 1n };
+  const grant = { message: { ...message, deadline: 4_102_444_800n }, signature: `0x${'22'.repeat(64)}1b` };
+  const one = await flood(world, (stranger) => stranger.say('sit', encodeWire({ id: randomUUID(), grant })));
+  const checked = one.heard.split('badGrant').length - 1;
+  assert.ok(checked > 0 && checked <= rates.sitsOfConnection.burst + 2, `${checked} grants were looked at`);
 }
 
 /** A seat that does something that always succeeds, as fast as it can, while another wants to play. */
@@ -328,19 +249,23 @@ export const attacks: readonly Attack[] = [
   { name: "the chain node's own methods", quick: true, run: ({ stack }) => chainCalls(stack) },
   { name: 'bodies of 250 MB', quick: true, run: largeBodies },
   { name: 'bodies that are too long and never end', quick: true, run: endlessBodies },
-  { name: 'joins that are never acknowledged', quick: true, run: silentJoins },
+  { name: 'joins that are never acknowledged', quick: true, run: (world) => silentJoins(world, room(world)) },
   { name: '12,000 commands of somebody without a seat', quick: true, run: floodOfCommands },
   { name: '12,000 messages that are none', quick: false, run: floodOfNonsense },
   { name: '12,000 pings', quick: false, run: floodOfPings },
   { name: '12,000 signatures to check', quick: true, run: floodOfIdentifies },
-  { name: 'frames and sessions of random bytes', quick: false, run: oddFrames },
-  { name: 'more sockets than a household has', quick: false, run: manySockets },
+  { name: '12,000 grants that nobody has signed', quick: true, run: floodOfGrants },
+  { name: 'the whole table, 12,000 times', quick: false, run: (world) => floodOfWholes(world, room(world)) },
+  { name: 'frames and sessions of random bytes', quick: false, run: (world) => oddFrames(world, room(world)) },
+  { name: 'more sockets than a household has', quick: false, run: (world) => manySockets(world, room(world)) },
+  ...lobbyAttacks,
   { name: '12,000 times sitOut and sitIn of a seat', quick: true, run: togglesOfSeat },
   { name: 'the bot, invited by anybody', quick: true, run: invitations },
   { name: "transactions at the house's cost", quick: false, run: houseCosts },
   { name: 'a server that stood still for 7 s', quick: false, run: frozen },
   { name: 'a chain that mines nothing', quick: false, run: ({ stack }) => standingChain(stack) },
   { name: 'more requests than anybody reads', quick: false, run: manyRequests },
+  ...foundingAttacks,
 ];
 
 /** The table server's process, once it answers: an earlier attack may have ended it. */

@@ -4,7 +4,7 @@ import { Protocol } from '@colyseus/core';
 
 let addresses = 0;
 /** An address that has not attacked yet: the stack believes its proxy, and that is us. */
-export const freshAddress = (): string => `198.51.100.${++addresses}`;
+export const freshAddress = (): string => `198.18.${++addresses >> 8}.${addresses & 255}`;
 
 export class Stranger {
   readonly socket: WebSocket;

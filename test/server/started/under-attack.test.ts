@@ -1,6 +1,7 @@
 /** A slice of `npm run attack` on a really started Sabot (server/PROTOCOL.md P10). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attacks, held, type World } from '../../attack/attacks.ts';
+import { attacks, held } from '../../attack/attacks.ts';
+import type { World } from '../../attack/world.ts';
 import { remoteConfig } from '../../../server/cli/bots/remote-player.ts';
 import { startStack } from '../support/stack.ts';
 

@@ -53,9 +53,9 @@ export class LobbyPage {
     });
   }
 
-  /** `url`: where rooms are joined. */
-  static async open(url: string): Promise<LobbyPage> {
-    const page = new LobbyPage(await new Client(url).joinById(lobbyRoomId));
+  /** `url`: where rooms are joined; `headers`: what a proxy of the house says of it. */
+  static async open(url: string, headers: Record<string, string> = {}): Promise<LobbyPage> {
+    const page = new LobbyPage(await new Client(url, { headers }).joinById(lobbyRoomId));
     await until(() => page.texts.length > 0);
     return page;
   }
