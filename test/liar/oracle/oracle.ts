@@ -4,41 +4,20 @@
  */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { Bet, Enter, State } from '../../../engine/protocol/messages.ts';
+import type { Bet, Enter } from '../../../engine/protocol/messages.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
-import { sealedMessage } from '../crypto/seals.ts';
 import type { World } from '../world/world.ts';
-import { bankersTime, mayChoose } from './bets.ts';
+import { mayChoose } from './bets.ts';
 import { Book } from './book.ts';
 import { isOnline, netWin, sha256Of } from './coup.ts';
 import { Evidence } from './evidence.ts';
 import { Broken, Premises } from './law.ts';
-import { isSealed, type Right, type ShownTurn } from './papers.ts';
-import { attempt, hashed, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
+import { isSealed, type Right } from './papers.ts';
+import { attempt, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
 import { situationsOfGive } from './situations.ts';
 import { States } from './states.ts';
 import { Terms } from './terms.ts';
-
-/** What the player did by hand. */
-export type Named =
-  | { readonly kind: 'posta' | 'take' | 'bid'; readonly number: bigint; readonly amount: bigint }
-  | { readonly kind: 'bet'; readonly call: number; readonly most: bigint }
-  | { readonly kind: 'move'; readonly state: Hex; readonly move: number; readonly amount: bigint }
-  | { readonly kind: 'choice'; readonly draw: number }
-  | { readonly kind: 'pass' | 'stand' }
-  /** It has nothing more to choose over this state. */
-  | { readonly kind: 'ready'; readonly state: Hex }
-  | { readonly kind: 'refuse' | 'decline'; readonly number: bigint };
-
-interface Move {
-  /** Its player made it. */
-  readonly chosen: boolean;
-  readonly state: Hex;
-  readonly move: number;
-  readonly amount: bigint;
-  readonly volonta: number;
-  readonly commitment: Hex;
-}
+import { Words, type Move, type Named } from './words.ts';
 
 export class Oracle {
   readonly premises: Premises;
@@ -48,22 +27,9 @@ export class Oracle {
   private readonly terms: Terms;
   private readonly evidence: Evidence;
   private readonly states: States;
-  private readonly unsent: Named[] = [];
-  private readonly bets: Bet[] = [];
-  private readonly takenBack = new Set<Hex>();
-  private readonly takenFor = new Set<Hex>();
-  private readonly moves: Move[] = [];
-  private readonly movesTakenBack = new Set<Move>();
-  private readonly movesTakenFor = new Set<Move>();
-  /** States at which it has passed; true: the table has taken that. */
-  private readonly passes = new Map<Hex, boolean>();
-  /** States over which its player has said to be ready; true: the table has taken that. */
-  private readonly ready = new Map<Hex, boolean>();
+  private readonly words: Words;
   private readonly burnt = new Set<string>();
   private readonly choices = new Map<Hex, number>();
-  /** The page's own clock, and when a state was first shown to it. */
-  private now = 0;
-  private readonly firstSeen = new Map<Hex, number>();
 
   constructor(world: World, premises = new Premises()) {
     this.world = world;
@@ -71,6 +37,7 @@ export class Oracle {
     this.seen = new Seen(world);
     this.book = new Book(world, premises, this.seen);
     this.terms = new Terms(world, premises, this.seen, this.book);
+    this.words = new Words(world, premises);
     this.evidence = new Evidence(world, premises, this.seen, this.book);
     this.states = new States(world, premises, this.seen, this.book, this.terms);
   }
@@ -83,11 +50,7 @@ export class Oracle {
   shown(view: unknown, now: number): void {
     const shown = (view ?? {}) as Shown;
     this.seen.views.push(shown);
-    this.now = now;
-    for (const { state } of turnsOf(shown.bank).filter((turn) => turn?.state !== undefined)) {
-      const digest = hashed('State', state);
-      if (digest !== null && !this.firstSeen.has(digest)) this.firstSeen.set(digest, now);
-    }
+    this.words.shown(shown, now);
   }
 
   /** The browser died before it stored what the last view told it. */
@@ -117,14 +80,14 @@ export class Oracle {
     if (named.kind === 'stand') this.forgetPostas();
     if (named.kind === 'take' || named.kind === 'bid' || named.kind === 'decline')
       this.terms.answered.add(named.number);
-    if (named.kind === 'ready') this.ready.set(named.state, this.ready.get(named.state) ?? false);
+    if (named.kind === 'ready') this.words.ready.set(named.state, this.words.ready.get(named.state) ?? false);
     if (named.kind === 'posta' || named.kind === 'take' || named.kind === 'bid')
       this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
   }
 
   /** The player has done this by hand; it is stored, and has not left. */
   stays(named: Named): void {
-    this.unsent.push(named);
+    this.words.unsent.push(named);
   }
 
   /** The player plays in this bank in spite of what the client has told them. */
@@ -134,28 +97,12 @@ export class Oracle {
 
   /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
-    if (command.type === 'bet' && !this.takenBack.has(command.bet.signature)) this.takenFor.add(command.bet.signature);
-    if (command.type === 'move')
-      this.movesLike(command)
-        .filter((one) => !this.movesTakenBack.has(one))
-        .forEach((one) => this.movesTakenFor.add(one));
-    if (command.type === 'pass' && this.passes.has(command.state)) this.passes.set(command.state, true);
-    if (command.type === 'ready') this.ready.set(command.state, true);
+    this.words.accepted(command);
   }
 
   /** The table has refused a command: a bet that it refused was never made. */
   refused(command: SeatCommand): void {
-    if (command.type === 'bet' && !this.takenFor.has(command.bet.signature)) this.takenBack.add(command.bet.signature);
-    if (command.type === 'move')
-      this.movesLike(command)
-        .filter((one) => !this.movesTakenFor.has(one))
-        .forEach((one) => this.movesTakenBack.add(one));
-    if (command.type === 'pass' && this.passes.get(command.state) === false) this.passes.delete(command.state);
-    if (command.type === 'ready' && this.ready.get(command.state) === false) this.ready.delete(command.state);
-  }
-
-  private movesLike({ state, move, amount }: Extract<SeatCommand, { type: 'move' }>): readonly Move[] {
-    return this.moves.filter((one) => one.state === state && one.move === move && one.amount === amount);
+    this.words.refused(command);
   }
 
   /** The client lets this out. `byHand`: what the player has just done. */
@@ -196,14 +143,14 @@ export class Oracle {
         this.terms.refused.add(command.number);
         return;
       case 'pass':
-        this.passes.set(command.state, this.passes.get(command.state) ?? false);
+        this.words.passes.set(command.state, this.words.passes.get(command.state) ?? false);
         return;
       case 'ready':
-        if (!this.wasNamed(byHand, ({ kind }) => kind === 'ready'))
+        if (!this.words.wasNamed(byHand, ({ kind }) => kind === 'ready'))
           throw new Broken('O5 ready by hand', 'its player has not said so');
         return;
       case 'decline':
-        if (!this.wasNamed(byHand, ({ kind }) => kind === 'decline'))
+        if (!this.words.wasNamed(byHand, ({ kind }) => kind === 'decline'))
           throw new Broken('O5 seguito by hand', 'its player has not let it go');
         return;
       case 'partner':
@@ -247,11 +194,11 @@ export class Oracle {
     if (right === null) throw new Broken('O3 move', 'over a state that is not right');
     if (right.setup.banker !== this.seat) throw new Broken('O3 move', 'it is not the banker');
     this.terms.agreed(right);
-    const again = this.moves.some(
+    const again = this.words.moves.some(
       (one) => one.state === state && one.move === move && one.amount === amount && one.commitment === commitment,
     );
     this.premises.held('O5 move by hand');
-    const chosen = this.wasNamed(
+    const chosen = this.words.wasNamed(
       byHand,
       (named) => named.kind === 'move' && named.move === move && named.amount === amount,
     );
@@ -259,7 +206,7 @@ export class Oracle {
     const isDefault = isOnline(this.world.table) && move === 0;
     if (!chosen && !again && !isDefault && mayChoose(this.world.table, right.past))
       throw new Broken('O5 move by hand', 'the banker has a choice, and nobody made it');
-    this.moves.push({ state, move, amount, volonta, commitment, chosen });
+    this.words.moves.push({ state, move, amount, volonta, commitment, chosen });
   }
 
   private bet(bet: Bet, signature: Hex, byHand: Named | null): void {
@@ -269,35 +216,32 @@ export class Oracle {
     this.premises.held('O3 bet');
     this.states.signs(right);
     if (right.setup.banker === this.seat) throw new Broken('O3 bet', 'the banker bets');
-    const again = this.bets.some((one) => hashStruct('Bet', one) === hashStruct('Bet', bet));
+    const again = this.words.bets.some((one) => hashStruct('Bet', one) === hashStruct('Bet', bet));
     if (again) {
       // The table says at once that it takes a bet: one that is gone then has gone back, and its player knows.
-      if (bet.call !== 0 && byHand === null && this.takenFor.has(signature))
+      if (bet.call !== 0 && byHand === null && this.words.wasTaken(signature))
         throw new Broken('O5 bet gone back', 'a bet that the table had taken is made again, and not by its player');
       return;
     }
     this.premises.held('O5 bet by hand');
-    if (!this.wasNamed(byHand, (named) => named.kind === 'bet' && named.call === bet.call && named.most === bet.max))
+    if (
+      !this.words.wasNamed(byHand, (named) => named.kind === 'bet' && named.call === bet.call && named.most === bet.max)
+    )
       throw new Broken('O5 bet by hand', `call ${bet.call} of ${bet.max}, which nobody made`);
     if (
       bet.call === 0
         ? bet.max !== 0n || bet.commitment !== zero32
-        : this.bets.some((one) => one.commitment === bet.commitment)
+        : this.words.bets.some((one) => one.commitment === bet.commitment)
     )
       throw new Broken('O5 bet by hand', 'its commitment stood before');
-    if (this.bets.some((one) => one.state === bet.state && one.seq === bet.seq))
+    if (this.words.bets.some((one) => one.state === bet.state && one.seq === bet.seq))
       throw new Broken('O5 bet by hand', 'two bets of one seq');
     if (this.book.leaves.has(right.state.bankId)) throw new Broken('O3 bet', 'after its Leave');
     if (bet.call !== 0) {
       this.terms.agreedToDoubts(right);
       this.book.exposed(right, bet.max, netWin(this.world.table, bet.max, false), 'a bet');
     }
-    this.bets.push(bet);
-  }
-
-  /** The player does it now; or has done it, and the browser died before it left. */
-  private wasNamed(now: Named | null, is: (named: Named) => boolean): boolean {
-    return now === null ? this.unsent.some(is) : is(now);
+    this.words.bets.push(bet);
   }
 
   private give(closed: Hex, signature: Hex, link: Hex | null): void {
@@ -322,8 +266,8 @@ export class Oracle {
     const isBanker = row.status === 3;
     this.premises.held(isBanker ? 'O3 give as banker' : 'O3 give as punter');
     if (given !== undefined) this.premises.held('O2 the same give again');
-    else if (isBanker) this.ownMove(turn, row.commitment, row.volonta, before);
-    else this.ownBet(before.state, row.seq, row.commitment);
+    else if (isBanker) this.words.ownMove(turn, row.commitment, row.volonta, before);
+    else this.words.ownBet(before.state, row.seq, row.commitment);
     if (link !== null) {
       if (sha256Of(link) !== row.commitment) throw new Broken('O3 give', "another link than its commitment's");
       this.premises.held('O1 banker first');
@@ -351,43 +295,6 @@ export class Oracle {
     });
   }
 
-  private ownBet(state: State, seq: number, commitment: Hex): void {
-    const digest = hashStruct('State', state);
-    const mine = this.bets.filter((bet) => bet.state === digest);
-    const standing = mine.find((bet) => bet.seq === seq && bet.commitment === commitment);
-    if (standing === undefined) throw new Broken('O3 own bet', 'the list has a bet that it has not let out');
-    const later = mine.filter((bet) => bet.seq > seq);
-    const signatureOf = (bet: Bet) =>
-      [...this.takenBack].some(
-        (signature) => hashStruct('Bet', sealedMessage('Bet', signature)!.message) === hashStruct('Bet', bet),
-      );
-    if (!later.every(signatureOf))
-      throw new Broken('O3 own bet', 'the list has an earlier bet, and the table has not refused the later one');
-  }
-
-  private ownMove({ closed }: ShownTurn, commitment: Hex, volonta: number, { past }: Right): void {
-    const { state, move, amount } = closed!.message;
-    if (isOnline(this.world.table) && mayChoose(this.world.table, past)) {
-      this.premises.held("O5 banker's time");
-      const isOver = this.now >= (this.firstSeen.get(state) ?? this.now) + bankersTime;
-      const hasChosen =
-        this.moves.some((one) => one.state === state && one.chosen) ||
-        this.unsent.some((named) => named.kind === 'move' && named.state === state);
-      if (!isOver && !this.ready.has(state) && !hasChosen)
-        throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
-    }
-    if (this.passes.has(state))
-      throw new Broken('O3 passed', 'it gives for a list over a state at which it has passed');
-    const mine = this.moves.filter((one) => one.state === state);
-    const at = mine.findLastIndex(
-      (one) => one.move === move && one.amount === amount && one.commitment === commitment && one.volonta === volonta,
-    );
-    // Made again by hand, and lost on its way: the player has come back to it.
-    const again = this.unsent.some((named) => named.kind === 'move' && named.move === move && named.amount === amount);
-    if (at < 0 || !(again || mine.slice(at + 1).every((one) => this.movesTakenBack.has(one))))
-      throw new Broken('O3 own move', 'the list has a move that it has not made');
-  }
-
   /** A link alone: the banker's, last of all; or one that is owed for a void that the chain has paid. */
   private link(closed: Hex, link: Hex): void {
     const commitment = attempt(() => sha256Of(link));
@@ -413,7 +320,7 @@ export class Oracle {
     }
     const law = 'O1 owed link';
     this.premises.held(law);
-    const bet = this.bets.find((one) => one.commitment === commitment);
+    const bet = this.words.bets.find((one) => one.commitment === commitment);
     const before = bet === undefined ? null : this.seen.right(bet.state);
     if (before === null) throw new Broken(law, 'a link of no bet');
     const key = `${before.state.bankId}:${before.state.turn}`;
@@ -441,7 +348,7 @@ export class Oracle {
     this.states.own('Choice', { closed, draw }, signature);
     this.premises.held('O5 choice');
     const before = this.choices.get(closed);
-    if (before !== draw && !this.wasNamed(byHand, (named) => named.kind === 'choice' && named.draw === draw))
+    if (before !== draw && !this.words.wasNamed(byHand, (named) => named.kind === 'choice' && named.draw === draw))
       throw new Broken('O5 choice', 'nobody chose it');
     // Under demand it gives on chain only, or no longer, and nothing of that leaves here: it knows itself for what.
     if (

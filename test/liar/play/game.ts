@@ -29,8 +29,10 @@ import {
   type Memory,
 } from './client.ts';
 import { House } from './house.ts';
+import { namedOf } from './named.ts';
 import { Broken, type Premises } from '../oracle/law.ts';
-import { Oracle, type Named } from '../oracle/oracle.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import type { Named } from '../oracle/words.ts';
 import { makeWorld, type World } from '../world/world.ts';
 
 /** What the house does in a game: nothing wrong; lies that it never signs; all lies. */
@@ -385,20 +387,4 @@ export interface Acts {
   readonly lies: Weighted;
   /** Lies for moments that come seldom: there one step in three is one of them. */
   readonly rare: readonly { readonly when: (game: Game) => boolean; readonly acts: Weighted }[];
-}
-
-/** What the oracle hears of it. */
-function namedOf(hand: Hand, amount: bigint): Named {
-  switch (hand.kind) {
-    case 'posta':
-    case 'take':
-    case 'bid':
-      return { kind: hand.kind, number: hand.number, amount };
-    case 'bet':
-      return { kind: 'bet', call: hand.call, most: amount };
-    case 'move':
-      return { kind: 'move', state: hand.state, move: hand.move, amount };
-    default:
-      return hand;
-  }
 }

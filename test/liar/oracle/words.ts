@@ -1,0 +1,145 @@
+/**
+ * What the honest seat has said in a bank, by itself and by its player's hand, what of that the table has taken or
+ * refused, and whether a list has it so.
+ */
+import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Bet, State } from '../../../engine/protocol/messages.ts';
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import { sealedMessage } from '../crypto/seals.ts';
+import type { World } from '../world/world.ts';
+import { bankersTime, mayChoose } from './bets.ts';
+import { isOnline } from './coup.ts';
+import { Broken, type Premises } from './law.ts';
+import type { Right, ShownTurn } from './papers.ts';
+import { hashed, turnsOf, type Shown } from './seen.ts';
+
+/** What the player did by hand. */
+export type Named =
+  | { readonly kind: 'posta' | 'take' | 'bid'; readonly number: bigint; readonly amount: bigint }
+  | { readonly kind: 'bet'; readonly call: number; readonly most: bigint }
+  | { readonly kind: 'move'; readonly state: Hex; readonly move: number; readonly amount: bigint }
+  | { readonly kind: 'choice'; readonly draw: number }
+  | { readonly kind: 'pass' | 'stand' }
+  /** It has nothing more to choose over this state. */
+  | { readonly kind: 'ready'; readonly state: Hex }
+  | { readonly kind: 'refuse' | 'decline'; readonly number: bigint };
+
+export interface Move {
+  /** Its player made it. */
+  readonly chosen: boolean;
+  readonly state: Hex;
+  readonly move: number;
+  readonly amount: bigint;
+  readonly volonta: number;
+  readonly commitment: Hex;
+}
+
+export class Words {
+  private readonly world: World;
+  private readonly premises: Premises;
+  /** By hand, stored, and not sent. */
+  readonly unsent: Named[] = [];
+  readonly bets: Bet[] = [];
+  readonly moves: Move[] = [];
+  /** States at which it has passed; true: the table has taken that. */
+  readonly passes = new Map<Hex, boolean>();
+  /** States over which its player has said to be ready; true: the table has taken that. */
+  readonly ready = new Map<Hex, boolean>();
+  private readonly takenBack = new Set<Hex>();
+  private readonly takenFor = new Set<Hex>();
+  private readonly movesTakenBack = new Set<Move>();
+  private readonly movesTakenFor = new Set<Move>();
+  /** The page's own clock, and when a state was first shown to it. */
+  private now = 0;
+  private readonly firstSeen = new Map<Hex, number>();
+
+  constructor(world: World, premises: Premises) {
+    this.world = world;
+    this.premises = premises;
+  }
+
+  /** The client is about to see this. */
+  shown({ bank }: Shown, now: number): void {
+    this.now = now;
+    for (const { state } of turnsOf(bank).filter((turn) => turn?.state !== undefined)) {
+      const digest = hashed('State', state);
+      if (digest !== null && !this.firstSeen.has(digest)) this.firstSeen.set(digest, now);
+    }
+  }
+
+  /** The table has said that it takes a command: it can no longer refuse it. */
+  accepted(command: SeatCommand): void {
+    if (command.type === 'bet' && !this.takenBack.has(command.bet.signature)) this.takenFor.add(command.bet.signature);
+    if (command.type === 'move')
+      this.movesLike(command)
+        .filter((one) => !this.movesTakenBack.has(one))
+        .forEach((one) => this.movesTakenFor.add(one));
+    if (command.type === 'pass' && this.passes.has(command.state)) this.passes.set(command.state, true);
+    if (command.type === 'ready') this.ready.set(command.state, true);
+  }
+
+  /** The table has refused a command: a bet that it refused was never made. */
+  refused(command: SeatCommand): void {
+    if (command.type === 'bet' && !this.takenFor.has(command.bet.signature)) this.takenBack.add(command.bet.signature);
+    if (command.type === 'move')
+      this.movesLike(command)
+        .filter((one) => !this.movesTakenFor.has(one))
+        .forEach((one) => this.movesTakenBack.add(one));
+    if (command.type === 'pass' && this.passes.get(command.state) === false) this.passes.delete(command.state);
+    if (command.type === 'ready' && this.ready.get(command.state) === false) this.ready.delete(command.state);
+  }
+
+  private movesLike({ state, move, amount }: Extract<SeatCommand, { type: 'move' }>): readonly Move[] {
+    return this.moves.filter((one) => one.state === state && one.move === move && one.amount === amount);
+  }
+
+  /** The table has taken the bet with this signature. */
+  wasTaken(signature: Hex): boolean {
+    return this.takenFor.has(signature);
+  }
+
+  /** The player does it now; or has done it, and the browser died before it left. */
+  wasNamed(now: Named | null, is: (named: Named) => boolean): boolean {
+    return now === null ? this.unsent.some(is) : is(now);
+  }
+
+  /** The list has the last bet that it has let out and the table has not refused. */
+  ownBet(state: State, seq: number, commitment: Hex): void {
+    const digest = hashStruct('State', state);
+    const mine = this.bets.filter((bet) => bet.state === digest);
+    const standing = mine.find((bet) => bet.seq === seq && bet.commitment === commitment);
+    if (standing === undefined) throw new Broken('O3 own bet', 'the list has a bet that it has not let out');
+    const later = mine.filter((bet) => bet.seq > seq);
+    const signatureOf = (bet: Bet) =>
+      [...this.takenBack].some(
+        (signature) => hashStruct('Bet', sealedMessage('Bet', signature)!.message) === hashStruct('Bet', bet),
+      );
+    if (!later.every(signatureOf))
+      throw new Broken('O3 own bet', 'the list has an earlier bet, and the table has not refused the later one');
+  }
+
+  /** The list has the banker's last move, which its player has made or had the time to make. */
+  ownMove({ closed }: ShownTurn, commitment: Hex, volonta: number, { past }: Right): void {
+    const { state, move, amount } = closed!.message;
+    if (isOnline(this.world.table) && mayChoose(this.world.table, past)) {
+      this.premises.held("O5 banker's time");
+      const isOver = this.now >= (this.firstSeen.get(state) ?? this.now) + bankersTime;
+      const hasChosen =
+        this.moves.some((one) => one.state === state && one.chosen) ||
+        this.unsent.some((named) => named.kind === 'move' && named.state === state);
+      if (!isOver && !this.ready.has(state) && !hasChosen)
+        throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
+    }
+    if (this.passes.has(state))
+      throw new Broken('O3 passed', 'it gives for a list over a state at which it has passed');
+    const mine = this.moves.filter((one) => one.state === state);
+    const at = mine.findLastIndex(
+      (one) => one.move === move && one.amount === amount && one.commitment === commitment && one.volonta === volonta,
+    );
+    // Made again by hand, and lost on its way: the player has come back to it.
+    const again = this.unsent.some((named) => named.kind === 'move' && named.move === move && named.amount === amount);
+    if (at < 0 || !(again || mine.slice(at + 1).every((one) => this.movesTakenBack.has(one))))
+      throw new Broken('O3 own move', 'the list has a move that it has not made');
+  }
+}
