@@ -7,6 +7,7 @@ import { encodeWire } from '../../engine/protocol/wire.ts';
 import type { LobbyTable } from '../../server/lobby/tables-now.ts';
 import { counts, rates, times } from '../../server/limits/limits.ts';
 import { RemotePlayer } from '../../server/cli/bots/remote-player.ts';
+import { longestMessage } from '../../server/protocol/decode.ts';
 import { closeCodes } from '../../server/rooms/connection.ts';
 import { lobbyRoomId } from '../../server/rooms/lobby-room.ts';
 import { LobbyPage, until } from '../server/support/lobby-page.ts';
@@ -58,7 +59,8 @@ async function oddWaits(world: World): Promise<void> {
     { waiter, wish: { ruleset: null, most: 1e300 }, player: null },
     { waiter, wish: { ruleset: null, most: `${'9'.repeat(4_000)}n` }, player: null },
     { waiter, wish, player: '__proto__' },
-    { waiter, wish, player: null, more: 'x'.repeat(10_000) },
+    { waiter, wish, player: null, more: true },
+    { waiter, wish, player: 'x'.repeat(longestMessage) },
   ];
   for (const message of wrong)
     assert.ok((await page.says('wait', message)).malformed !== undefined, JSON.stringify(message).slice(0, 80));

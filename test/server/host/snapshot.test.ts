@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { engineDigest, stateIn, takeSnapshot } from '../../../server/host/snapshot.ts';
-import { TableHost } from '../../../server/host/table-host.ts';
-import { closeAll, open, Sitting } from '../support/sitting.ts';
+import { TableHost, type HostOptions } from '../../../server/host/table-host.ts';
+import { closeAll, mine, open, Sitting } from '../support/sitting.ts';
 
 afterEach(closeAll);
 
@@ -138,6 +138,21 @@ describe('a start from a snapshot', () => {
     await table.host.close();
     expect(headOf(table) - table.store.snapshots.get(table.tableId)!.seq).toBeLessThan(18);
   });
+
+  it('P6.9 as the house keeps them, a start replays no more than a thousand rows', async () => {
+    const table = new Sitting(3n);
+    open.push(table);
+    await table.begin();
+    await table.host.close();
+    const asTheHouse = ({ snapshotEvery: _, ...options }: HostOptions): HostOptions => options;
+    table.host = await TableHost.open(asTheHouse(table.options()));
+    for (let row = 0; row < 1_100; row++) await table.tell({ type: row % 2 === 0 ? 'lost' : 'connected', seat: mine });
+    await table.host.close();
+    expect(headOf(table)).toBeGreaterThan(1_000);
+    const again = await TableHost.open(asTheHouse(table.options()));
+    expect([again.replayed > 0, again.replayed < 1_000]).toEqual([true, true]);
+    await again.close();
+  }, 60_000);
 
   it('P6.9 the engine is its sources: another byte, another name, another file is another engine', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sabot-engine-'));

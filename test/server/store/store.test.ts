@@ -1,34 +1,13 @@
 /** The contract of the durable store (server/store/port.ts, platform.md 3), against a real PostgreSQL. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StaleOwner, StoreLost, TableTaken } from '../../../server/store/errors.ts';
-import { openPostgresStore } from '../../../server/store/postgres-store.ts';
-import type { Append, LogRow, OfferDraft, OfferRow, Orders, Store } from '../../../server/store/port.ts';
-import { testPostgres, type TestPostgres } from '../support/postgres.ts';
+import type { Append, LogRow, Store } from '../../../server/store/port.ts';
+import { testStores } from '../support/test-stores.ts';
 
-let postgres: TestPostgres;
-let url: string;
-const open: (Store & Orders)[] = [];
-
-beforeAll(async () => {
-  postgres = await testPostgres();
-});
-afterAll(async () => {
-  await postgres?.remove();
-});
-beforeEach(async () => {
-  url = await postgres.freshDatabase();
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((store) => store.close()));
-});
-
-async function openStore(): Promise<Store & Orders> {
-  const store = await openPostgresStore({ databaseUrl: url, onLost: () => {}, claimPatienceMs: 300 });
-  open.push(store);
-  return store;
-}
+const stores = testStores();
+const openStore = () => stores.open();
 
 async function rows(store: Store, table: string, after?: number): Promise<LogRow[]> {
   const all: LogRow[] = [];
@@ -89,7 +68,7 @@ describe('log', () => {
   test('a log longer than one page is read whole and without gaps', async () => {
     const store = await openStore();
     const { epoch } = await store.claim('t');
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: stores.url() });
     await client.connect();
     await client.query(`insert into event (table_id, seq, epoch, payload)
       select 't', n, ${epoch}, '1' from generate_series(1, 2005) n`);
@@ -359,62 +338,5 @@ describe('outbox and banks', () => {
       [2n, 'open'],
     ]);
     expect((await store.banks('t', 1)).length).toBe(1);
-  });
-});
-
-describe('P11.1 rows of tables', () => {
-  const draft = (tableId: string, more: Partial<OfferDraft> = {}): OfferDraft => ({
-    tableId,
-    name: `Table ${tableId}`,
-    settings: { z: 1, a: [null, 'ü'] },
-    limits: { minBet: '100' },
-    founder: 'Ugo',
-    hidden: false,
-    bots: 2,
-    ...more,
-  });
-  const ids = (offers: readonly OfferRow[]) => offers.map(({ tableId }) => tableId);
-
-  test('P11.1 come back as they were written, in the order of their places, for every process', async () => {
-    const store = await openStore();
-    const first = await store.openOffer(draft('b'));
-    expect(first).toEqual({ ...draft('b'), place: 1, registered: false, open: true, closedAt: null });
-    await store.openOffer(draft('a', { founder: null, hidden: true, bots: 0 }));
-    expect(await (await openStore()).offers()).toEqual([
-      first,
-      {
-        ...draft('a', { founder: null, hidden: true, bots: 0 }),
-        place: 2,
-        registered: false,
-        open: true,
-        closedAt: null,
-      },
-    ]);
-  });
-
-  test('P11.1 one that is opened again keeps its place, and uses up no other', async () => {
-    const store = await openStore();
-    await store.openOffer(draft('a'));
-    await store.closeOffer('a');
-    for (let start = 0; start < 3; start++) await store.openOffer(draft('a', { bots: 5 }));
-    expect(await store.openOffer(draft('b'))).toMatchObject({ place: 2 });
-    expect(await store.offers()).toMatchObject([{ place: 1, bots: 5, open: true, closedAt: null }, { place: 2 }]);
-  });
-
-  test('P11.5 a closed one is only told if somebody once sat there', async () => {
-    const store = await openStore();
-    for (const tableId of ['a', 'b', 'c']) await store.openOffer(draft(tableId));
-    await store.registerOffer('b');
-    await store.closeOffer('a');
-    await store.closeOffer('b');
-    const left = await store.offers();
-    expect(ids(left)).toEqual(['b', 'c']);
-    expect(left[0]).toMatchObject({ open: false, registered: true, closedAt: expect.any(Date) as Date });
-  });
-
-  test('P11.4 a table of an earlier release, which has a log, counts as registered', async () => {
-    const store = await openStore();
-    await store.claim('old');
-    expect(await store.openOffer(draft('old'))).toMatchObject({ registered: true });
   });
 });
