@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
 import type { Table } from '../../../../engine/protocol/messages.ts';
+import type { WaitWish } from '../../../../engine/table/wait-wish.ts';
 import { isAsWished, tabWords, waitWords } from '../../../../web/features/waiting/wait-words.ts';
-import type { OwnWait, WaitWish } from '../../../../web/lib/server-types.ts';
+import type { OwnWait } from '../../../../web/lib/server-types.ts';
 
 const tableId: Hex = `0x${'12'.repeat(32)}`;
 const other: Hex = `0x${'34'.repeat(32)}`;
