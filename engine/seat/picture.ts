@@ -4,14 +4,17 @@
  * word.
  */
 import type { Claim } from '../claim.ts';
+import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { draws, outcomes } from '../protocol/messages.ts';
+import { cardsDrawn, isLastCoup } from '../rules/taglia.ts';
 import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
 import { drawsOpen, moveNow, optionsOf, sideOf } from './rights.ts';
 import { shownCards } from './shown.ts';
+import { contextFor, historyFor } from './take-turns.ts';
 import { countOf } from './terms.ts';
 
 /** A bank that is over, as the player may see it. */
@@ -51,11 +54,29 @@ export function pictureOf(memory: SeatMemory, view: Claim<View>, earlier: readon
     view.seguito === null || options.take === null ? view.seguito : { ...view.seguito, height: options.take };
   return {
     ...view,
+    ...(bank === undefined ? {} : sabotPicture(bank, view)),
     seats,
     past,
     options,
     seguito,
     bank: bank === undefined || view.bank === null ? null : bankPicture(memory, bank, view.bank, view),
+  };
+}
+
+/**
+ * The sabot before the coming coup, as the checked state leaves it. Of a bank that began behind the cut only the table
+ * knows how many coups were played since. Between two banks a new taglia may have begun.
+ */
+function sabotPicture(bank: SeatBank, { lastCoup }: View): Partial<Pick<View, 'taglia' | 'cardsLeft' | 'lastCoup'>> {
+  if (bank.proof.end !== undefined) return {};
+  const { taglia, composition } = bank.checked;
+  const context = contextFor(bank);
+  const { sinceCut, beganBehindCut } = historyFor(bank, context);
+  const isLast = isLastCoup(context.ruleset, cardsDrawn(composition), sinceCut);
+  return {
+    taglia,
+    cardsLeft: cardsLeft(unpackComposition(composition)),
+    lastCoup: isLast || (beganBehindCut && lastCoup),
   };
 }
 

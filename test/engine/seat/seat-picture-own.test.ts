@@ -127,3 +127,19 @@ describe('who is asked whether it takes a passed bank', () => {
     expect(pictureOf(player.memory, dear)).toMatchObject({ options: { take: null }, seguito: { height: take! / 2n } });
   });
 });
+
+describe('the sabot', () => {
+  it('P7.13 is shown as the last checked state leaves it, not as the table says', () => {
+    const table = several.wonBank(several.online, 4);
+    const player = playerAt(table, several.byHandAt(table, 1));
+    const view = table.view(player);
+    const { taglia, cardsLeft, lastCoup } = view;
+    expect(cardsLeft).toBeLessThan(312);
+    const honest = pictureOf(player.memory, view);
+    expect(honest).toMatchObject({ taglia, cardsLeft, lastCoup });
+    const lied = pictureOf(player.memory, claimOf({ ...view, taglia: 9, cardsLeft: 20, lastCoup: true }));
+    expect(lied).toMatchObject({ taglia, cardsLeft, lastCoup: false });
+    // A bank of which this browser has taken nothing is not its own to tell of.
+    expect(pictureOf({ ...player.memory, banks: [] }, view)).toMatchObject({ cardsLeft });
+  });
+});
