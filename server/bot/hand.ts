@@ -16,6 +16,7 @@ import {
   type ByHand,
 } from '../../engine/seat/by-hand.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
+import { mayChoose } from '../../engine/seat/choosing.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
 import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../engine/seat/talk.ts';
@@ -60,7 +61,8 @@ function seguito({ seguitoParts }: Manner, memory: SeatMemory, view: View, { tak
 }
 
 function asBanker(manner: Manner, memory: SeatMemory, view: View, options: Options): ByHand | TalkByHand | null {
-  const choice = options.moves.length > 1 || (options.moves.length === 1 && options.pass);
+  const only = options.moves.length === 1 && (options.pass || mayChoose(memory)); // the minimum in force may take the rest
+  const choice = options.moves.length > 1 || only;
   // While the bets are open its word is said by itself, and it has one choice before it says that it is ready.
   if (view.phase === 'bets') {
     if (!options.ready) return null;

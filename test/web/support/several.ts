@@ -1,6 +1,6 @@
 /** Live tables of several with real seat clients, and what each page there shows. */
 import { chip } from '../../../engine/chips.ts';
-import { calls, type Table } from '../../../engine/protocol/messages.ts';
+import { calls, moves, type Table } from '../../../engine/protocol/messages.ts';
 import {
   betCommand,
   choiceCommand,
@@ -14,6 +14,7 @@ import { isOwnRow, pictureOf, pictureOfTable } from '../../../engine/seat/pictur
 import { declineCommand, readyCommand } from '../../../engine/seat/talk.ts';
 import { claimOf } from '../../../engine/claim.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
+import type { View } from '../../../engine/table/view.ts';
 import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 import { LiveTable } from '../../support/live-table.ts';
 import { playerAt } from '../../support/situations.ts';
@@ -119,6 +120,21 @@ export const wonBank = (limits: Partial<Table>, seats: number): LiveTable =>
     finished(table);
     return table.phase === 'move' || (table.phase === 'bets' && table.state.game.bank!.past.wins > 0) ? table : null;
   });
+
+/**
+ * A bank at saint-vincent whose posta is all that its banker has, after an égalité: it may go on or reduce, and nothing
+ * else. `minimum`: so high that a director who sets it takes the reducing away.
+ */
+export function equalBank(): { readonly table: LiveTable; readonly minimum: View['minimum'] } {
+  const posta = 100n * chip;
+  const table = found((salt) => {
+    const one = opened(tableOf({ ...saintVincent, salt }, 4, posta), posta);
+    bets(one, byHandAt(one, 1), 10n * chip);
+    finished(one);
+    return snapOf(one, one.banker).view!.options.moves.some(({ move }) => move === moves.reduce) ? one : null;
+  });
+  return { table, minimum: { minBet: chip, minPosta: posta } };
+}
 
 /** Lets the passed bank go, or bids no more for it. */
 export const declined = (table: LiveTable, seat: number): LiveTable =>

@@ -252,17 +252,11 @@ describe('the other rulesets', () => {
   });
 
   it('P7.9 R13.6 saint-vincent: a banker whose every other move the minimum in force takes may still go on', () => {
-    const table = several.found((salt) => {
-      const one = several.opened(several.tableOf({ ...saintVincent, salt }, 4, 100n * chip), 100n * chip);
-      several.bets(one, byHandAt(one, 1), 10n * chip);
-      several.finished(one);
-      return several.snapOf(one, one.banker).view!.options.moves.some(({ move }) => move === moves.reduce) ? one : null;
-    });
+    const { table, minimum } = several.equalBank();
     const banker = playerAt(table, table.banker!);
     expect(buttons(table, banker.seat)).toEqual(['move-on', 'move-reduce']);
     // By the signed limits it could reduce: so it is bound by its word alone, or by a time that the page must count.
     const said = table.view(banker);
-    const minimum = { minBet: 1n * chip, minPosta: 100n * chip };
     const snap = {
       ...several.snapOf(table, banker.seat),
       view: pictureOf(banker.memory, claimOf({ ...said, minimum })),
