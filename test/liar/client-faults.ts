@@ -268,6 +268,12 @@ export const clientFaults: readonly Fault[] = [
     "{ memory, command: { type: 'stand', leave: null } }",
   ),
   fault(
+    '8 a bet that went back is played',
+    'own',
+    "return said[at]?.back === true ? 'back' : judged(said, at);",
+    'return judged(said, at);',
+  ),
+  fault(
     'of several: the bank goes past who was due',
     'whose-turn',
     'if (nextChair(last, banker) !== memory.seat) return false;',

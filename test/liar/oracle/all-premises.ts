@@ -28,6 +28,7 @@ export const allPremises: readonly string[] = [
   'O5 seguito by hand',
   'O5 move by hand',
   'O5 bet by hand',
+  'O5 bet given back',
   'O5 choice',
   "O5 banker's time",
   'O6 banks end',

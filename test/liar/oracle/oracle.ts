@@ -105,6 +105,11 @@ export class Oracle {
     this.words.refused(command);
   }
 
+  /** A bet that was shown is shown no more, while the bets are open and the client plays on. */
+  gaveBack(signature: Hex): void {
+    this.words.gaveBack(signature);
+  }
+
   /** The client lets this out. `byHand`: what the player has just done. */
   lets(command: SeatCommand, byHand: Named | null): void {
     switch (command.type) {

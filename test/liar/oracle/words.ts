@@ -48,6 +48,8 @@ export class Words {
   readonly ready = new Map<Hex, boolean>();
   private readonly takenBack = new Set<Hex>();
   private readonly takenFor = new Set<Hex>();
+  /** Digests of bets that the table has shown, and then no more while the bets were open. */
+  private readonly back = new Set<Hex>();
   private readonly movesTakenBack = new Set<Move>();
   private readonly movesTakenFor = new Set<Move>();
   /** The page's own clock, and when a state was first shown to it. */
@@ -99,6 +101,24 @@ export class Words {
     return this.takenFor.has(signature);
   }
 
+  /** The table has shown the bet with this signature, and then no more: if it was the last, its player sees none. */
+  gaveBack(signature: Hex): void {
+    const bet = sealedMessage('Bet', signature)!.message;
+    const digest = hashStruct('Bet', bet);
+    const last = this.bets.findLast((one) => one.state === bet.state && !this.wasRefused(one));
+    const mayHaveMore = this.unsent.some(({ kind }) => kind === 'bet');
+    if (last === undefined || hashStruct('Bet', last) !== digest || mayHaveMore) return;
+    this.premises.held('O5 bet given back');
+    this.back.add(digest);
+  }
+
+  private wasRefused(bet: Bet): boolean {
+    const digest = hashStruct('Bet', bet);
+    return [...this.takenBack].some(
+      (signature) => hashStruct('Bet', sealedMessage('Bet', signature)!.message) === digest,
+    );
+  }
+
   /** The player does it now; or has done it, and the browser died before it left. */
   wasNamed(now: Named | null, is: (named: Named) => boolean): boolean {
     return now === null ? this.unsent.some(is) : is(now);
@@ -110,12 +130,10 @@ export class Words {
     const mine = this.bets.filter((bet) => bet.state === digest);
     const standing = mine.find((bet) => bet.seq === seq && bet.commitment === commitment);
     if (standing === undefined) throw new Broken('O3 own bet', 'the list has a bet that it has not let out');
+    if (this.back.has(hashStruct('Bet', standing)))
+      throw new Broken('O5 bet given back', 'the list has a bet that the table had given back');
     const later = mine.filter((bet) => bet.seq > seq);
-    const signatureOf = (bet: Bet) =>
-      [...this.takenBack].some(
-        (signature) => hashStruct('Bet', sealedMessage('Bet', signature)!.message) === hashStruct('Bet', bet),
-      );
-    if (!later.every(signatureOf))
+    if (!later.every((bet) => this.wasRefused(bet)))
       throw new Broken('O3 own bet', 'the list has an earlier bet, and the table has not refused the later one');
   }
 
