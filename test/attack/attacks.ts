@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { rates, sizes, transactionsOf } from '../../server/limits/limits.ts';
 import { closeCodes } from '../../server/rooms/connection.ts';
+import { lobbyRoomId } from '../../server/rooms/lobby-room.ts';
 import { getRaw, sayPart } from '../server/support/raw-http.ts';
 import { RemotePlayer, type Answer } from '../../server/cli/bots/remote-player.ts';
 import { foundingAttacks } from './founding.ts';
@@ -249,7 +250,11 @@ export const attacks: readonly Attack[] = [
   { name: "the chain node's own methods", quick: true, run: ({ stack }) => chainCalls(stack) },
   { name: 'bodies of 250 MB', quick: true, run: largeBodies },
   { name: 'bodies that are too long and never end', quick: true, run: endlessBodies },
-  { name: 'joins that are never acknowledged', quick: true, run: (world) => silentJoins(world, room(world)) },
+  {
+    name: 'joins that are never acknowledged, at a table and in the lobby',
+    quick: true,
+    run: async (world) => void (await Promise.all([room(world), lobbyRoomId].map((one) => silentJoins(world, one)))),
+  },
   { name: '12,000 commands of somebody without a seat', quick: true, run: floodOfCommands },
   { name: '12,000 messages that are none', quick: false, run: floodOfNonsense },
   { name: '12,000 pings', quick: false, run: floodOfPings },

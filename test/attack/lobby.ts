@@ -11,7 +11,7 @@ import { longestMessage } from '../../server/protocol/decode.ts';
 import { closeCodes } from '../../server/rooms/connection.ts';
 import { lobbyRoomId } from '../../server/rooms/lobby-room.ts';
 import { LobbyPage, until } from '../server/support/lobby-page.ts';
-import { floodOfWholes, manySockets, oddFrames, silentJoins } from './rooms.ts';
+import { floodOfWholes, manySockets, oddFrames } from './rooms.ts';
 import { freshAddress, Stranger } from './stranger.ts';
 import { address, flood, seated, standUp, type Attack, type World } from './world.ts';
 
@@ -182,11 +182,6 @@ async function tooManyWatchers(world: World): Promise<void> {
 
 export const lobbyAttacks: readonly Attack[] = [
   { name: 'a flood of joins at the lobby', quick: true, run: floodOfJoins },
-  {
-    name: 'joins of the lobby that are never acknowledged',
-    quick: true,
-    run: (world) => silentJoins(world, lobbyRoomId),
-  },
   { name: 'wishes for a seat that are none', quick: true, run: oddWaits },
   { name: '12,000 wishes for a seat', quick: true, run: floodOfWaits },
   { name: 'the whole lobby, 12,000 times', quick: true, run: (world) => floodOfWholes(world, lobbyRoomId) },

@@ -1,4 +1,4 @@
-/** A slice of `npm run attack` on a really started Sabot (server/PROTOCOL.md P10). */
+/** A slice of `npm run attack` on a really started Sabot (server/PROTOCOL.md P10, P11). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attacks, held } from '../../attack/attacks.ts';
 import type { World } from '../../attack/world.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.stack.stop(), 60_000);
 
 it.each(attacks.filter(({ quick }) => quick))(
-  'P10.1 P10.2 P10.3 P10.5 P10.6 P10.7 held against $name',
+  'P5.13 P10.1 P10.2 P10.3 P10.5 P10.6 P10.7 P11.10 P11.14 held against $name',
   async (attack) => {
     expect(await held(attack, world)).toBeNull();
   },
