@@ -1,21 +1,18 @@
 /** A house's tables with their waiting list, on the store in memory and with real hosts; the test moves the clock. */
-import { pino } from 'pino';
 import { present } from '../../../engine/assert.ts';
 import type { Hex } from '../../../engine/bytes.ts';
-import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
-import { sessionAddressOf } from '../../../engine/seat/memory.ts';
+import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import type { HostCommand } from '../../../engine/table/commands.ts';
 import type { WaitWish } from '../../../engine/table/wait-wish.ts';
-import { localTimes, seatsIn } from '../../../server/host/house-tables.ts';
 import type { Reply } from '../../../server/host/command-queue.ts';
 import { Pulse } from '../../../server/host/pulse.ts';
-import { TableHost } from '../../../server/host/table-host.ts';
+import type { TableHost } from '../../../server/host/table-host.ts';
 import { LobbyWatch } from '../../../server/lobby/lobby-watch.ts';
 import { WaitingList, type Asks } from '../../../server/lobby/waiting-list.ts';
-import { readPolicy } from '../../../server/policy/policy.ts';
-import { Tables } from '../../../server/tables/tables.ts';
+import type { Tables } from '../../../server/tables/tables.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
-import { secretOf, testDomain } from '../../support/players.ts';
+import { secretOf } from '../../support/players.ts';
+import { grantOf, tablesOfHouse } from './house-of-tables.ts';
 
 const noPause = new Pulse(() => 0);
 export const walletOf = (name: string): Hex => addressOfKey(secretOf(`wallet of ${name}`));
@@ -30,34 +27,14 @@ export class LobbyHouse {
   #nonce = 0n;
 
   private constructor() {
-    const store = new MemoryStore();
     const clock = () => this.now;
-    this.tables = new Tables({
-      store,
-      policy: readPolicy(),
-      times: localTimes,
-      bots: 9,
+    this.tables = tablesOfHouse({
+      store: new MemoryStore(),
+      clock,
+      pulse: noPause, // only the test moves the time
       covered: (share) => this.covered(share),
-      openHost: (table) =>
-        TableHost.open({
-          domain: testDomain,
-          table: table.table,
-          seats: seatsIn(table),
-          house: { signer: signerOf(testDomain, secretOf('house')), secret: secretOf('house links') },
-          store,
-          engine: 'engine',
-          clock,
-          pulse: noPause, // only the test moves the time
-          onStored: () => undefined,
-          onDead: (error) => {
-            throw error;
-          },
-          housePlayer: () => null,
-        }),
       openRoom: async (_table, host) => this.watch.follow(host),
       closeRoom: () => Promise.resolve(),
-      clock,
-      log: pino({ level: 'silent' }),
     });
     this.list = new WaitingList({ tables: this.tables, covered: (share) => this.covered(share), clock });
     this.watch = new LobbyWatch({ tables: this.tables, list: this.list });
@@ -87,22 +64,9 @@ export class LobbyHouse {
 
   /** Somebody brings a grant, as through the table's door. */
   async sit(table: string, seat: number, name: string, house = false): Promise<Reply> {
-    const tableId = this.table(table);
-    const wallet = secretOf(`wallet of ${name}`);
-    const player = addressOfKey(wallet);
-    const key = sessionAddressOf(secretOf(`session of ${name} at ${table}`));
-    const grant = {
-      player,
-      table: tableId,
-      seat,
-      key,
-      amount: 10_000_000n,
-      nonce: ++this.#nonce,
-      deadline: 4_102_444_800n,
-    };
-    const held = this.list.keepsFrom(tableId, seat, player);
-    const signed = signerOf(testDomain, wallet).sign('Grant', grant);
-    return this.tell(table, { type: 'sit', grant: signed, house, held });
+    const grant = grantOf(name, { table: this.table(table), seat, nonce: ++this.#nonce });
+    const held = this.list.keepsFrom(grant.message.table, seat, grant.message.player);
+    return this.tell(table, { type: 'sit', grant, house, held });
   }
 
   /** Sits and plays: the chain has the seat. */

@@ -1,17 +1,16 @@
 /** Tables that come and go while the process runs, on the store in memory and with real hosts. */
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
-import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
+import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import { tableProblem } from '../../../engine/protocol/settings.ts';
-import { sessionAddressOf } from '../../../engine/seat/memory.ts';
-import { localTimes, seatsIn } from '../../../server/host/house-tables.ts';
-import { TableHost } from '../../../server/host/table-host.ts';
+import { localTimes } from '../../../server/host/house-tables.ts';
+import type { TableHost } from '../../../server/host/table-host.ts';
 import { readPolicy, type Policy } from '../../../server/policy/policy.ts';
 import type { Wish } from '../../../server/tables/wish.ts';
-import { Tables } from '../../../server/tables/tables.ts';
+import type { Tables } from '../../../server/tables/tables.ts';
 import { MemoryStore } from '../../support/memory-store.ts';
-import { secretOf, testDomain } from '../../support/players.ts';
+import { secretOf } from '../../support/players.ts';
+import { grantOf, tablesOfHouse } from '../support/house-of-tables.ts';
 
 const policy = readPolicy();
 const minute = 60_000;
@@ -25,8 +24,7 @@ const wish: Wish = {
   hidden: false,
   bots: 2,
 };
-const wallet = secretOf('wallet');
-const player = addressOfKey(wallet);
+const player = addressOfKey(secretOf('wallet of Ugo'));
 
 let store: MemoryStore;
 let now: number;
@@ -44,31 +42,14 @@ beforeEach(() => {
 
 const start = async (of: Policy = policy, opening: (tables: Tables) => void = () => undefined): Promise<Tables> => {
   rooms.clear();
-  const tables = new Tables({
+  const tables: Tables = tablesOfHouse({
     store,
     policy: of,
-    times: localTimes,
-    bots: 9,
+    clock: () => now,
     covered: (share) => covered(share),
-    openHost: (table) => {
-      opening(tables);
-      return TableHost.open({
-        domain: testDomain,
-        table: table.table,
-        seats: seatsIn(table),
-        house: { signer: signerOf(testDomain, secretOf('house')), secret: secretOf('house links') },
-        store,
-        engine: 'engine',
-        clock: () => now,
-        onStored: () => undefined,
-        onDead: () => undefined,
-        housePlayer: () => null,
-      });
-    },
+    opening: () => opening(tables),
     openRoom: async ({ tableId }) => void rooms.add(tableId),
     closeRoom: async (tableId) => void rooms.delete(tableId),
-    clock: () => now,
-    log: pino({ level: 'silent' }),
   });
   await tables.open();
   await tables.openRooms();
@@ -80,13 +61,8 @@ const found = async (tables: Tables, change: Partial<Wish> = {}, founder = 'Ugo'
   return answered.tableId;
 };
 const sit = async (host: TableHost): Promise<void> => {
-  const { tableId: table } = host;
-  const key = sessionAddressOf(secretOf('session'));
-  const grant = { player, table, seat: 1, key, amount: 10_000n, nonce: 1n, deadline: 4_102_444_800n };
-  const signed = signerOf(testDomain, wallet).sign('Grant', grant);
-  expect(await host.execute({ by: 'host', command: { type: 'sit', grant: signed, house: false } })).toEqual({
-    ok: true,
-  });
+  const grant = grantOf('Ugo', { table: host.tableId, seat: 1, nonce: 1n });
+  expect(await host.execute({ by: 'host', command: { type: 'sit', grant, house: false } })).toEqual({ ok: true });
 };
 const leave = (host: TableHost) => host.execute({ by: 'host', command: { type: 'notSeated', player, why: 'x' } });
 const names = (tables: Tables): readonly string[] => tables.all().map(({ name }) => name);
