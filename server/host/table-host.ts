@@ -5,6 +5,7 @@
 import { assert } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
 import { claimOf, type Claim } from '../../engine/claim.ts';
+import { Listeners } from '../../engine/listeners.ts';
 import type { Domain, Table } from '../../engine/protocol/messages.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Command } from '../../engine/table/commands.ts';
@@ -81,7 +82,7 @@ const botRounds = 200;
 export class TableHost {
   readonly #options: HostOptions;
   readonly #pulse: Pulse;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #state: TableState;
   #epoch: number;
   #head: number;
@@ -164,8 +165,7 @@ export class TableHost {
 
   /** Calls `listener` after every change; returns how to stop it. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /**
@@ -274,7 +274,7 @@ export class TableHost {
   async #keep(decided: Decided): Promise<boolean> {
     if (decided.events.length > 0) {
       if (!(await this.#store(decided))) return false;
-      for (const listener of this.#listeners) listener();
+      this.#listeners.tell();
       this.#options.onStored();
     }
     this.#arm();

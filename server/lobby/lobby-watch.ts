@@ -3,6 +3,7 @@
  * and who only holds a chair hears that somebody waits for it (RULES R9.15).
  */
 import { whoOnlyHold } from '../../engine/game/presence.ts';
+import { Listeners } from '../../engine/listeners.ts';
 import type { TableHost } from '../host/table-host.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { WaitingList } from './waiting-list.ts';
@@ -14,7 +15,7 @@ export interface LobbyWatchOptions {
 
 export class LobbyWatch {
   readonly #options: LobbyWatchOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(options: LobbyWatchOptions) {
     this.#options = options;
@@ -30,8 +31,7 @@ export class LobbyWatch {
 
   /** Calls `listener` whenever something may have changed at a table; returns how to stop it. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** For as long as the host lives. */
@@ -54,6 +54,6 @@ export class LobbyWatch {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -5,6 +5,7 @@
  */
 import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
+import { Listeners } from '../../engine/listeners.ts';
 import { refuse, type Refusal } from '../../engine/table/refusals.ts';
 import { isSame } from '../../engine/table/view-changes.ts';
 import { refuseWait, type WaitRefusal } from '../../engine/table/wait-refusals.ts';
@@ -82,7 +83,7 @@ export class WaitingList {
   readonly #options: WaitingListOptions;
   /** In their order: the map's. */
   readonly #waiters = new Map<string, Waiter>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #positions: ReadonlyMap<string, number> = new Map();
   #atTables: ReadonlyMap<Hex, TableWait> = new Map();
   /** Of each table, how many of those who wait in vain a bot of the house would have to give way to. */
@@ -95,8 +96,7 @@ export class WaitingList {
 
   /** Calls `listener` after every change; returns how to stop it. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /**
@@ -183,7 +183,7 @@ export class WaitingList {
     this.#hold(now);
     this.#count(now);
     this.#arm();
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   close(): void {

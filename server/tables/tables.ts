@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { assert, present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
+import { Listeners } from '../../engine/listeners.ts';
 import { messageFromJson, messageToJson } from '../../engine/protocol/json.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { readSettings } from '../../engine/protocol/settings.ts';
@@ -53,7 +54,7 @@ export class Tables {
   /** Since when nobody has been at a table that may close. */
   readonly #emptySince = new Map<Hex, number>();
   readonly #standing: ReadonlySet<Hex>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   /** One opening or closing at a time. */
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -122,8 +123,7 @@ export class Tables {
 
   /** Calls `listener` whenever a table opens or closes; returns how to stop it. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Somebody is about to sit down: from now on the chain knows the table. */
@@ -234,7 +234,7 @@ export class Tables {
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #next<T>(work: () => Promise<T>): Promise<T> {

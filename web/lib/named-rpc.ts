@@ -1,5 +1,6 @@
 /** RPC addresses that the player names, one for each chain, kept in this browser. */
 import { createPublicClient, http } from 'viem';
+import { Listeners } from '../../engine/listeners.ts';
 
 const keyOf = (chainId: number): string => `sabot.rpc.${chainId}`;
 
@@ -29,17 +30,14 @@ export function namedRpc(chainId: number): string | null {
   return read !== null && 'url' in read ? read.url : null;
 }
 
-const listeners = new Set<() => void>();
+const named = new Listeners();
 
 /** Calls `listener` whenever a node is named or forgotten on this page; returns how to stop it. */
-export function onRpcNamed(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onRpcNamed = (listener: () => void): (() => void) => named.add(listener);
 
 /** Stores the address, or forgets it if null. */
 export function nameRpc(chainId: number, url: string | null): void {
   if (url === null) localStorage.removeItem(keyOf(chainId));
   else localStorage.setItem(keyOf(chainId), url);
-  for (const listener of listeners) listener();
+  named.tell();
 }

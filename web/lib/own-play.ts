@@ -1,5 +1,6 @@
 /** How each player of this browser wants to play without being asked (rules.md 1.6), kept here under their address. */
 import type { Hex } from '../../engine/bytes.ts';
+import { Listeners } from '../../engine/listeners.ts';
 import { volontaBits } from '../../engine/protocol/messages.ts';
 import type { Play } from '../../engine/seat/memory.ts';
 import { plainPlay } from '../../engine/seat/play.ts';
@@ -19,15 +20,12 @@ export const playText = ({ volonta, automatic }: Play): string => `${volonta} ${
 
 export const ownPlay = (player: Hex): Play => readPlay(localStorage.getItem(keyOf(player)));
 
-const listeners = new Set<() => void>();
+const kept = new Listeners();
 
 /** Calls `listener` whenever somebody's play is changed on this page; returns how to stop it. */
-export function onPlayKept(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onPlayKept = (listener: () => void): (() => void) => kept.add(listener);
 
 export function keepPlay(player: Hex, play: Play): void {
   localStorage.setItem(keyOf(player), playText(play));
-  for (const listener of listeners) listener();
+  kept.tell();
 }

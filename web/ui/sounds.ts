@@ -2,6 +2,8 @@
  * The sounds of a table, made by the browser itself: nothing is loaded. A sound is a few tones and breaths of noise,
  * written down as data. Off until the person switches them on; what was chosen is kept in this browser.
  */
+import { Listeners } from '../../engine/listeners.ts';
+
 export type Sound = 'deal' | 'card' | 'chip' | 'knock' | 'turn' | 'win';
 
 /** One stroke of a sound. Times in seconds, pitches in Hz, `level` from 0 to 1. */
@@ -48,7 +50,7 @@ export const sounds: Readonly<Record<Sound, readonly Stroke[]>> = {
 };
 
 const keptAs = 'sabot.sound';
-const listeners = new Set<() => void>();
+const switched = new Listeners();
 
 /** Whether sound is on; storage that cannot be read is a no. */
 export function soundOn(): boolean {
@@ -60,10 +62,7 @@ export function soundOn(): boolean {
 }
 
 /** Calls `listener` when sound is switched on this page; returns how to stop it. */
-export function onSound(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSound = (listener: () => void): (() => void) => switched.add(listener);
 
 /** To be called from a press: browsers let a page sound only then. */
 export function switchSound(on: boolean): void {
@@ -72,7 +71,7 @@ export function switchSound(on: boolean): void {
   } catch {
     // it holds as long as the page does not ask again
   }
-  for (const listener of listeners) listener();
+  switched.tell();
   if (on) play('chip');
 }
 

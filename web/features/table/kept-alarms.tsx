@@ -4,23 +4,21 @@
  * wallet and no word of the house that lied.
  */
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { Listeners } from '../../../engine/listeners.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { alarmsIn, type KeptAlarm } from '../../lib/kept-alarms.ts';
 import { RedStop } from './red-stop.tsx';
 import { allSittings } from './sittings.ts';
 
 let found: readonly KeptAlarm[] = [];
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 const snapshot = () => found;
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const subscribe = (listener: () => void) => listeners.add(listener);
 
 /** Reads the store again. Rejects where the browser has none: then the session says so, too. */
 export async function readAlarms(): Promise<void> {
   found = alarmsIn(await allSittings());
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 const AlarmsContext = createContext<readonly KeptAlarm[]>([]);

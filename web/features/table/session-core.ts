@@ -3,6 +3,7 @@
  * the one way in which a sitting changes (stored first, then shown).
  */
 import type { Hex } from '../../../engine/bytes.ts';
+import { Listeners } from '../../../engine/listeners.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { isOwnRow, pictureOf, pictureOfTable, type Picture } from '../../../engine/seat/picture.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
@@ -46,7 +47,7 @@ export interface SessionCore {
 
 /** `stolen`: another page has claimed the sitting. */
 export function sessionCore(stolen: () => void): SessionCore {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const now: SessionNow = {
     state: firstSnapshot,
     player: null,
@@ -79,12 +80,11 @@ export function sessionCore(stolen: () => void): SessionCore {
   const core: SessionCore = {
     now,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return listeners.add(listener);
     },
     publish(change) {
       now.state = withPicture({ ...now.state, ...change });
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
     say: (text, rule = null, tone = 'bad') => core.publish({ notice: { tone, text, rule } }),
     enqueue(work) {

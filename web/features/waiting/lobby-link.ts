@@ -4,6 +4,7 @@
  * kept for the tab, so a page that is loaded again, or a house that was started again, is asked for the same by itself.
  */
 import { isHex, type Hex } from '../../../engine/bytes.ts';
+import { Listeners } from '../../../engine/listeners.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { refusals } from '../../../engine/table/refusals.ts';
 import { joinFeed, type Held } from '../../../engine/table/view-feed.ts';
@@ -81,7 +82,7 @@ function takeLobby(held: Held, text: unknown) {
 }
 
 export function makeLobbyLink(open: (events: ConnectionEvents) => Connection, kept: Kept): LobbyLink {
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   let now = firstLobby;
   let connection: Connection | null = null;
   let watchers = 0;
@@ -99,7 +100,7 @@ export function makeLobbyLink(open: (events: ConnectionEvents) => Connection, ke
 
   function publish(change: Partial<LobbyNow>): void {
     now = { ...now, ...change };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   /** Once, in the browser. */
@@ -193,9 +194,9 @@ export function makeLobbyLink(open: (events: ConnectionEvents) => Connection, ke
   return {
     subscribe(listener) {
       restore();
-      listeners.add(listener);
+      const stop = listeners.add(listener);
       if (now.wish !== null) ensure();
-      return () => listeners.delete(listener);
+      return stop;
     },
     snapshot: () => now,
     watch() {
