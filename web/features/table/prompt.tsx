@@ -2,7 +2,8 @@
 /**
  * What a person is asked now. After a decision the focus moves there, so that keyboard users never lose their place.
  */
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { buttonsStand } from './steady.ts';
 
 /** Somebody has used the page: when it first opens nothing may take the focus. */
 let used = false;
@@ -39,6 +40,11 @@ export function Prompt({
   readonly children: ReactNode;
 }) {
   const group = useRef<HTMLDivElement>(null);
+  // Before it is painted: what the table says moves a button only in a page that is drawn anew.
+  useLayoutEffect(() => {
+    const { top, height } = group.current!.getBoundingClientRect();
+    buttonsStand(height === 0 ? null : { inWindow: top, onPage: top + window.scrollY });
+  });
   useEffect(() => {
     if (asks === null) return;
     // A dialog that led here (the wallet's, the seat's) closes first, and would return the focus to something that is

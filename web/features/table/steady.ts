@@ -2,7 +2,8 @@
 /**
  * What has just changed under a finger is not pressed: nobody has read it yet. A table that reports moves, offers a
  * passed bank, says which minimum is in force or shows a later coup chooses when a price rises, and when a button goes
- * and the next one moves into its place. It could do so as somebody presses (P9.13).
+ * and the next one moves into its place, or when all of them move because a notice comes above them. It could do so as
+ * somebody presses (P9.13).
  */
 import { useEffect, useState } from 'react';
 
@@ -11,6 +12,15 @@ const readable = 600;
 
 /** The most that each button of the row may cost, by its name; null: it is not there. */
 type Prices = Readonly<Record<string, bigint | null>>;
+
+/** Less than half of a button: what moves no farther does not put another one under the finger. Pixels. */
+const mayMove = 24;
+
+/** From the top of the window and from the top of the page, pixels. Scrolling changes only one of them. */
+interface Place {
+  readonly inWindow: number;
+  readonly onPage: number;
+}
 
 interface Shown {
   readonly prices: Prices;
@@ -34,20 +44,51 @@ function shownAfter({ prices: before, changedAt, goneAt }: Shown, prices: Prices
   return { prices, changedAt: isChanged ? now : changedAt, goneAt: null };
 }
 
+/** `held`: where the buttons stood last for long enough; `last`: where they stand, and since when. */
+let stood: { readonly held: Place; readonly last: Place; readonly since: number } | null = null;
+/** The rows that are drawn, to be drawn again at once. */
+const rows = new Set<() => void>();
+
+/** Tells where the buttons stand each time the page was drawn; null: nowhere. */
+export function buttonsStand(place: Place | null): void {
+  const now = Date.now();
+  if (place === null || stood === null) {
+    stood = place === null ? null : { held: place, last: place, since: now };
+    return;
+  }
+  const { last, since } = stood;
+  const before = since + readable <= now ? last : stood.held;
+  const [inWindow, onPage] = [place.inWindow - last.inWindow, place.onPage - last.onPage];
+  // Its person has scrolled, or the browser held what is looked at where it was.
+  const isOwn = Math.abs(inWindow) < 1 || Math.abs(onPage) < 1;
+  const held = isOwn ? { inWindow: before.inWindow + inWindow, onPage: before.onPage + onPage } : before;
+  const isFar = far(held.inWindow, place.inWindow) && far(held.onPage, place.onPage);
+  const isThere = inWindow === 0 && onPage === 0;
+  stood = { held: isFar ? place : held, last: place, since: isThere ? since : now };
+  if (!isFar) return;
+  shown = { ...shown, changedAt: now };
+  for (const drawAgain of rows) drawAgain();
+}
+
+const far = (from: number, to: number): boolean => Math.abs(from - to) > mayMove;
+
 /** This row may be pressed. Draws again once it may. */
 export function useSteady(prices: Prices): boolean {
-  const [, drawAgain] = useState(0);
+  const [, setDrawn] = useState(0);
   shown = shownAfter(shown, prices, Date.now());
   const left = shown.changedAt + readable - Date.now();
   const { changedAt } = shown;
   useEffect(() => {
     if (left <= 0) return;
-    const timer = setTimeout(() => drawAgain(changedAt), left + 20);
+    const timer = setTimeout(() => setDrawn((drawn) => drawn + 1), left + 20);
     return () => clearTimeout(timer);
   }, [changedAt]);
   useEffect(() => {
     shown = { ...shown, goneAt: null }; // the row before has gone only now
+    const drawAgain = () => setDrawn((drawn) => drawn + 1);
+    rows.add(drawAgain);
     return () => {
+      rows.delete(drawAgain);
       shown = { ...shown, goneAt: Date.now() };
     };
   }, []);

@@ -7,6 +7,7 @@ import { pictureOf } from '../../../../engine/seat/picture.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { ActionBar } from '../../../../web/features/table/action-bar.tsx';
 import type { Snapshot } from '../../../../web/features/table/snapshot.ts';
+import { buttonsStand } from '../../../../web/features/table/steady.ts';
 import type { LiveTable } from '../../../support/live-table.ts';
 import { playerAt } from '../../../support/situations.ts';
 import { drawn, textOf } from '../../support/drawn.ts';
@@ -148,5 +149,49 @@ describe('a button that moves because another goes', () => {
     const shifted = told(table, table.banker!, (view) => ({ ...view, options: { ...view.options, ready: false } }));
     expect(textOf(shifted, 'move-on')).toBeNull();
     expect([waits(shifted, 'move-pass'), waits(shifted, 'move-halve')]).toEqual([true, true]);
+  });
+});
+
+describe('buttons that move because something comes above them', () => {
+  const bar = () => {
+    const table = several.opened(several.tableOf(several.online, 3), 100n * chip);
+    const seat = several.byHandAt(table, 1);
+    return () =>
+      waits(
+        told(table, seat, (view) => view),
+        'bet-banco',
+      );
+  };
+  /** After the page was drawn; `scrolled`: the person has scrolled so far. */
+  const stand = (top: number, scrolled = 0) => buttonsStand({ inWindow: top - scrolled, onPage: top });
+
+  it('P9.13 are not pressed before they have stood there', async () => {
+    const isWaiting = bar();
+    isWaiting();
+    stand(500);
+    await readable();
+    expect(isWaiting()).toBe(false);
+    stand(580);
+    expect(isWaiting()).toBe(true);
+    await readable();
+    expect(isWaiting()).toBe(false);
+    for (const top of [595, 610]) stand(top); // a little, and a little more
+    expect(isWaiting()).toBe(true);
+  });
+
+  it('P9.13 are pressed at once where their person has moved them, or hardly anything has', async () => {
+    const isWaiting = bar();
+    isWaiting();
+    stand(500);
+    await readable();
+    stand(500, 300);
+    expect(isWaiting()).toBe(false);
+    stand(580, 380); // the browser holds what is looked at where it was
+    expect(isWaiting()).toBe(false);
+    stand(600, 380);
+    expect(isWaiting()).toBe(false);
+    buttonsStand(null);
+    stand(100);
+    expect(isWaiting()).toBe(false);
   });
 });
