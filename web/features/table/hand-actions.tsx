@@ -93,15 +93,16 @@ export function DrawAction({ options }: { readonly options: Options }) {
   const moment = shownMoment(snap);
   const fallback = snap.view!.bank?.coup?.fallback ?? null;
   const advises = rulesetOf(snap.view!.table.ruleset)?.play.advice === true;
-  const busy = snap.busy.some((name) => name === 'choice' || name === 'advice');
+  const open = options.draws.filter((draw): draw is Draw => draw in drawKeys);
+  const steady = useSteady(Object.fromEntries(open.map((draw) => [drawIds[draw], 0n])));
+  const waits = !steady || snap.busy.some((name) => name === 'choice' || name === 'advice');
   const advise = () => {
-    if (advises && !busy) session.act('advice', adviceCommand, moment);
+    if (advises && !waits) session.act('advice', adviceCommand, moment);
   };
   const choose = (draw: number) => {
-    if (!busy) session.act('choice', (memory) => choiceCommand(memory, draw), moment);
+    if (!waits) session.act('choice', (memory) => choiceCommand(memory, draw), moment);
   };
-  const open = options.draws.filter((draw): draw is Draw => draw in drawKeys);
-  useKeys({ ...Object.fromEntries(open.map((draw) => [drawKeys[draw], () => choose(draw)])), a: advise }, !busy);
+  useKeys({ ...Object.fromEntries(open.map((draw) => [drawKeys[draw], () => choose(draw)])), a: advise }, !waits);
   // Whoever asks what the regola says is bound by it, so it is not told unasked there.
   const isBound = open.length === 1;
   const told = isBound ? open[0]! : advises ? null : fallback;
@@ -115,7 +116,7 @@ export function DrawAction({ options }: { readonly options: Options }) {
               look={draw === told ? 'gold' : 'plain'}
               size="large"
               onPress={() => choose(draw)}
-              pending={busy}
+              pending={waits}
               testId={drawIds[draw]}
               shortcut={drawKeys[draw]}
               className="capitalize"
@@ -141,7 +142,7 @@ export function DrawAction({ options }: { readonly options: Options }) {
             word="Ask for advice"
             what={actWords.advice}
             size="small"
-            pending={busy}
+            pending={waits}
             onPress={advise}
             shortcut="a"
             testId="draw-advice"

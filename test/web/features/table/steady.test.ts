@@ -179,6 +179,21 @@ describe('buttons that move because something comes above them', () => {
     expect(isWaiting()).toBe(true);
   });
 
+  it('P9.13 a decision neither: advice stands below it, and sto or carta bind', async () => {
+    const table = several.opened(several.tableOf(several.online, 3), 100n * chip);
+    const seat = several.byHandAt(table, 1);
+    several.closed(several.bets(table, seat, 30n * chip));
+    expect(table.phase).toBe('punta');
+    const isWaiting = () => waits(barOf(several.snapOf(table, seat)), 'draw-sto');
+    isWaiting();
+    buttonsStand(null);
+    stand(500);
+    await readable();
+    expect(isWaiting()).toBe(false);
+    stand(560);
+    expect(isWaiting()).toBe(true);
+  });
+
   it('P9.13 are pressed at once where their person has moved them, or hardly anything has', async () => {
     const isWaiting = bar();
     isWaiting();
