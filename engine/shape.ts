@@ -172,9 +172,13 @@ export function variant<T extends object>(tag: string, variants: Readonly<Record
   };
 }
 
+/** An object that is no list, of whatever class. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** What a literal or `JSON.parse` makes: no class, no inherited fields. */
 function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype;
 }

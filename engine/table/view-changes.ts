@@ -4,6 +4,7 @@
  * is as untrusted as what went in.
  */
 import { Unreadable } from '../protocol/json.ts';
+import { isObject } from '../shape.ts';
 
 const set = 0;
 const removed = 1;
@@ -20,7 +21,6 @@ export type Change = { readonly [field: string]: Change } | readonly [typeof set
 type Fields = Readonly<Record<string, unknown>>;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !isList(value);
 /** The fields that are written: one that holds `undefined` is not. */
 const fieldsOf = (value: Fields): readonly string[] => Object.keys(value).filter((name) => value[name] !== undefined);
 const hasField = (value: Fields, name: string): boolean => Object.hasOwn(value, name) && value[name] !== undefined;

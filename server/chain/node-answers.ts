@@ -12,6 +12,7 @@ import {
   type HttpTransport,
   type HttpTransportConfig,
 } from 'viem';
+import { isObject } from '../../engine/shape.ts';
 
 /** The node has sent something that is no answer to `method`. */
 export class UnreadableAnswer extends BaseError {
@@ -37,9 +38,6 @@ const count: Form = (value) => quantity(value) && Number(value) <= Number.MAX_SA
 const data = matches(/^0x([0-9a-f]{2})*$/i);
 const hash = matches(/^0x[0-9a-f]{64}$/i);
 const address = matches(/^0x[0-9a-f]{40}$/i);
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const orNone =
   (form: Form): Form =>
   (value) =>

@@ -3,6 +3,7 @@
  * of gas and calls. Otherwise the local node would also obey `anvil_setBalance`, sign with its own accounts, and
  * compute for minutes for anybody who asks.
  */
+import { isObject } from '../../engine/shape.ts';
 
 /** Reading, and transactions that their sender has signed. */
 const methods: readonly string[] = [
@@ -105,6 +106,4 @@ function callProblem([call, ...rest]: readonly unknown[]): string | null {
 }
 
 const refused = (id: RpcRefusal['id'], code: number, message: string) => ({ refusal: { id, code, message } });
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (id: unknown): id is RpcCall['id'] => id === null || typeof id === 'string' || typeof id === 'number';
