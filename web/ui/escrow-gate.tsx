@@ -10,6 +10,7 @@ import type { EscrowFacts } from '../lib/escrow-facts.ts';
 import { useTrust } from '../lib/trust.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { useStill } from './still.ts';
 import { CopyHex } from './tx.tsx';
 
 /** Shows `children` once money may be brought; until then the reason why not. */
@@ -40,6 +41,7 @@ export function EscrowGate({ children }: { readonly children: ReactNode }) {
 function Agreement({ facts, onAgree }: { readonly facts: EscrowFacts; readonly onAgree: () => void }) {
   const { chainId, chainName, escrow } = useServer();
   const usual = leastWindowOn(chainId);
+  const { ref, isStill } = useStill(`${chainId}:${escrow}:${facts.house}`);
   const rows = [
     ['Escrow', escrow],
     ['House key', facts.house],
@@ -69,9 +71,11 @@ function Agreement({ facts, onAgree }: { readonly facts: EscrowFacts; readonly o
           answer a false end of your bank.
         </Notice>
       )}
-      <Button look="gold" onPress={onAgree} testId="escrow-agree">
-        I have compared it: play with this escrow
-      </Button>
+      <div ref={ref} className="grid">
+        <Button look="gold" pending={!isStill} onPress={onAgree} testId="escrow-agree">
+          I have compared it: play with this escrow
+        </Button>
+      </div>
     </div>
   );
 }

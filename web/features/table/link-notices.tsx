@@ -1,9 +1,11 @@
 'use client';
 /** What stands between this page and the table: the connection, another tab, a refusal. */
 import { turnNameIn } from '../../../engine/proof/turn-name.ts';
+import type { SeatBank } from '../../../engine/seat/memory.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeLeft } from '../../ui/clock.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useStill } from '../../ui/still.ts';
 import { useTable } from './context.tsx';
 
 export function LinkNotices() {
@@ -148,7 +150,7 @@ function Disagreement() {
 
 /** What the player should know before money goes into this bank. */
 function Doubts() {
-  const { session, snap } = useTable();
+  const { snap } = useTable();
   const bank = snap.memory?.banks.at(-1);
   if (
     !bank ||
@@ -159,14 +161,28 @@ function Doubts() {
     snap.view?.bank?.bankId !== bank.bankId
   )
     return null;
+  return <Doubted bank={bank} />;
+}
+
+/** With words that the player has had the time to read. */
+function Doubted({ bank }: { readonly bank: SeatBank }) {
+  const { session } = useTable();
+  const { ref, isStill } = useStill(bank.doubts.map(({ detail }) => detail).join());
   return (
     <Notice
       tone="warn"
       testId="doubts"
       action={
-        <Button size="small" onPress={() => session.agree(bank.bankId, bank.doubts)} testId="play-all-the-same">
-          Play all the same
-        </Button>
+        <div ref={ref}>
+          <Button
+            size="small"
+            pending={!isStill}
+            onPress={() => session.agree(bank.bankId, bank.doubts)}
+            testId="play-all-the-same"
+          >
+            Play all the same
+          </Button>
+        </div>
       }
     >
       {bank.doubts.map(({ detail }) => detail).join(' ')}{' '}

@@ -3,6 +3,7 @@
  * What a person is asked now. After a decision the focus moves there, so that keyboard users never lose their place.
  */
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { placeOf } from '../../ui/still.ts';
 import { buttonsStand } from './steady.ts';
 
 /** Somebody has used the page: when it first opens nothing may take the focus. */
@@ -42,8 +43,7 @@ export function Prompt({
   const group = useRef<HTMLDivElement>(null);
   // Before it is painted: what the table says moves a button only in a page that is drawn anew.
   useLayoutEffect(() => {
-    const { top, height } = group.current!.getBoundingClientRect();
-    buttonsStand(height === 0 ? null : { inWindow: top, onPage: top + window.scrollY });
+    buttonsStand(placeOf(group.current));
   });
   useEffect(() => {
     if (asks === null) return;

@@ -6,21 +6,10 @@
  * somebody presses (P9.13).
  */
 import { useEffect, useState } from 'react';
-
-/** For this long a row of buttons must have stood on the screen as it is, milliseconds. */
-const readable = 600;
+import { isFar, readable, type Place } from '../../ui/still.ts';
 
 /** The most that each button of the row may cost, by its name; null: it is not there. */
 type Prices = Readonly<Record<string, bigint | null>>;
-
-/** Less than half of a button: what moves no farther does not put another one under the finger. Pixels. */
-const mayMove = 24;
-
-/** From the top of the window and from the top of the page, pixels. Scrolling changes only one of them. */
-interface Place {
-  readonly inWindow: number;
-  readonly onPage: number;
-}
 
 interface Shown {
   readonly prices: Prices;
@@ -62,15 +51,13 @@ export function buttonsStand(place: Place | null): void {
   // Its person has scrolled, or the browser held what is looked at where it was.
   const isOwn = Math.abs(inWindow) < 1 || Math.abs(onPage) < 1;
   const held = isOwn ? { inWindow: before.inWindow + inWindow, onPage: before.onPage + onPage } : before;
-  const isFar = far(held.inWindow, place.inWindow) && far(held.onPage, place.onPage);
+  const hasMoved = isFar(held.inWindow, place.inWindow) && isFar(held.onPage, place.onPage);
   const isThere = inWindow === 0 && onPage === 0;
-  stood = { held: isFar ? place : held, last: place, since: isThere ? since : now };
-  if (!isFar) return;
+  stood = { held: hasMoved ? place : held, last: place, since: isThere ? since : now };
+  if (!hasMoved) return;
   shown = { ...shown, changedAt: now };
   for (const drawAgain of rows) drawAgain();
 }
-
-const far = (from: number, to: number): boolean => Math.abs(from - to) > mayMove;
 
 /** This row may be pressed. Draws again once it may. */
 export function useSteady(prices: Prices): boolean {

@@ -6,6 +6,7 @@ import { claimOf } from '../../../../engine/claim.ts';
 import { pictureOf } from '../../../../engine/seat/picture.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { ActionBar } from '../../../../web/features/table/action-bar.tsx';
+import { LinkNotices } from '../../../../web/features/table/link-notices.tsx';
 import type { Snapshot } from '../../../../web/features/table/snapshot.ts';
 import { buttonsStand } from '../../../../web/features/table/steady.ts';
 import type { LiveTable } from '../../../support/live-table.ts';
@@ -208,5 +209,18 @@ describe('buttons that move because something comes above them', () => {
     buttonsStand(null);
     stand(100);
     expect(isWaiting()).toBe(false);
+  });
+});
+
+describe('an agreement to a danger', () => {
+  it('P9.13 P7.8 is not pressed before its words can have been read', () => {
+    const table = several.opened(several.tableOf(several.online, 3), 100n * chip);
+    const snap = several.snapOf(table, several.byHandAt(table, 1));
+    const memory = snap.memory!;
+    const doubts = [{ about: 'shoe', detail: 'Nobody has shown which cards went.' } as const];
+    const banks = memory.banks.map((bank) => ({ ...bank, doubts, agreed: false }));
+    const html = drawn(LinkNotices, {}, { ...snap, memory: { ...memory, banks } }, 10);
+    expect(textOf(html, 'play-all-the-same')).toBe('Play all the same');
+    expect(waits(html, 'play-all-the-same')).toBe(true);
   });
 });
