@@ -118,8 +118,8 @@ async function tell(tableId: Hex, command: HostCommand): Promise<boolean> {
   return true;
 }
 /**
- * A table is registered when its first person sits down, and a chain may have forgotten it. The local house's bond is faucet money, so there is always a share for one more
- * seat.
+ * A table is registered when its first person sits down, and a chain may have forgotten it. The local house's bond is
+ * faucet money, so there is always a share for one more seat.
  */
 async function prepareSeat(tableId: Hex): Promise<void> {
   const { table } = await tables.register(tableId);

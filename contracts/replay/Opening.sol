@@ -24,8 +24,8 @@ abstract contract Opening is IReplay {
     uint8 private constant ASSENT_BET = 1;
     uint8 private constant ASSENT_LEAVE = 2;
 
-    /// @dev A bank while it is played again. `signed` bit i: player i may have to pay by its own signature in the proof,
-    /// a `Give` or the assent to a line below 0. `dealt` of `cards` were dealt in the last turn.
+    /// @dev A bank while it is played again. `signed` bit i: player i may have to pay by its own signature in the
+    /// proof, a `Give` or the assent to a line below 0. `dealt` of `cards` were dealt in the last turn.
     struct Run {
         bytes32 domain;
         bytes32 bankId;

@@ -187,8 +187,8 @@ function firstBanker(game: Game, now: number): readonly Event[] {
 }
 
 /**
- * The player who is due went away, or too few players are left: then the turn is kept (R10.3), but not in a seguito, nor
- * for who leaves.
+ * The player who is due went away, or too few players are left: then the turn is kept (R10.3), but not in a seguito,
+ * nor for who leaves.
  */
 function postaDue(game: Game, now: number): readonly Event[] {
   const due = game.due!;

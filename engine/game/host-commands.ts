@@ -297,8 +297,8 @@ function onResume(game: Game, now: number): readonly Event[] {
 }
 
 /**
- * Nobody could be heard for `ms`: the running clock begins anew, once; if the host stands still again in it, that time is
- * added. The minutes of who was out or lost go on where they were (R9.14).
+ * Nobody could be heard for `ms`: the running clock begins anew, once; if the host stands still again in it, that time
+ * is added. The minutes of who was out or lost go on where they were (R9.14).
  */
 function onStoodStill(game: Game, { ms }: Of<'stoodStill'>, now: number): readonly Event[] {
   const away = game.seats

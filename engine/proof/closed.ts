@@ -224,8 +224,8 @@ function acceptanceProblem(
 }
 
 /**
- * For a coup that stands alone nobody knows the ferito: among several callers of banco, or where a standing bettor calls
- * it, the accepted one is believed to be it.
+ * For a coup that stands alone nobody knows the ferito: among several callers of banco, or where a standing bettor
+ * calls it, the accepted one is believed to be it.
  */
 function feritoFor(trail: Trail, history: History, list: readonly ListRow[]): number | null {
   const callers = history.past === null ? list.filter(({ call }) => call === calls.banco) : [];

@@ -30,7 +30,9 @@ export function gaveAfterLeave(
   );
 }
 
-/** Of these leaves what a verifier takes, by ascending seat: one of each seat, and none of a seat that gives after it. */
+/**
+ * Of these leaves what a verifier takes, by ascending seat: one of each seat, and none of a seat that gives after it.
+ */
 export function standingLeaves(
   leaves: readonly SeatSigned<Leave>[],
   turns: readonly Pick<ProofTurn, 'gives' | 'void'>[],

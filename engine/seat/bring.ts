@@ -1,6 +1,6 @@
 /**
- * More money for a seat (`Bring` of protocol.md 3). The wallet has agreed to it with its signature: from then on a set-up
- * may put it at stake. Whether the chain has it yet is the house's risk: what is not locked cannot be lost.
+ * More money for a seat (`Bring` of protocol.md 3). The wallet has agreed to it with its signature: from then on a
+ * set-up may put it at stake. Whether the chain has it yet is the house's risk: what is not locked cannot be lost.
  */
 import type { Bring } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
@@ -10,10 +10,10 @@ import type { SeatMemory } from './memory.ts';
 import { isStopped } from './trouble.ts';
 
 /**
- * What the wallet is asked to sign. `brought`: nonce of the last one that the chain has taken, by the player's own node;
- * `now`: the clock in milliseconds; `deadline`: seconds. One that the chain may still take is replaced: the escrow takes
- * one of two with the same nonce, whatever the house says became of the first. Null where nothing more is brought:
- * without a grant, or once play has stopped.
+ * What the wallet is asked to sign. `brought`: nonce of the last one that the chain has taken, by the player's own
+ * node; `now`: the clock in milliseconds; `deadline`: seconds. One that the chain may still take is replaced: the
+ * escrow takes one of two with the same nonce, whatever the house says became of the first. Null where nothing more is
+ * brought: without a grant, or once play has stopped.
  */
 export function nextBring(
   memory: SeatMemory,

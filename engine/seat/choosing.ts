@@ -33,7 +33,9 @@ export const pageClock = (
   clock: Pick<PageClock, 'now' | 'over' | 'since'>,
 ): PageClock => ({ ...clock, choice: present(rulesetOf(table.ruleset), 'the ruleset').play.clocks.choice });
 
-/** This seat is a banker that may choose until the bets close: only its word, or its time, binds it (protocol.md 2.2). */
+/**
+ * This seat is a banker that may choose until the bets close: only its word, or its time, binds it (protocol.md 2.2).
+ */
 export const mayChoose = (memory: SeatMemory): boolean => bankOfChoice(memory) !== null;
 
 /** The bank in which this seat may choose until the bets close; null if it has nothing to choose. */
@@ -47,8 +49,8 @@ function bankOfChoice(memory: SeatMemory): SeatBank | null {
  * Counts the time in which the page offered its player a move, whatever the table says of its clock: from one view that
  * does to the next, if nothing came between them in which the player could not choose (another phase, sitting out, a
  * disagreement, money that may not go in: `stakes`). What is on the screen the page itself has measured: a view may say
- * that the bets are open, and more, for which the page offers nothing. A list that comes before that time is over takes the choice away,
- * and no waiting makes up for that.
+ * that the bets are open, and more, for which the page offers nothing. A list that comes before that time is over takes
+ * the choice away, and no waiting makes up for that.
  */
 export function withTimeToChoose(
   memory: SeatMemory,

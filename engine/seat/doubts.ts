@@ -107,7 +107,9 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
 const areSame = (players: Setup['players'], were: Setup['players']): boolean =>
   players.length === were.length && players.every(({ seat }, i) => seat === were[i]!.seat);
 
-/** A passed bank may be bought, and this seat, the first by hand, has said nothing to it: it was not asked, or was away. */
+/**
+ * A passed bank may be bought, and this seat, the first by hand, has said nothing to it: it was not asked, or was away.
+ */
 function soldUnasked(banker: number): Doubt {
   return {
     about: 'turn',
@@ -180,8 +182,8 @@ export function proveShoe(memory: SeatMemory, bankId: Hex, banks: readonly Proof
 }
 
 /**
- * At a table of two no coup goes by without this seat's link while it sits: a bank of others with coups, after one of its
- * own, was played by who may have chosen the cards. It proves nothing.
+ * At a table of two no coup goes by without this seat's link while it sits: a bank of others with coups, after one of
+ * its own, was played by who may have chosen the cards. It proves nothing.
  */
 function isPlayedWithoutMe(memory: SeatMemory, { setup, turns }: Proof): boolean {
   const { number, players } = setup.message;

@@ -1,7 +1,7 @@
 /**
- * The draw of the first banker (protocol.md 2.1). What a view names costs the house nothing, so a number of a draw leaves
- * no trace that grows: an entry can be made anew from the secret, and only draws that the house has signed, and for
- * which this seat has shown its link, are kept.
+ * The draw of the first banker (protocol.md 2.1). What a view names costs the house nothing, so a number of a draw
+ * leaves no trace that grows: an entry can be made anew from the secret, and only draws that the house has signed, and
+ * for which this seat has shown its link, are kept.
  */
 import type { Hex } from '../bytes.ts';
 import { drawSeatsDigest } from '../protocol/digests.ts';

@@ -105,9 +105,9 @@ function calledFinal(
 
 /**
  * Final is what the chain has paid, not what the table calls final: without the evidence of an open bank a house could
- * take its wins, demand its lists again, or see a withheld link. A bank in which this seat is not bound has none of this
- * and is over once another one has begun: a house that opens banks without end, in which friends play or nobody does,
- * fills no memory with them.
+ * take its wins, demand its lists again, or see a withheld link. A bank in which this seat is not bound has none of
+ * this and is over once another one has begun: a house that opens banks without end, in which friends play or nobody
+ * does, fills no memory with them.
  */
 function markFinal(
   memory: SeatMemory,
@@ -164,7 +164,10 @@ export function forgetChain(memory: SeatMemory): SeatMemory {
   };
 }
 
-/** While nothing bound the seat the bank was over. As soon as a void that names it comes to light it is open until the chain has paid. */
+/**
+ * While nothing bound the seat the bank was over. As soon as a void that names it comes to light it is open until the
+ * chain has paid.
+ */
 function reopened(after: SeatMemory, bank: SeatBank, before: SeatMemory): SeatMemory {
   const now = after.banks.find(({ bankId }) => bankId === bank.bankId);
   return now?.final === true && !isBound(before, bank) && isBound(after, now) ? withBank(after, asOpen(now)) : after;

@@ -34,7 +34,9 @@ export type Lie =
   | { readonly kind: 'steps'; readonly steps: readonly [Signed<Step>, Signed<Step>] }
   /** A set-up that no bank of this table can have, whatever came before. */
   | { readonly kind: 'setup'; readonly setup: Signed<Setup> }
-  /** A set-up whose shoe is not the one that the state before left. No step leads to state 0: its set-up says it all. */
+  /**
+   * A set-up whose shoe is not the one that the state before left. No step leads to state 0: its set-up says it all.
+   */
   | {
       readonly kind: 'shoe';
       readonly setup: Signed<Setup>;

@@ -49,8 +49,8 @@ export interface Paper {
 }
 
 /**
- * How the player wants to play without being asked (`play.ts`). `volonta`: bits of protocol.md 3. `automatic`: an 8 or 9
- * on two cards is declared by itself.
+ * How the player wants to play without being asked (`play.ts`). `volonta`: bits of protocol.md 3. `automatic`: an 8 or
+ * 9 on two cards is declared by itself.
  */
 export interface Play {
   readonly volonta: number;
@@ -124,15 +124,17 @@ export interface SeatMemory {
    * while longer.
    */
   readonly banks: readonly SeatBank[];
-  /** Set-ups that the house signed for this table, and whose banks this seat did not take: a later one may deny them. */
+  /**
+   * Set-ups that the house signed for this table, and whose banks this seat did not take: a later one may deny them.
+   */
   readonly untaken?: readonly Signed<Setup>[];
   /** What the wallet has signed to bring to this sitting beside its grant, oldest first. */
   readonly brings?: readonly Signed<Bring>[];
   /** What banks that are no longer kept have brought the seat. */
   readonly brought: bigint;
   /**
-   * The highest number of a bank in which the seat has signed and whose evidence the memory has dropped: what it committed
-   * and gave there is known to nobody here any more, so no bank up to this number is ever taken again.
+   * The highest number of a bank in which the seat has signed and whose evidence the memory has dropped: what it
+   * committed and gave there is known to nobody here any more, so no bank up to this number is ever taken again.
    */
   readonly floor?: bigint;
   readonly alarm: Alarm | null;
@@ -305,7 +307,10 @@ export function withBank(memory: SeatMemory, bank: SeatBank): SeatMemory {
   return { ...memory, banks: memory.banks.map((one) => (one.bankId === bank.bankId ? bank : one)) };
 }
 
-/** All leaves that are kept of a bank, whether they stand in its proof or not: the court takes each as an assent to its line. */
+/**
+ * All leaves that are kept of a bank, whether they stand in its proof or not: the court takes each as an assent to its
+ * line.
+ */
 export function leavesOf({ proof, leavesAside = [] }: Pick<SeatBank, 'proof' | 'leavesAside'>): Proof['leaves'] {
   return [...proof.leaves, ...leavesAside];
 }

@@ -113,9 +113,9 @@ function isNotIdle(memory: SeatMemory, bank: SeatBank, { status }: PastBank): bo
 }
 
 /**
- * How a bank of this seat's ended: as it has checked. A coup that it has given for and whose end it has not seen is open,
- * whatever the table calls it; a coup that it won or lost has ended as it was won or lost. The table's word counts for
- * what may have come after that without this seat.
+ * How a bank of this seat's ended: as it has checked. A coup that it has given for and whose end it has not seen is
+ * open, whatever the table calls it; a coup that it won or lost has ended as it was won or lost. The table's word
+ * counts for what may have come after that without this seat.
  */
 function endPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastBank['end'] {
   const { proof, checked } = bank;

@@ -128,8 +128,8 @@ export function withTurns(bank: SeatBank, turns: readonly ProofTurn[]): SeatBank
 }
 
 /**
- * The bank with those of these leaves that something rests on, in its proof those that a verifier takes. The others stay
- * aside: the court takes them too, and a list that turns out void, or bound nobody, takes no leave back.
+ * The bank with those of these leaves that something rests on, in its proof those that a verifier takes. The others
+ * stay aside: the court takes them too, and a list that turns out void, or bound nobody, takes no leave back.
  */
 function withStanding(bank: SeatBank, leaves: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof } = bank;
@@ -139,7 +139,9 @@ function withStanding(bank: SeatBank, leaves: readonly SeatSigned<Leave>[]): Sea
   return { ...bank, proof: asKnown({ ...proof, leaves: standing }), leavesAside };
 }
 
-/** The bank also with those of these leaves that are right and needed: from a player, with its line in a checked state. */
+/**
+ * The bank also with those of these leaves that are right and needed: from a player, with its line in a checked state.
+ */
 export function withLeaves(bank: SeatBank, shown: readonly SeatSigned<Leave>[]): SeatBank {
   const { proof, bankId } = bank;
   const known = leavesOf(bank);

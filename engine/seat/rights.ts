@@ -81,8 +81,8 @@ function seguitoOpen(memory: SeatMemory, { options: { take, bid } }: View): Pick
 }
 
 /**
- * The limits within which a range is offered. The signed ones bind; higher minimums are the director's word (R13.6), and
- * a false one can only take small amounts away.
+ * The limits within which a range is offered. The signed ones bind; higher minimums are the director's word (R13.6),
+ * and a false one can only take small amounts away.
  */
 function limitsNow({ table }: SeatMemory, { minimum }: View): Pick<View['table'], 'minBet' | 'minPosta' | 'maxPosta'> {
   const minPosta = least(greatest(table.minPosta, minimum.minPosta), table.maxPosta);
@@ -161,7 +161,9 @@ export function movesIn(bank: SeatBank, memory: SeatMemory): readonly OpenMove[]
   return openMoves(contextFor(bank).ruleset, memory.table, bank.checked, stack, pastOf(bank));
 }
 
-/** Of these what the table takes now: under higher minimums of the director's a posta may not be reduced so far (R13.6). */
+/**
+ * Of these what the table takes now: under higher minimums of the director's a posta may not be reduced so far (R13.6).
+ */
 function movesOffered(bank: SeatBank, memory: SeatMemory, view: View): readonly OpenMove[] {
   const signed = movesIn(bank, memory);
   const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;

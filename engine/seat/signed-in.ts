@@ -15,7 +15,10 @@ export function hasSignedIn({ bets, moves, given, left }: Signed, { bankId, resu
   );
 }
 
-/** The highest number of a bank in which this seat has committed to a link or signed, those it has dropped included; 0: none. */
+/**
+ * The highest number of a bank in which this seat has committed to a link or signed, those it has dropped included; 0:
+ * none.
+ */
 export function lastSignedIn(memory: Signed & Pick<SeatMemory, 'banks' | 'papers' | 'floor'>): bigint {
   const committed = new Set(
     Object.values(memory.papers).map(({ for: what }) => ('bankId' in what ? what.bankId : null)),

@@ -173,9 +173,9 @@ function drawTrouble(memory: SeatMemory, { draw, setup }: Proof): SeatMemory | n
 }
 
 /**
- * Later banks than one that begins now, of others or with doubts that its player has not agreed to and in which this seat
- * has signed nothing, were the table's word, and are no evidence of this seat's: one view with the highest number would
- * end the sitting. Their set-ups stay, should a later one contradict them.
+ * Later banks than one that begins now, of others or with doubts that its player has not agreed to and in which this
+ * seat has signed nothing, were the table's word, and are no evidence of this seat's: one view with the highest number
+ * would end the sitting. Their set-ups stay, should a later one contradict them.
  */
 function withoutLaterWords(memory: SeatMemory, { number }: Pick<Setup, 'number'>): SeatMemory {
   const isWord = (one: SeatBank) => !one.mine || (one.doubts.length > 0 && !one.agreed && !hasSignedIn(memory, one));
@@ -221,7 +221,10 @@ export function holdNext(memory: SeatMemory, bankId: Hex): SeatMemory {
   return alarmed(memory, trouble(next.bankId, null, 'S.composition', shoeWords), shoeLie(bank, next.proof.setup));
 }
 
-/** A house could show a bank's end late, so that nobody sees who is due. Once the seat has staked it must not fall silent. */
+/**
+ * A house could show a bank's end late, so that nobody sees who is due. Once the seat has staked it must not fall
+ * silent.
+ */
 function withTurnDoubt(memory: SeatMemory, bank: SeatBank): SeatMemory {
   if (!bank.mine || bank.doubts.some(({ about }) => about === 'turn') || hasStaked(memory, bank)) return memory;
   const before = { ...memory, banks: memory.banks.filter(({ number }) => number < bank.number) };

@@ -66,7 +66,9 @@ export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand |
 const answering = (memory: SeatMemory, number: bigint): SeatMemory =>
   memory.answered === number ? memory : { ...memory, answered: number };
 
-/** Is ready to be the socio of who is due the bank with this number. It binds the seat to nothing that it could lose. */
+/**
+ * Is ready to be the socio of who is due the bank with this number. It binds the seat to nothing that it could lose.
+ */
 export function partnerCommand(memory: SeatMemory, number: bigint): TalkByHand | null {
   return isStopped(memory) ? null : { memory, command: { type: 'partner', number } };
 }

@@ -7,9 +7,9 @@ import { rulesetOf } from '../rules/ruleset.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 
 /**
- * The bank after `last` was this seat's, whichever way `last` came to its banker. Bought in a seguito, it is followed by
- * the player to the right of who passed first; otherwise by the one to the right of its banker. Standing bettors have no
- * turn.
+ * The bank after `last` was this seat's, whichever way `last` came to its banker. Bought in a seguito, it is followed
+ * by the player to the right of who passed first; otherwise by the one to the right of its banker. Standing bettors
+ * have no turn.
  */
 export function wasDue(memory: Pick<SeatMemory, 'banks' | 'seat' | 'table'>, last: SeatBank): boolean {
   const { banker, prev } = last.proof.setup.message;

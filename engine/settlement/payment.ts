@@ -1,4 +1,6 @@
-/** How a final bank was paid, as demands and claims show it to the court: `Payment` of contracts/interfaces/Types.sol. */
+/**
+ * How a final bank was paid, as demands and claims show it to the court: `Payment` of contracts/interfaces/Types.sol.
+ */
 import type { Hex } from '../bytes.ts';
 
 /** A seat is its wallet and its session key: the same wallet with another key is another seat (protocol.md 5). */

@@ -4,8 +4,8 @@ import type { Ack, Bet, Bring, Choice, Enter, Grant, Leave } from '../protocol/m
 import type { Signed } from '../protocol/sign.ts';
 
 /**
- * What a seat says without a signature: nothing of it puts money at stake by itself. It names the moment that it is for,
- * so that a late word means nothing.
+ * What a seat says without a signature: nothing of it puts money at stake by itself. It names the moment that it is
+ * for, so that a late word means nothing.
  */
 export type Talk =
   /** Has nothing more to say before the bets over this state close. */

@@ -1,6 +1,6 @@
 /**
- * What has happened at a live table: the durable log is these, in order. The game's steps stand in them whole, so that a
- * log can be replayed and audited as a game's; signed messages and links stand in them whole, so that evidence can be
+ * What has happened at a live table: the durable log is these, in order. The game's steps stand in them whole, so that
+ * a log can be replayed and audited as a game's; signed messages and links stand in them whole, so that evidence can be
  * made from them.
  */
 import type { Hex } from '../bytes.ts';

@@ -116,8 +116,8 @@ function onSit(
 }
 
 /**
- * A wallet's grant for a chair that is taken, or somebody in the waiting list: the game tells those who only hold theirs
- * to play or go.
+ * A wallet's grant for a chair that is taken, or somebody in the waiting list: the game tells those who only hold
+ * theirs to play or go.
  */
 function onWanted(state: TableState, { grant }: Of<'wanted'>, ctx: Context): Outcome {
   if (grant === null) return tells({ type: 'wanted' }, ctx)(state);

@@ -38,8 +38,8 @@ export function houseAct(state: TableState, ctx: Context): readonly Event[] {
 }
 
 /**
- * Acknowledgements that have waited for a bet in vain: the list is closed without one of their seat, or the bank is over.
- * With a bet the state is signed anyway (protocol.md 2.7, P2.10).
+ * Acknowledgements that have waited for a bet in vain: the list is closed without one of their seat, or the bank is
+ * over. With a bet the state is signed anyway (protocol.md 2.7, P2.10).
  */
 function acksChecked(state: TableState, ctx: Context): readonly Event[] {
   const running = state.bank?.coup == null ? [] : [state.bank];

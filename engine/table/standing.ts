@@ -1,6 +1,6 @@
 /**
- * Numbers of standing bettors (protocol.md 2.1, P1.8): each is kept for one player before its grant is signed, and given
- * to nobody else while it stands in a bank that is not final.
+ * Numbers of standing bettors (protocol.md 2.1, P1.8): each is kept for one player before its grant is signed, and
+ * given to nobody else while it stands in a bank that is not final.
  */
 import { firstStandingSeat, lastStandingSeat, placesAtMost } from '../rules/hand-order.ts';
 import { isSeated } from '../game/seats.ts';
@@ -30,7 +30,9 @@ export function onReserve(
   return happened({ type: 'reserved', seat, player, until: ctx.now + keptFor });
 }
 
-/** There is room for one more standing bettor: the chairs are kept for those who sit, and a bank has at most 20 players. */
+/**
+ * There is room for one more standing bettor: the chairs are kept for those who sit, and a bank has at most 20 players.
+ */
 export function hasPlace({ game, sittings }: Pick<TableState, 'game' | 'sittings'>): boolean {
   return sittings.filter((one) => !isSeated(one)).length < placesAtMost - game.settings.seats;
 }

@@ -28,8 +28,8 @@ import type { Signed } from '../protocol/sign.ts';
 import type { EndedStatus } from './view.ts';
 
 /**
- * A seat in the escrow. It is in the game only while its status is `seated` and it has not left the game: a leaving seat
- * leaves the game first, and the escrow when its last bank is final.
+ * A seat in the escrow. It is in the game only while its status is `seated` and it has not left the game: a leaving
+ * seat leaves the game first, and the escrow when its last bank is final.
  */
 export interface Sitting {
   readonly seat: number;
@@ -150,11 +150,15 @@ export interface EndedBank {
   readonly renewed: boolean;
   readonly tx: Hex | null;
   readonly until: number | null;
-  /** What the escrow paid, in the order of the set-up, where that can differ from the last state; null: the last state. */
+  /**
+   * What the escrow paid, in the order of the set-up, where that can differ from the last state; null: the last state.
+   */
   readonly paid: readonly bigint[] | null;
 }
 
-/** What browsers do by themselves, on a clock of the papers: the draw, each stage of the links, a coup without its end. */
+/**
+ * What browsers do by themselves, on a clock of the papers: the draw, each stage of the links, a coup without its end.
+ */
 export type Stage = 'draw' | 'links' | 'unfinished';
 
 /** The clock of what browsers do by themselves. */

@@ -1,7 +1,7 @@
 /**
  * What makes one view into another, as plain JSON (server/PROTOCOL.md P4.6, ADR 0030). It knows no field of a view:
- * objects are compared field by field, and lists item by item. `changed` reads a change of unknown origin; what it makes
- * is as untrusted as what went in.
+ * objects are compared field by field, and lists item by item. `changed` reads a change of unknown origin; what it
+ * makes is as untrusted as what went in.
  */
 import { Unreadable } from '../protocol/json.ts';
 import { isObject } from '../shape.ts';
@@ -11,10 +11,10 @@ const removed = 1;
 const edited = 2;
 
 /**
- * An object of changes by field, where everything else stays; or `[0, value]`: this value in its stead; `[1]`: the field
- * goes; `[2, …items]`: a list of `[from, count]`, so many items of the old list; `[from, change]`, an item of the old
- * list, changed; and `[value]`, a new item. Old items keep their order, and each is used once at most: so the whole is
- * never longer than what was there and the change together.
+ * An object of changes by field, where everything else stays; or `[0, value]`: this value in its stead; `[1]`: the
+ * field goes; `[2, …items]`: a list of `[from, count]`, so many items of the old list; `[from, change]`, an item of the
+ * old list, changed; and `[value]`, a new item. Old items keep their order, and each is used once at most: so the whole
+ * is never longer than what was there and the change together.
  */
 export type Change = { readonly [field: string]: Change } | readonly [typeof set, unknown] | readonly unknown[];
 

@@ -8,7 +8,8 @@ import type { Signed } from '../protocol/sign.ts';
 /**
  * waiting: fewer than two seats can play · draw: the first banker is being drawn · posta: the banker names the posta ·
  * move: the banker chooses (and commits) · bets: the punters bet · links: closed, `Give`s and links come in · punta,
- * banco: a decision · unfinished: the banker's link is missing · offer, takeBack, auction: a passed bank is offered on (rules.md 1.4)
+ * banco: a decision · unfinished: the banker's link is missing · offer, takeBack, auction: a passed bank is offered on
+ * (rules.md 1.4)
  */
 export const phases = [
   'waiting',

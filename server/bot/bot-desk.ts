@@ -1,4 +1,7 @@
-/** Seats the house's bots, several at a table: brings their chips to the escrow, signs their grants, and finds the bot that plays a key. */
+/**
+ * Seats the house's bots, several at a table: brings their chips to the escrow, signs their grants, and finds the bot
+ * that plays a key.
+ */
 import type { Logger } from 'pino';
 import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';

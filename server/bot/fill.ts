@@ -15,7 +15,9 @@ import { Buckets, steady, type Clock } from '../limits/bucket.ts';
 import { rates } from '../limits/limits.ts';
 import type { BotDesk } from './bot-desk.ts';
 
-/** How many occupied chairs are wanted; how many people wait for one in vain; how many free ones are held for people. */
+/**
+ * How many occupied chairs are wanted; how many people wait for one in vain; how many free ones are held for people.
+ */
 export interface FillWish {
   readonly wanted: number;
   readonly waiting: number;

@@ -1,4 +1,6 @@
-/** How a final bank was paid, as demands and claims show it to the court (`Payment` of contracts/interfaces/Types.sol). */
+/**
+ * How a final bank was paid, as demands and claims show it to the court (`Payment` of contracts/interfaces/Types.sol).
+ */
 import { concat, encodeAbiParameters, keccak256, pad, parseAbiParameters, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { noPayment, type Payment } from '../../engine/settlement/payment.ts';

@@ -1,6 +1,6 @@
 /**
- * Ids of the commands that a table has taken lately. The store knows all of them; what comes again within minutes is not
- * decided a second time, nor are the bots asked about what it would lead to.
+ * Ids of the commands that a table has taken lately. The store knows all of them; what comes again within minutes is
+ * not decided a second time, nor are the bots asked about what it would lead to.
  */
 export class LastIds {
   readonly #most: number;

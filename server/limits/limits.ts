@@ -51,7 +51,10 @@ export const times = {
   lobbyNews: 500,
   /** A chair is held so long for who has waited for it: to see it, to choose an amount, to sign. */
   chairHeld: 30_000,
-  /** Who waits for a seat keeps the position so long without a connection: a page is loaded again, a train is in a tunnel. */
+  /**
+   * Who waits for a seat keeps the position so long without a connection: a page is loaded again, a train is in a
+   * tunnel.
+   */
   waiterAway: 20_000,
   /** Between two looks at the waiting list when nothing happens: what the bond covers changes without a word. */
   betweenLooks: 5_000,
@@ -119,8 +122,8 @@ export const rates = {
   sitsOfConnection: { burst: 5, perSecond: 0.2 },
   sitsOfAddress: { burst: 30, perSecond: 0.5 },
   /**
-   * `reserve` keeps one of 245 numbers for two minutes, and leaves two rows for ever. All that one address may hold leaves
-   * most of them to others.
+   * `reserve` keeps one of 245 numbers for two minutes, and leaves two rows for ever. All that one address may hold
+   * leaves most of them to others.
    */
   reservesOfAddress: { burst: 12, perSecond: 0.1 },
   /**

@@ -1,7 +1,7 @@
 /**
- * Who waits for a seat (server/PROTOCOL.md P11.12 to P11.15). A chair that is free is held for the first in the list who
- * waits for it, for half a minute, then for the next. The list lives in this process and in no log: no money depends on
- * it, a flood of it leaves nothing behind, and after a restart the pages come again by themselves.
+ * Who waits for a seat (server/PROTOCOL.md P11.12 to P11.15). A chair that is free is held for the first in the list
+ * who waits for it, for half a minute, then for the next. The list lives in this process and in no log: no money
+ * depends on it, a flood of it leaves nothing behind, and after a restart the pages come again by themselves.
  */
 import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';

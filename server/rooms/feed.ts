@@ -1,7 +1,7 @@
 /**
- * What the connections of one room are sent (server/PROTOCOL.md P4.4, P4.6 to P4.8, P5.13): the part of a view that all of an
- * audience may see is compared and encoded once for each version that somebody has; what one viewer sees besides goes
- * apart. A connection that is behind gets one change from what it has to what is now.
+ * What the connections of one room are sent (server/PROTOCOL.md P4.4, P4.6 to P4.8, P5.13): the part of a view that all
+ * of an audience may see is compared and encoded once for each version that somebody has; what one viewer sees besides
+ * goes apart. A connection that is behind gets one change from what it has to what is now.
  */
 import { changeOf } from '../../engine/table/view-changes.ts';
 import { changeText, feedText } from '../../engine/table/view-feed.ts';

@@ -98,8 +98,8 @@ export abstract class PushRoom extends Room {
   }
 
   /**
-   * One address may have a few connections. When there are too many, the oldest that only watch are closed: who has more
-   * to do here always gets in.
+   * One address may have a few connections. When there are too many, the oldest that only watch are closed: who has
+   * more to do here always gets in.
    */
   #makeRoom(client: TableClient): void {
     const present = this.present();

@@ -108,8 +108,9 @@ export interface LogStore {
   load(tableId: string, after?: number): AsyncIterable<LogRow>;
   /**
    * Writes one row and resolves with its seq, `head + 1`, once the row is on disk. If the table already has one of the
-   * `cmdIds`, writes nothing (no outbox, no banks) and resolves with the seq of an earlier row, which is ≤ `head`. Throws
-   * `StaleOwner` when fenced. Any other error leaves the outcome open: claim again and replay (platform.md 7.13).
+   * `cmdIds`, writes nothing (no outbox, no banks) and resolves with the seq of an earlier row, which is ≤ `head`.
+   * Throws `StaleOwner` when fenced. Any other error leaves the outcome open: claim again and replay (platform.md
+   * 7.13).
    */
   append(tableId: string, append: Append): Promise<number>;
   /** The table's newest snapshot, if there is one. */

@@ -1,4 +1,6 @@
-/** Why a table is not founded, or not sat at: the closed list, each with its rule and the sentence that a person reads. */
+/**
+ * Why a table is not founded, or not sat at: the closed list, each with its rule and the sentence that a person reads.
+ */
 import { chip, formatChips } from '../../engine/chips.ts';
 import type { RefusalOf } from '../../engine/refusal.ts';
 import { shareFor } from '../host/house-tables.ts';

@@ -1,7 +1,7 @@
 /**
- * Faults of the house: each takes away one thing that keeps a stranger from felling the server (server/PROTOCOL.md P8.18
- * to P10.8), or brings back a fault that a first visitor met on a page (P9.6, P9.7). Files and tests are named from the
- * root of the repository.
+ * Faults of the house: each takes away one thing that keeps a stranger from felling the server (server/PROTOCOL.md
+ * P8.18 to P10.8), or brings back a fault that a first visitor met on a page (P9.6, P9.7). Files and tests are named
+ * from the root of the repository.
  */
 import { fault, type Fault } from './fault.ts';
 

@@ -1,4 +1,7 @@
-/** A bank of three that has won: its banker may halve, go on or pass, and its client has said "on" for it (protocol.md 2.2). */
+/**
+ * A bank of three that has won: its banker may halve, go on or pass, and its client has said "on" for it (protocol.md
+ * 2.2).
+ */
 import { expect } from 'vitest';
 import { chip } from '../../engine/chips.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';

@@ -91,7 +91,9 @@ export class LiveTable extends TestTable {
   }
 }
 
-/** Seats whose clients hear of it when the table refuses what they do by hand, because it may have changed meanwhile. */
+/**
+ * Seats whose clients hear of it when the table refuses what they do by hand, because it may have changed meanwhile.
+ */
 export function mayBeRefused(table: LiveTable): void {
   table.byHand = (player, act) => {
     if (act === null) throw new Error('not open to this seat');

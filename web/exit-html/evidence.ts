@@ -94,8 +94,8 @@ export async function olderInStore(): Promise<number> {
 }
 
 /**
- * Banks that the sittings do not name any more, because a chain node called them paid and there were newer ones: another
- * node may say otherwise. Checked one at a time, so that the page stays alive.
+ * Banks that the sittings do not name any more, because a chain node called them paid and there were newer ones:
+ * another node may say otherwise. Checked one at a time, so that the page stays alive.
  */
 export async function olderPieces(): Promise<readonly Piece[]> {
   try {

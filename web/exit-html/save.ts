@@ -6,7 +6,9 @@ import { exitFileText } from '../../engine/settlement/exit/exit-file.ts';
 import { forFile, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { el } from '../verify-html/dom.ts';
 
-/** One file for each bank, from which alone the way out goes on, without the seat's own links of lists that are over. */
+/**
+ * One file for each bank, from which alone the way out goes on, without the seat's own links of lists that are over.
+ */
 export function saveProofs(banks: readonly Proof[], gives: OwnGives): void {
   for (const bank of banks)
     saveFile(

@@ -1,4 +1,7 @@
-/** Typed data that a wallet signs for this site: the seat's grant and what it brings later (protocol.md 3) and the chip's permit (ERC-2612). */
+/**
+ * Typed data that a wallet signs for this site: the seat's grant and what it brings later (protocol.md 3) and the
+ * chip's permit (ERC-2612).
+ */
 export { chipAbi, courtAbi, escrowAbi } from '../../server/chain/abi.ts';
 
 export const permitTypes = {

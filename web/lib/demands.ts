@@ -94,7 +94,9 @@ export function useOwnDemands(
   return data === undefined ? null : { known: data };
 }
 
-/** A demand that one answer shows is told, whatever the node leaves open of other banks; else that it leaves them open. */
+/**
+ * A demand that one answer shows is told, whatever the node leaves open of other banks; else that it leaves them open.
+ */
 export function whatIsKnown<T>(answers: readonly PromiseSettledResult<readonly T[]>[]): readonly T[] {
   const found = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const unknown = answers.find((one) => one.status === 'rejected');

@@ -27,7 +27,9 @@ const yes: Shape<true> = (value, where, report) => {
   if (value !== true) report(where, 'not true');
   return true;
 };
-/** Sentences that this page has too: of what stands before the table, and of the table where the house itself asked it. */
+/**
+ * Sentences that this page has too: of what stands before the table, and of the table where the house itself asked it.
+ */
 const known: ReadonlySet<unknown> = new Set([
   ...Object.values(shellWords),
   ...Object.values(refusals).map((one) => one.text),

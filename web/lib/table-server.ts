@@ -99,8 +99,8 @@ export async function askFaucet(address: Hex): Promise<void> {
 }
 
 /**
- * The text of an ended bank's proof file, as the server publishes it: for the verifier, which reads it strictly. Rejects
- * one of another bank.
+ * The text of an ended bank's proof file, as the server publishes it: for the verifier, which reads it strictly.
+ * Rejects one of another bank.
  */
 export async function fetchProof(bankId: Hex): Promise<string> {
   const text = await ask(`/proof/${checkedId(bankId)}`);

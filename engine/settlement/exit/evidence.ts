@@ -38,9 +38,9 @@ export interface VerifiedBanks {
 }
 
 /**
- * The banks of a proof file's text, or of an exit file's. One whose turns are right is used without what is wrong behind
- * them: nobody loses a win by a leave or a signature that its table has slipped in. Throws `BadEvidence` with the step
- * that differs when anything else of the file is wrong.
+ * The banks of a proof file's text, or of an exit file's. One whose turns are right is used without what is wrong
+ * behind them: nobody loses a win by a leave or a signature that its table has slipped in. Throws `BadEvidence` with
+ * the step that differs when anything else of the file is wrong.
  */
 export function verifiedBanks(name: string, text: string): VerifiedBanks {
   const { file, aside } = parsed(name, text);

@@ -1,6 +1,7 @@
 /**
  * The file of a bank that the way out writes and reads again. It is the bank's proof file; where a base rests on leaves
- * that no verifier takes (their seats gave later), it is a file of another format, with the proof file and those leaves.
+ * that no verifier takes (their seats gave later), it is a file of another format, with the proof file and those
+ * leaves.
  */
 import type { Proof } from '../../proof/format.ts';
 import { standingLeaves } from '../../proof/gives.ts';

@@ -11,9 +11,9 @@ import type { Salvage } from './salvage-state.ts';
 export const badLeave = 'A leave is not right.';
 
 /**
- * Of the leaves whose line is that of a state that is shown those that something rests on, by ascending seat. Also those
- * that no verifier takes (`standingLeaves`): the court takes them as assents to that line, and a proof may have to begin
- * there.
+ * Of the leaves whose line is that of a state that is shown those that something rests on, by ascending seat. Also
+ * those that no verifier takes (`standingLeaves`): the court takes them as assents to that line, and a proof may have
+ * to begin there.
  */
 export function leavesOf(
   { context, dropped }: Salvage,

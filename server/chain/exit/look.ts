@@ -90,9 +90,9 @@ async function contractsOf(client: PublicClient, address: Hex) {
 const silentAtMost = 3;
 
 /**
- * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely, or does not
- * answer about, does not hold up the others, nor the steps that need no bank. Throws `ChainError` when it shows no bank
- * completely, and when it does not answer about the seats.
+ * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely, or does
+ * not answer about, does not hold up the others, nor the steps that need no bank. Throws `ChainError` when it shows no
+ * bank completely, and when it does not answer about the seats.
  */
 export async function lookForExit(
   client: PublicClient,

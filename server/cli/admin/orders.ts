@@ -1,4 +1,6 @@
-/** `sabot admin suspend`, `resume`, `minimum`, …: an operator's orders to the tables of a house that runs (ADR 0031). */
+/**
+ * `sabot admin suspend`, `resume`, `minimum`, …: an operator's orders to the tables of a house that runs (ADR 0031).
+ */
 import { userInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -132,7 +134,10 @@ function wholeOf(option: string, text: string, most: number): number {
   return number;
 }
 
-/** Writes the order and waits for its answer. One that nobody takes in time is withdrawn, so that it never happens later. */
+/**
+ * Writes the order and waits for its answer. One that nobody takes in time is withdrawn, so that it never happens
+ * later.
+ */
 async function give(desk: OrderDesk, table: Target, order: OperatorOrder, operator: string): Promise<Outcome> {
   if (!table.owned) return { unanswered: 'nobody owns the table' };
   const id = await desk.ask(table.tableId, orderToJson(order), operator);

@@ -1,7 +1,7 @@
 /**
- * A client of `sabot bots` that does what an honest one never does: it holds back one signature or link after the other,
- * goes away and comes back, bets late, sends what is stale and everything twice, and leaves in mid-bank. What it signs is
- * still made by the seat's client; it only decides what leaves, and when.
+ * A client of `sabot bots` that does what an honest one never does: it holds back one signature or link after the
+ * other, goes away and comes back, bets late, sends what is stale and everything twice, and leaves in mid-bank. What it
+ * signs is still made by the seat's client; it only decides what leaves, and when.
  */
 import { standCommand, type ByHand } from '../../../engine/seat/by-hand.ts';
 import type { TalkByHand } from '../../../engine/seat/talk.ts';

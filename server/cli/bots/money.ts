@@ -1,4 +1,6 @@
-/** What the clients of `sabot bots` have in the escrow, how they bring it and take it out, and what the chain has paid. */
+/**
+ * What the clients of `sabot bots` have in the escrow, how they bring it and take it out, and what the chain has paid.
+ */
 import { escrowAbi } from '../../chain/abi.ts';
 import type { RemotePlayer } from './remote-player.ts';
 

@@ -1,4 +1,7 @@
-/** What a run of `sabot bots` has noticed beside the money: nothing that its clients could not explain may pass as agreement. */
+/**
+ * What a run of `sabot bots` has noticed beside the money: nothing that its clients could not explain may pass as
+ * agreement.
+ */
 import { present } from '../../../engine/assert.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { firstStandingSeat } from '../../../engine/rules/hand-order.ts';

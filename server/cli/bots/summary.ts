@@ -95,7 +95,9 @@ export function summaryOf({
   };
 }
 
-/** Without the signature of a hostile client the chain pays a bank by its proof, and the file stays without a result. */
+/**
+ * Without the signature of a hostile client the chain pays a bank by its proof, and the file stays without a result.
+ */
 const isRight = ({ verdict }: Checked, isPeace: boolean): boolean =>
   verdict === 'VERIFIED' || verdict === 'NO COUP' || (verdict === 'INCOMPLETE' && !isPeace);
 

@@ -1,4 +1,6 @@
-/** What the tests of `claim` do in a courtroom of three: banks of chosen coups, false settlements, claims that are paid. */
+/**
+ * What the tests of `claim` do in a courtroom of three: banks of chosen coups, false settlements, claims that are paid.
+ */
 import assert from 'node:assert/strict';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { encodeProof } from '../../../engine/settlement/encode.ts';

@@ -1,4 +1,6 @@
-/** A table that lies to a seat's client about what is between banks: the next set-up, and the draw (protocol.md 2.1). */
+/**
+ * A table that lies to a seat's client about what is between banks: the next set-up, and the draw (protocol.md 2.1).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';

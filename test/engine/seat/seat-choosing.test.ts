@@ -1,6 +1,6 @@
 /**
- * The banker of several may choose until the bets close, and its client says "on" for it as soon as they open (protocol.md
- * 2.2). A house that closes at once would bind a banker who had not yet chosen to halve, raise or pass.
+ * The banker of several may choose until the bets close, and its client says "on" for it as soon as they open
+ * (protocol.md 2.2). A house that closes at once would bind a banker who had not yet chosen to halve, raise or pass.
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';

@@ -1,8 +1,8 @@
 /**
- * What a seat counts as its own, in an honest situation: the punter's coup is void in its name, and the punter demands it before the court,
- * where its `Give` and link stand. The honest banker shows its link there, and wins. The court pays the banker, and the
- * bank is final. A seat that counted that coup as nothing, for it has "let it be void", would be barred from every later
- * bank of an honest table, whose stack for it holds the win.
+ * What a seat counts as its own, in an honest situation: the punter's coup is void in its name, and the punter demands
+ * it before the court, where its `Give` and link stand. The honest banker shows its link there, and wins. The court
+ * pays the banker, and the bank is final. A seat that counted that coup as nothing, for it has "let it be void", would
+ * be barred from every later bank of an honest table, whose stack for it holds the win.
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';

@@ -34,7 +34,9 @@ function hears(one: TestPlayer, view: unknown): readonly SeatCommand[] {
   return send;
 }
 
-/** The house shows a draw with this number, and a signed list of it with a commitment of its own; what the seat sends. */
+/**
+ * The house shows a draw with this number, and a signed list of it with a commitment of its own; what the seat sends.
+ */
 function drawn({ table, banker, other }: Due, number: bigint, links = 'links') {
   const draw = { number, enters: [], draw: null, links: [] };
   const asks = {

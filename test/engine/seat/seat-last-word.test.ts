@@ -1,4 +1,6 @@
-/** The player's last word is the one that binds it: `take` before a `decline`, and no `ready` that the table refused. */
+/**
+ * The player's last word is the one that binds it: `take` before a `decline`, and no `ready` that the table refused.
+ */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { moves } from '../../../engine/protocol/messages.ts';

@@ -1,6 +1,7 @@
 /**
- * A friend of the house signs a `Leave`, which is the base of all later proofs, and gives again after it once the honest
- * seat is bound. For a verifier the `Leave` stands no more; the court still takes it as an assent, and so must the way out.
+ * A friend of the house signs a `Leave`, which is the base of all later proofs, and gives again after it once the
+ * honest seat is bound. For a verifier the `Leave` stands no more; the court still takes it as an assent, and so must
+ * the way out.
  */
 import { expect, it } from 'vitest';
 import { proofToJson } from '../../../engine/proof/write.ts';

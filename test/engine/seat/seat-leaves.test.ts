@@ -1,6 +1,6 @@
 /**
- * Friends of the house sign hundreds of right leaves that are worth nothing, and last the one that a `Give` rests on. What
- * is kept of them is bounded, and that one is among it, in the client and on the way out.
+ * Friends of the house sign hundreds of right leaves that are worth nothing, and last the one that a `Give` rests on.
+ * What is kept of them is bounded, and that one is among it, in the client and on the way out.
  */
 import { expect, it } from 'vitest';
 import type { Proof } from '../../../engine/proof/format.ts';

@@ -1,4 +1,7 @@
-/** A banker that may choose has said its word: a refusal that comes after its time binds it to no other (protocol.md 2.2). */
+/**
+ * A banker that may choose has said its word: a refusal that comes after its time binds it to no other (protocol.md
+ * 2.2).
+ */
 import { expect, it } from 'vitest';
 import { advance } from '../../../engine/seat/advance.ts';
 import { forget, moveCommand, passCommand, type ByHand } from '../../../engine/seat/by-hand.ts';

@@ -1,4 +1,7 @@
-/** How an own bank ended is no word of the table's: a coup that the seat has given for is open until it has seen the end. */
+/**
+ * How an own bank ended is no word of the table's: a coup that the seat has given for is open until it has seen the
+ * end.
+ */
 import { describe, expect, it } from 'vitest';
 import { claimOf } from '../../../engine/claim.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';

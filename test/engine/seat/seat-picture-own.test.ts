@@ -1,6 +1,7 @@
 /**
  * What a seat's page shows of its own word, posta and bet: what the seat has signed, whatever the table says of it. A
- * banker who is shown half of its posta would go on with the whole; a bet that the page no longer shows would be played.
+ * banker who is shown half of its posta would go on with the whole; a bet that the page no longer shows would be
+ * played.
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';

@@ -1,8 +1,8 @@
 /**
- * `withoutLaterWords` (take-bank.ts) removes every later bank of others, however many, and `withNewest` drops the seat's
- * own oldest final banks with their papers, `given`, `left` and lists. Together: a table of several shows 13 banks of
- * others, and then the seat's own old bank from its beginning. It is taken as if it had never been. What it committed,
- * gave, showed and left there is forgotten.
+ * `withoutLaterWords` (take-bank.ts) removes every later bank of others, however many, and `withNewest` drops the
+ * seat's own oldest final banks with their papers, `given`, `left` and lists. Together: a table of several shows 13
+ * banks of others, and then the seat's own old bank from its beginning. It is taken as if it had never been. What it
+ * committed, gave, showed and left there is forgotten.
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';

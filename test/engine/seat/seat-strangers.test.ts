@@ -1,8 +1,8 @@
 /**
- * Banks of others. At a table of two, while the honest player sits there, the house signs a bank of two strangers at the
- * same two seats: all contributors are its own, so it chooses each card that leaves the shoe, and afterwards the turn is
- * "its word", since seats have come or gone. Both doubts of the client went by. And a bank of strangers with the highest
- * number ended the sitting, for nothing could follow it.
+ * Banks of others. At a table of two, while the honest player sits there, the house signs a bank of two strangers at
+ * the same two seats: all contributors are its own, so it chooses each card that leaves the shoe, and afterwards the
+ * turn is "its word", since seats have come or gone. Both doubts of the client went by. And a bank of strangers with
+ * the highest number ended the sitting, for nothing could follow it.
  */
 import { describe, expect, it } from 'vitest';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
@@ -99,7 +99,9 @@ function passed(ruleset: number): TestTable {
 }
 const wonAt = (ruleset: number): TestTable => after('banco', (salt) => open(seated({ salt, ruleset })));
 
-/** A view with a set-up of strangers that the house signs: after a bank that nobody has seen, with the highest number. */
+/**
+ * A view with a set-up of strangers that the house signs: after a bank that nobody has seen, with the highest number.
+ */
 function strangersLast(
   table: TestTable,
   player: TestPlayer,

@@ -1,6 +1,6 @@
 /**
- * The file that a player saves on the way out brings out alone what the browser that saved it could, whatever right leaves
- * a friend of the house has signed: also where a base rests on one that no verifier takes.
+ * The file that a player saves on the way out brings out alone what the browser that saved it could, whatever right
+ * leaves a friend of the house has signed: also where a base rests on one that no verifier takes.
  */
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -19,7 +19,10 @@ import { evidenceOf, verifiedBanks } from '../../../engine/settlement/exit/evide
 import { planOf, untouched, walletOf } from '../../support/exit-facts.ts';
 import { B, bankOfFriends, F, fourSeats, G, H, leaveNow, listWithHonest, lostCoup } from '../support/friend-leaves.ts';
 
-/** The bank of seat-leave-base.test.ts: F loses, leaves, 25 coups of friends, H gives on the strength of F's Leave, F gives. */
+/**
+ * The bank of seat-leave-base.test.ts: F loses, leaves, 25 coups of friends, H gives on the strength of F's Leave, F
+ * gives.
+ */
 function boundSeat(spam: boolean) {
   const maker = bankOfFriends(fourSeats);
   const all: Proof['leaves'][number][] = [];

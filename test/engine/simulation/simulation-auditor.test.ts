@@ -1,6 +1,6 @@
 /**
- * The auditor agrees with a clean run, and finds what is missing from one, or one unit off, by its own numbers. The errors
- * planted in single events stand in `simulation-auditor-money`, `-play` and `-seats`.
+ * The auditor agrees with a clean run, and finds what is missing from one, or one unit off, by its own numbers. The
+ * errors planted in single events stand in `simulation-auditor-money`, `-play` and `-seats`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Long random runs of live tables with hostile and careless senders: never an assertion, always Σ = 0, the auditor agrees
- * at every row, every bank that is over is a proof, and the log alone makes the same state.
+ * Long random runs of live tables with hostile and careless senders: never an assertion, always Σ = 0, the auditor
+ * agrees at every row, every bank that is over is a proof, and the log alone makes the same state.
  */
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';

@@ -1,4 +1,6 @@
-/** The director's orders at a live table, in each of its phases, with real seat clients (R13.5, R13.6, R13.10–R13.12). */
+/**
+ * The director's orders at a live table, in each of its phases, with real seat clients (R13.5, R13.6, R13.10–R13.12).
+ */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { claimOf } from '../../../engine/claim.ts';

@@ -21,7 +21,9 @@ export const noPast: Past = { coups: 0, wins: 0, halved: 0, ferito: null };
 /** Bits of volontà that a ruleset knows. */
 export const volontaOf = (table: Table): number => (isOnline(table) ? 15 : 8);
 
-/** How long a banker has to choose where it may do so until the bets close: steps of the liar, by the page's own clock. */
+/**
+ * How long a banker has to choose where it may do so until the bets close: steps of the liar, by the page's own clock.
+ */
 export const bankersTime = 6;
 
 /** The banker may do something else than go on, or pass. */

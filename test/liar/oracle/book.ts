@@ -89,7 +89,10 @@ export class Book {
       : [...states.values()].reduce((last, one) => (one.state.turn > last.state.turn ? one : last));
   }
 
-  /** The last state that it can prove: a coup whose `Step` it holds is open no more, although it has signed nothing since. */
+  /**
+   * The last state that it can prove: a coup whose `Step` it holds is open no more, although it has signed nothing
+   * since.
+   */
   private lastProven(bankId: Hex): Right | null {
     const [signed, proven] = [this.lastSigned(bankId), this.proven.get(bankId)];
     return proven !== undefined && proven.state.turn > (signed?.state.turn ?? 0) ? proven : signed;

@@ -65,7 +65,9 @@ export const isNamed = (silent: bigint, seat: number): boolean => ((silent >> Bi
 
 export class Seen {
   readonly views: Shown[] = [];
-  /** Of these: the browser died before it had stored anything of them, so that nothing was ever done because of them. */
+  /**
+   * Of these: the browser died before it had stored anything of them, so that nothing was ever done because of them.
+   */
   readonly lost = new Set<Shown>();
   private readonly world: World;
   private readonly rights = new Map<Hex, Right>();

@@ -226,7 +226,9 @@ export class Terms {
     return this.world.seats.length === 2 && !players.some(({ key }) => key === this.book.me.key);
   }
 
-  /** The last state it has signed before a bank: of the bank before, or before banks that cannot be at a table of two. */
+  /**
+   * The last state it has signed before a bank: of the bank before, or before banks that cannot be at a table of two.
+   */
   private lastOwn(prev: Hex): Right | null {
     const setup = this.shownBank(prev)?.proof.setup.message;
     return setup !== undefined && this.isWithoutIt(setup) ? this.lastOwn(setup.prev) : this.book.lastSigned(prev);

@@ -71,7 +71,9 @@ export class House {
     return this.state.game.seats.filter(({ sittingOut, leaving }) => sittingOut && !leaving).map(({ seat }) => seat);
   }
 
-  /** When the next clock ends: of what people decide, of what browsers do by themselves, of an ended bank's signatures. */
+  /**
+   * When the next clock ends: of what people decide, of what browsers do by themselves, of an ended bank's signatures.
+   */
   private get deadline(): number | null {
     const { game, clock, ended } = this.state;
     const hosts = game.phase === 'links' || game.phase === 'draw';

@@ -1,4 +1,6 @@
-/** Stores on a real PostgreSQL for the tests of one file: an empty database for each, and every store closed after it. */
+/**
+ * Stores on a real PostgreSQL for the tests of one file: an empty database for each, and every store closed after it.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Orders, Store } from '../../../server/store/port.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';

@@ -1,4 +1,7 @@
-/** What a node has shown of others' gives and links is read again after any number of right leaves, and never overwritten. */
+/**
+ * What a node has shown of others' gives and links is read again after any number of right leaves, and never
+ * overwritten.
+ */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { signerOf } from '../../../engine/protocol/sign.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
@@ -18,7 +21,10 @@ vi.mock('idb', () => import('./support/idb-in-memory.ts'));
 const { keepShown, keptShown } = await import('../../../web/exit-html/shown.ts');
 beforeEach(() => disk.clear());
 
-/** H (1) is the banker; 2 and 3 are friends of the house. 3 signs `leaves` right leaves. The last list: nobody's give is here. */
+/**
+ * H (1) is the banker; 2 and 3 are friends of the house. 3 signs `leaves` right leaves. The last list: nobody's give is
+ * here.
+ */
 function learned(leaves: number): readonly Proof[] {
   const three = castOf({ ruleset: 2 }, [1, 2, 3]);
   const key = signerOf(three.domain, sessionKeyOf(secretOf(1)));

@@ -1,5 +1,7 @@
 'use client';
-/** A player's own coups over all tables: figures, the curve, filters, each coup with its replay and proof, and files. */
+/**
+ * A player's own coups over all tables: figures, the curve, filters, each coup with its replay and proof, and files.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { formatChips, formatLine } from '../../../engine/chips.ts';

@@ -9,8 +9,8 @@ export interface QuickWish {
 }
 
 /**
- * A table with a free chair that is held for nobody: where most people play, of these where fewest chairs are free, of these the smallest
- * posta. Its first free chair goes with it. Null if there is none.
+ * A table with a free chair that is held for nobody: where most people play, of these where fewest chairs are free, of
+ * these the smallest posta. Its first free chair goes with it. Null if there is none.
  */
 export function bestTable(
   lobby: readonly LobbyTable[],

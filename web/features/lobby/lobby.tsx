@@ -29,7 +29,8 @@ function Tables() {
   const tables = useTables();
   const lobby = useLobby();
   const queries = useQueryClient();
-  // A table that has just been opened is in the lobby before it is in the configuration, which is asked for now and then.
+  // A table that has just been opened is in the lobby before it is in the configuration, which is asked for now and
+  // then.
   const unknown = lobby.data?.filter((at) => !tables.some(({ tableId }) => tableId === at.tableId)) ?? [];
   const news = unknown.map(({ tableId }) => tableId).join();
   useEffect(() => {

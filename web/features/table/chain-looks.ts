@@ -142,8 +142,8 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
 
   /**
    * Null while it is not known to be paid: without an answer it is asked again, and the bank stays open. What the court
-   * has finalised may have come out of the seat's own share, which a bank settled by signatures never touches: it counts
-   * against the share (P7.9) until what is left of that is known, too.
+   * has finalised may have come out of the seat's own share, which a bank settled by signatures never touches: it
+   * counts against the share (P7.9) until what is left of that is known, too.
    */
   async function linePaid(bank: SeatBank, memory: SeatMemory, isOver: boolean): Promise<PaidLine | null> {
     const seat = bank.proof.setup.message.players[placeIn(bank, memory)];

@@ -123,8 +123,8 @@ export const ownBanksOf = (memories: readonly SeatMemory[]): ReadonlyMap<Hex, Ow
   new Map(memories.flatMap((memory) => memory.banks.map((bank) => [bank.bankId, { bank, memory }] as const)));
 
 /**
- * Every turn that the seat has checked stands there, and so does the list that it last saw; nothing follows its end, and
- * its next turn is no void that names who has given.
+ * Every turn that the seat has checked stands there, and so does the list that it last saw; nothing follows its end,
+ * and its next turn is no void that names who has given.
  */
 export function goesOn({ bank, memory }: OwnBank, published: Proof): boolean {
   const { proof, verifiedTurns } = bank;

@@ -26,8 +26,8 @@ const isOut = (me: SeatView): boolean => me.status === 'seated' && me.sittingOut
 const isAlone = (view: View, me: SeatView | null): boolean =>
   view.phase === 'waiting' && me?.status === 'seated' && !me.leaving && view.seats.length < 2;
 /**
- * If going on is all there is, the page goes on without a button, which would only flash. Where only the minimum in force
- * takes the other moves the seat's client waits for a word, or for time with its buttons here.
+ * If going on is all there is, the page goes on without a button, which would only flash. Where only the minimum in
+ * force takes the other moves the seat's client waits for a word, or for time with its buttons here.
  */
 const hasMove = ({ options: { moves, pass, ready }, phase }: View, memory: SeatMemory | null): boolean =>
   moves.length > 1 ||

@@ -5,7 +5,9 @@ import { invitation } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTable } from './context.tsx';
 
-/** The button says for a moment that the link is copied; where the browser refuses, the link stands there to be copied. */
+/**
+ * The button says for a moment that the link is copied; where the browser refuses, the link stands there to be copied.
+ */
 export function Invite() {
   const { table } = useTable();
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');

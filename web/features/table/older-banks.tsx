@@ -67,7 +67,9 @@ function Rows({ listed, player }: { readonly listed: readonly ListedBank[]; read
   );
 }
 
-/** A line of money appears here only as this browser has checked it: in its own play first, else in the bank's proof. */
+/**
+ * A line of money appears here only as this browser has checked it: in its own play first, else in the bank's proof.
+ */
 function Row({
   bank: { number, bankId },
   told: { proof, problem },

@@ -83,7 +83,9 @@ export interface LookedAt {
   readonly alarm: Change | null;
 }
 
-/** Looks at the published proof of a bank that the seat has. Its own evidence goes first, and a fork is said to be one. */
+/**
+ * Looks at the published proof of a bank that the seat has. Its own evidence goes first, and a fork is said to be one.
+ */
 export function lookedAt(memory: SeatMemory, { bankId, proof: own }: SeatBank, text: string): LookedAt {
   const [read] = banksIn(text) ?? [];
   if (read === undefined || hashStruct('Setup', read.setup.message) !== bankId)

@@ -1,6 +1,6 @@
 /**
- * How long the page has had the buttons of a choice on its screen, over one state of the bank: by this page's own clock,
- * and by what was really drawn. What a table says is on the screen is not (server/PROTOCOL.md P7.9).
+ * How long the page has had the buttons of a choice on its screen, over one state of the bank: by this page's own
+ * clock, and by what was really drawn. What a table says is on the screen is not (server/PROTOCOL.md P7.9).
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { PageClock } from '../../../engine/seat/choosing.ts';

@@ -1,4 +1,6 @@
-/** What lies before each seat at a table of several: its bet, its word in a seguito, or what the last coup brought it. */
+/**
+ * What lies before each seat at a table of several: its bet, its word in a seguito, or what the last coup brought it.
+ */
 import { calls } from '../../../engine/protocol/messages.ts';
 import type { View } from '../../../engine/table/view.ts';
 import type { BetsNow } from './bets-now.ts';

@@ -35,7 +35,10 @@ export interface Place {
 /** What could be brought to the chain later than this is not signed, seconds. */
 const offerAtMost = 7_200n;
 
-/** A local chain's clock may run ahead of this machine's; anywhere else no clock but this machine's may make an offer last longer. */
+/**
+ * A local chain's clock may run ahead of this machine's; anywhere else no clock but this machine's may make an offer
+ * last longer.
+ */
 function refuseLong({ local }: Pick<ServerConfig, 'local'>, deadline: bigint): void {
   if (!local && deadline > BigInt(Math.floor(Date.now() / 1000)) + offerAtMost)
     throw new Error('This could be brought to the chain for longer than two hours. Nothing was signed.');
@@ -85,9 +88,9 @@ export async function signedSitting(
 }
 
 /**
- * More money for this sitting, signed by the wallet. Rejects in words if it brings nothing more, if the wallet does, and
- * where the chain has the last top-up while the table says otherwise (`told`: the nonce of the last one that it calls
- * taken): its player thinks that another would replace it.
+ * More money for this sitting, signed by the wallet. Rejects in words if it brings nothing more, if the wallet does,
+ * and where the chain has the last top-up while the table says otherwise (`told`: the nonce of the last one that it
+ * calls taken): its player thinks that another would replace it.
  */
 export async function signedBring(
   {

@@ -1,5 +1,7 @@
 'use client';
-/** The banker's partner (rules.md 2.1): who is ready to be it says so, and the banker takes one with the posta, or none. */
+/**
+ * The banker's partner (rules.md 2.1): who is ready to be it says so, and the banker takes one with the posta, or none.
+ */
 import { partnerCommand } from '../../../engine/seat/talk.ts';
 import { ActButton } from './act-button.tsx';
 import { actWords } from './act-words.ts';

@@ -90,7 +90,9 @@ function Taglie({ proof }: { readonly proof: Proof }) {
   return taglieOf(proof).map((taglia) => <Taglia key={taglia} proof={proof} taglia={taglia} />);
 }
 
-/** Why what the table server gives is not kept as this taglia of the bank's own table and house; null if it is right. */
+/**
+ * Why what the table server gives is not kept as this taglia of the bank's own table and house; null if it is right.
+ */
 export function tagliaProblem(
   { file, report, unreadable, failed }: Answer,
   { domain, setup: { message } }: Pick<Proof, 'domain' | 'setup'>,

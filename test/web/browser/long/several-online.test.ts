@@ -1,6 +1,6 @@
 /**
- * Three people and the house's bots at a table of online: every call and move, a passed bank that is bought and one that is
- * auctioned, somebody who leaves in mid-bank, and what the chain pays them.
+ * Three people and the house's bots at a table of online: every call and move, a passed bank that is bought and one
+ * that is auctioned, somebody who leaves in mid-bank, and what the chain pays them.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';

@@ -1,4 +1,6 @@
-/** A new taglia begins while a bank goes on: the story says so to who sits and to who watches, and the count goes on. */
+/**
+ * A new taglia begins while a bank goes on: the story says so to who sits and to who watches, and the count goes on.
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RemotePlayer } from '../../../../server/cli/bots/remote-player.ts';

@@ -1,6 +1,7 @@
 /**
  * Several people at one table, each before a window of their own: they press what their pages offer, what was pressed
- * least first, until every situation that a test waits for has come. Cards are random, so the play goes where they lead.
+ * least first, until every situation that a test waits for has come. Cards are random, so the play goes where they
+ * lead.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -262,8 +263,8 @@ export async function standUp(ledger: Ledger, players: readonly RemotePlayer[]):
 }
 
 /**
- * The chain's word on all banks of a table up to one, whichever way they ended: each is zero together with its cagnotte.
- * Returns what each wallet got or gave.
+ * The chain's word on all banks of a table up to one, whichever way they ended: each is zero together with its
+ * cagnotte. Returns what each wallet got or gave.
  */
 export async function paidBy(ledger: Ledger, tableId: Hex, upTo: bigint): Promise<ReadonlyMap<Hex, bigint>> {
   const sums = new Map<Hex, bigint>();

@@ -1,6 +1,6 @@
 /**
- * The house settles a number by itself with lines of zero while the seat has not bet in it: rightly paid, by all the seat
- * knows then. What it wins there later is more than was paid, and the bank is not final.
+ * The house settles a number by itself with lines of zero while the seat has not bet in it: rightly paid, by all the
+ * seat knows then. What it wins there later is more than was paid, and the bank is not final.
  */
 import { expect, it } from 'vitest';
 import { claimOf } from '../../../../engine/claim.ts';
@@ -27,7 +27,8 @@ it('P7.9 a bank that was paid 0 is not final once this seat has won in it', asyn
       paid: async () => ({ known: { how: 'settled', line: 0n } as const }),
     };
     const looks = chainLooks(chain, screenTime(), () => {});
-    // One view without this seat and bank: step() looks at payments, and does not come to `advance` (session-sitting.ts absent()).
+    // One view without this seat and bank: step() looks at payments, and does not come to `advance` (session-sitting.ts
+    // absent()).
     const hidden = () => claimOf({ ...table.view(punter), bank: null, past: [] }) as unknown as ClaimedView;
     looks.payments(before, hidden(), false, () => {});
     await quiet();

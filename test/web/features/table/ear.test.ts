@@ -1,4 +1,6 @@
-/** What a table sounds like (server/PROTOCOL.md P9.22): each card, word and chip once, and the win of one's own coup. */
+/**
+ * What a table sounds like (server/PROTOCOL.md P9.22): each card, word and chip once, and the win of one's own coup.
+ */
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../../../engine/protocol/messages.ts';
 import { heardAt } from '../../../../web/features/table/ear.ts';

@@ -1,4 +1,6 @@
-/** Earlier banks, a page at a time (P9.8): what this browser has checked itself goes before what the table publishes. */
+/**
+ * Earlier banks, a page at a time (P9.8): what this browser has checked itself goes before what the table publishes.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

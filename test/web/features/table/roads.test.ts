@@ -1,4 +1,6 @@
-/** The roads of a taglia (server/PROTOCOL.md P9.23), from the checked proofs of a live table, and from made-up coups. */
+/**
+ * The roads of a taglia (server/PROTOCOL.md P9.23), from the checked proofs of a live table, and from made-up coups.
+ */
 import { describe, expect, it } from 'vitest';
 import { hashStruct } from '../../../../engine/protocol/eip712.ts';
 import type { Proof } from '../../../../engine/proof/format.ts';

@@ -1,7 +1,7 @@
 /**
- * The friend of the house sits with less than its stack says. What it loses is paid out of the winner's own share of the
- * bond, until nothing is left of that. A sitting that goes on without its wallet hears of it, too: each answer of its
- * own node about its seat has the share in it.
+ * The friend of the house sits with less than its stack says. What it loses is paid out of the winner's own share of
+ * the bond, until nothing is left of that. A sitting that goes on without its wallet hears of it, too: each answer of
+ * its own node about its seat has the share in it.
  */
 import {
   betIsDue,
