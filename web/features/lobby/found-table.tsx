@@ -8,11 +8,20 @@ import { coverWords } from '../../lib/bond-words.ts';
 import { useServer } from '../../lib/chain.tsx';
 import { explain } from '../../lib/errors.ts';
 import type { FoundingChoices } from '../../lib/server-types.ts';
-import { fetchFounding, foundTable } from '../../lib/table-server.ts';
+import { fetchFounding, fetchTable, foundTable } from '../../lib/table-server.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { firstDraft, problemsOf, rulesetWords, seatsCovered, wishOf, withRuleset, type Draft } from './founding.ts';
+import {
+  firstDraft,
+  isAsAsked,
+  problemsOf,
+  rulesetWords,
+  seatsCovered,
+  wishOf,
+  withRuleset,
+  type Draft,
+} from './founding.ts';
 
 /** The button, where the house lets players open tables. */
 export function FoundTable() {
@@ -54,7 +63,12 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
     setPending(true);
     setRefusal(null);
     try {
-      router.push(tablePage(await foundTable(wishOf(draft))));
+      const wish = wishOf(draft);
+      const tableId = await foundTable(wish);
+      const table = await fetchTable(tableId);
+      if (table === null || isAsAsked(table, wish)) return router.push(tablePage(tableId));
+      setRefusal('The house has opened another table than you have asked for. You are not led there.');
+      setPending(false);
     } catch (error) {
       setRefusal(explain(error));
       setPending(false);

@@ -2,7 +2,7 @@
 import { formatChips, chip } from '../../../engine/chips.ts';
 import { tableName } from '../../../engine/protocol/settings.ts';
 import { coverWords } from '../../lib/bond-words.ts';
-import type { FoundingChoices, FoundingWish, WholeRange } from '../../lib/server-types.ts';
+import type { FoundingChoices, FoundingWish, TableConfig, WholeRange } from '../../lib/server-types.ts';
 
 /** What stands in the form. Amounts are whole chips, as they are typed. */
 export interface Draft {
@@ -91,6 +91,21 @@ export function wishOf({ name, minBet, minPosta, maxPosta, hidden, ...rest }: Dr
     maxPosta: maxPosta.trim(),
     private: hidden,
   };
+}
+
+/** The house has opened what was asked for, by what the table's id commits to: whoever founds it sends its link to friends. */
+export function isAsAsked(
+  { name, ruleset, settings, table }: Pick<TableConfig, 'name' | 'ruleset' | 'settings' | 'table'>,
+  wish: FoundingWish,
+): boolean {
+  const limits = [table.minBet, table.minPosta, table.maxPosta];
+  const asked = [wish.minBet, wish.minPosta, wish.maxPosta].map((amount) => BigInt(amount) * chip);
+  return (
+    name === wish.name &&
+    ruleset === wish.ruleset &&
+    settings['seats'] === wish.seats &&
+    limits.every((limit, i) => limit === asked[i])
+  );
 }
 
 /** What a ruleset is, for somebody who has to choose one. */

@@ -1,11 +1,12 @@
 /** The form for a table of one's own: what stands in it first, what is wrong with it, what is sent (P11.3). */
 import { describe, expect, it } from 'vitest';
 import { rulesets } from '../../../../engine/rules/ruleset.ts';
-import { shareFor } from '../../../../server/host/house-tables.ts';
+import { localTimes, shareFor, tableOf } from '../../../../server/host/house-tables.ts';
 import { foundingProblem } from '../../../../server/tables/founding.ts';
 import { readPolicy } from '../../../../server/policy/policy.ts';
 import {
   firstDraft,
+  isAsAsked,
   problemsOf,
   rulesetWords,
   seatsCovered,
@@ -75,6 +76,24 @@ describe('a table of one’s own', () => {
     const wish = { ...wishOf(draft), hidden: true, minBet: 1n, minPosta: 10n, maxPosta: BigInt(draft.maxPosta) };
     const now = { ...free, covered: (share: bigint) => Number((bond * shareFor(1n)) / share) };
     expect(foundingProblem(wish, policy, now)?.code).toBe(problem === undefined ? undefined : 'postaOverBond');
+  });
+
+  it('P11.3 a house that opens another one is found out by what its id commits to', () => {
+    for (const { name } of rulesets) {
+      const draft = withRuleset(named, choices, name);
+      const wish = wishOf(draft);
+      const asked = { ...draft, minBet: BigInt(draft.minBet), minPosta: BigInt(draft.minPosta), maxPosta: 500n };
+      const opened = (change: object) => ({ ruleset: name, ...tableOf({ ...asked, ...change }, localTimes) });
+      expect(isAsAsked(opened({}), wish)).toBe(true);
+      for (const other of [{ name: 'Da Elso' }, { minBet: 2n }, { minPosta: 20n }, { maxPosta: 5_000n }, { seats: 9 }])
+        expect(isAsAsked(opened(other), wish)).toBe(false);
+    }
+    expect(
+      isAsAsked(
+        { ...tableOf({ ...named, minBet: 1n, minPosta: 10n, maxPosta: 500n }, localTimes), ruleset: 'online' },
+        { ...wishOf(named), ruleset: 'venezia' },
+      ),
+    ).toBe(false);
   });
 
   it('P11.3 says how many seats of such a table the bond covers', () => {
