@@ -60,7 +60,7 @@ export function Button({
         data-testid={testId}
         className={`btn ${looks[look]} ${sizes[size]} ${className}`}
       >
-        {pending && <ProgressBar isIndeterminate aria-label="Please wait" className="spin" />}
+        {pending && <ProgressBar isIndeterminate aria-label="Please wait" className="wait" />}
         {children}
         {shortcut && (
           <span className="kbd" aria-hidden>

@@ -47,7 +47,7 @@ const readable = () => new Promise((resolve) => setTimeout(resolve, 650));
 /** A spinner stands in a button that ignores presses. */
 const waits = (html: string, id: string): boolean => {
   const at = html.indexOf(`data-testid="${id}"`);
-  return html.slice(at, html.indexOf('</button>', at)).includes('class="spin"');
+  return html.slice(at, html.indexOf('</button>', at)).includes('class="wait"');
 };
 
 describe('a price that has just risen', () => {
