@@ -3,21 +3,17 @@
  * npm settings stay in the environment and a further `npx` dies with EUSAGE. Each block is run here, or a list says why
  * not.
  */
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  'verifiers/python/README.md',
-  ...readdirSync(`${root}docs`)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
+/** Every page of the repository that is no specification and no record of a decision. */
+const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((page) => page !== '' && !/^docs\/(adr|spec)\//.test(page));
 const programs = /^(?:npm|npx|node|python3|sed|cd|export|hardhat|[A-Z_]+=\S+ npm) /;
 
 /** The blocks of a page that begin with a command, without their indent; the commands of one block stay together. */
@@ -69,6 +65,7 @@ const notRun: readonly [page: string, begins: string, why: string][] = [
     'python3 verifiers/python/verify.py FILE',
     'names of arguments; test/verifiers/python.test.ts runs it',
   ],
+  ['test/liar/README.md', 'npm run liar -- --seed 1', 'minutes; test/liar/liar.test.ts plays the same'],
 ];
 
 /** As in the documented call, with npm's settings of the outer `npx -c`. */
@@ -125,6 +122,16 @@ describe('commands in the documents', () => {
     );
     expect(named.length).toBeGreaterThan(60);
     expect(named.filter(([, script]) => !(script in scripts))).toEqual([]);
+  });
+
+  it('every file that a command names exists', () => {
+    const named = texts.flatMap(([page, text]) =>
+      [...text.matchAll(/(?:npm run|python3) [^`\n]*/g)].flatMap(([command]) =>
+        [...command.matchAll(/(?<![\w./-])(?:test|verifiers)\/[\w./-]*\w/g)].map(([path]) => [page, path!] as const),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(([, path]) => !existsSync(root + path))).toEqual([]);
   });
 
   it('DEPLOY.md says that the deployment asks, and how to answer without a terminal', () => {
