@@ -14,6 +14,13 @@ it('style.md 14 each has a name of its own, and tests that exist', () => {
   expect(houseFaults.flatMap(({ tests }) => tests).filter((file) => !existsSync(root + file))).toEqual([]);
 });
 
+it('the README says how many there are', () => {
+  const readme = readFileSync(`${root}README.md`, 'utf8');
+  expect(readme).toContain(
+    `each of ${faults.length} faults in a copy of the contracts, and each of ${houseFaults.length} in one`,
+  );
+});
+
 it.each(houseFaults.map((fault) => [fault.name, fault] as const))(
   'style.md 14 %s: its text stands exactly once in the source',
   (_name, fault) => {

@@ -13,6 +13,7 @@ const clocks = `${server}/host/table-host-clocks.test.ts`;
 const snapshots = `${server}/host/snapshot.test.ts`;
 const words = 'test/web/features/table/table-words.test.ts';
 const waitingList = `${server}/lobby/waiting-list.test.ts`;
+const lobbyRoom = `${server}/rooms/lobby-room.test.ts`;
 
 export const houseFaults: readonly Fault[] = [
   fault(
@@ -226,6 +227,27 @@ export const houseFaults: readonly Fault[] = [
     'if (this.#closed || this.#head - this.#kept < (this.#options.snapshotEvery ?? snapshotEvery)) return;',
     'if (this.#head >= 0) return;',
     snapshots,
+  ),
+  fault(
+    'a start replays thousands of rows',
+    'server/host/table-host.ts',
+    'const snapshotEvery = 500;',
+    'const snapshotEvery = 5_000;',
+    snapshots,
+  ),
+  fault(
+    'an address begins to wait as often as it likes',
+    'server/rooms/allowance.ts',
+    'return connection.waits.take() && (goesOn || this.#waits.take(asker));',
+    "return goesOn || asker !== '';",
+    lobbyRoom,
+  ),
+  fault(
+    'the whole lobby comes as often as it is asked for',
+    'server/rooms/push-room.ts',
+    'if (!who.allowance.wholes.take()) return',
+    'if (who.ended) return',
+    lobbyRoom,
   ),
   fault(
     'the JavaScript of the package signs',
