@@ -93,7 +93,10 @@ export function wishOf({ name, minBet, minPosta, maxPosta, hidden, ...rest }: Dr
   };
 }
 
-/** The house has opened what was asked for, by what the table's id commits to: whoever founds it sends its link to friends. */
+/**
+ * The house has opened what was asked for, by what the table's id commits to: whoever founds it sends its link to
+ * friends.
+ */
 export function isAsAsked(
   { name, ruleset, settings, table }: Pick<TableConfig, 'name' | 'ruleset' | 'settings' | 'table'>,
   wish: FoundingWish,
