@@ -23,7 +23,12 @@ export function wideComments(sources: readonly Source[]): readonly string[] {
     text
       .split('\n')
       .map((line, i) => [line, i + 1] as const)
-      .filter(([line]) => [...line].length > columnsAtMost && /^\s*(\/\/|\/\*|\* )/.test(line) && !/https?:/.test(line))
+      .filter(
+        ([line]) =>
+          [...line].length > columnsAtMost &&
+          (path.endsWith('.py') ? /^\s*#/ : /^\s*(\/\/|\/\*|\* )/).test(line) &&
+          !/https?:/.test(line),
+      )
       .map(([, at]) => `${path}:${at}`),
   );
 }

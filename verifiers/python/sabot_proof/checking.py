@@ -55,8 +55,7 @@ class Bank(Turns):
         self.past = rules.Past()
         self.used = set()  # commitments that stand so far
 
-    # --- signatures
-    # ---------------------------------------------------------------------------------------------------------
+    # --- signatures ---------------------------------------------------------------------------------------------------
     def signer(self, name, message, signature):
         return recover(signing_digest(self.separator, hash_struct(name, message)), signature)
 
@@ -71,8 +70,7 @@ class Bank(Turns):
         refuse_if(seat not in self.players, f"seat {seat} is not in this bank")
         self.signed_by(self.players[seat]["key"], f"seat {seat}", name, message, signature)
 
-    # --- the whole
-    # ------------------------------------------------------------------------------------------------------------
+    # --- the whole ----------------------------------------------------------------------------------------------------
     def check(self):
         """Returns what is missing to be VERIFIED, or None."""
         self.check_setup()
@@ -103,8 +101,7 @@ class Bank(Turns):
         self.began_behind_cut = rules.cards_drawn(state["composition"]) >= self.ruleset["cut"]
         return state
 
-    # --- set-up (protocol.md 2.1)
-    # -----------------------------------------------------------------------------------------------
+    # --- set-up (protocol.md 2.1) -------------------------------------------------------------------------------------
     def check_setup(self):
         table, setup, step = self.table, self.setup, self.trail.step
         with step("S.table") as detail:
@@ -166,8 +163,7 @@ class Bank(Turns):
                 refuse_if(stack > amount, f"seat {player['seat']}: stack {stack} is more than the {amount} granted")
                 detail.append(f"seat {player['seat']}: {stack} ≤ {amount}")
 
-    # --- the draw of the first banker (protocol.md 3)
-    # ---------------------------------------------------------------------------
+    # --- the draw of the first banker (protocol.md 3) -----------------------------------------------------------------
     def check_draw(self):
         setup, step = self.setup, self.trail.step
         enters, draw, links, server_link = (self.proof["draw"][name] for name in ("enters", "draw", "links", "serverLink"))
@@ -201,8 +197,7 @@ class Bank(Turns):
             detail.append(f"drawId {shown(identity)}, dealKey {shown(key)} mod {len(enters)} = {place} → seat {setup['banker']}")
         self.used.update(commitments)
 
-    # --- the end (protocol.md 2.8, 3)
-    # ---------------------------------------------------------------------------------------------------
+    # --- the end (protocol.md 2.8, 3) ---------------------------------------------------------------------------------
     def check_end(self, states):
         turns, end, leaves = self.proof["turns"], self.proof["end"], self.proof["leaves"]
         with self.trail.step("E.end") as detail:

@@ -26,10 +26,9 @@ def name_of(names, number):
     return names[number] if number < len(names) else f"unknown ({number})"
 
 
-# --- the rulesets (rules.md 2)
-# ------------------------------------------------------------------------------------------------ Drawing tables: a
-# letter a cell, c carta, s sta, v a volontà. `punta` and `alone` by points 0-7; `giving` by the banker's points, then
-# by the points of the card that it gave.
+# --- the rulesets (rules.md 2) ----------------------------------------------------------------------------------------
+# Drawing tables: a letter a cell, c carta, s sta, v a volontà. `punta` and `alone` by points 0-7; `giving` by the
+# banker's points, then by the points of the card that it gave.
 _REGOLA = ["cccccccccc", "cccccccccc", "cccccccccc", "ccccccccsv", "ssccccccss", "ssssvcccss", "ssssssccss", "ssssssssss"]
 _TABLE_B = ["cccccccccc", "cccccccccc", "cccccccccc", "ccccccccsc", "ssccccccss", "ssssccccss", "ssssssccss", "sssssscsss"]
 _FREE = {"alone": "ccccccss", "binds_banco": False, "binds_punta_for_others": False, "must_show": False, "may_stand_on_0": True}
@@ -62,8 +61,7 @@ RULESETS = (
 )
 
 
-# --- cards
-# --------------------------------------------------------------------------------------------------------------------
+# --- cards ------------------------------------------------------------------------------------------------------------
 def counts_of(composition):
     """A composition word as how many cards of each kind are left."""
     return [composition >> 4 * kind & 15 for kind in range(52)]
@@ -98,8 +96,7 @@ def points_of(cards):
     return sum(0 if kind % 13 >= 9 else kind % 13 + 1 for kind in cards) % 10
 
 
-# --- hand order and acceptance (rules.md 1, 1.1)
-# --------------------------------------------------------------------------------
+# --- hand order and acceptance (rules.md 1, 1.1) ----------------------------------------------------------------------
 def by_hand(banker, seats):
     """From the banker's right on in seat order; standing bettors after the seated, in order of arrival."""
     return sorted(seats, key=lambda seat: (seat >= FIRST_STANDING_SEAT, seat < banker and seat < FIRST_STANDING_SEAT, seat))
@@ -166,8 +163,7 @@ def ferito_after(posta, rows, outcome):
     return next((row["seat"] for row in rows if row["status"] == ACCEPTED and row["accepted"] == posta), None)
 
 
-# --- the banker's move (rules.md 1.2, 2)
-# ----------------------------------------------------------------------------------------
+# --- the banker's move (rules.md 1.2, 2) ------------------------------------------------------------------------------
 def after_move(ruleset, table, state, move, amount):
     """The banker's side {posta, garage, paidIn, takenOut}: what exceeds the highest posta leaves first, then the move."""
     side = {name: state[name] for name in ("posta", "garage", "paidIn", "takenOut")}
@@ -223,8 +219,7 @@ def move_problem(ruleset, table, state, stack, past, move, amount):
     return None if open_ or not past.known else f"{named} is not open to the banker here"
 
 
-# --- drawing (rules.md 1, 1.6)
-# ----------------------------------------------------------------------------------------------------
+# --- drawing (rules.md 1, 1.6) ----------------------------------------------------------------------------------------
 def _choices(ruleset, cell, bound, points, draws_at_will):
     """(options, default) of a cell of the drawing table."""
     default = CARTA if cell == "c" or cell == "v" and draws_at_will else STA
@@ -253,8 +248,7 @@ def banco_choices(ruleset, points, volonta, given):
     return _choices(ruleset, cell, ruleset["binds_banco"] or bool(volonta & ALLA_REGOLA), points, volonta & bit)
 
 
-# --- money (protocol.md 4)
-# --------------------------------------------------------------------------------------------------------
+# --- money (protocol.md 4) --------------------------------------------------------------------------------------------
 def after_acceptance(ruleset, side, accepted):
     """What `Closed` carries: heads-up puts what is not covered into the garage before the cards."""
     if ruleset["garage"] != "on acceptance":

@@ -21,8 +21,7 @@ def listed(seats):
 class Turns:
     """What `Bank` checks of each turn; it brings the players, the signatures and the past."""
 
-    # --- a turn
-    # -------------------------------------------------------------------------------------------------------------------
+    # --- a turn -------------------------------------------------------------------------------------------------------
     def check_turn(self, before, turn):
         with self.trail.step("T.place") as detail:
             refuse_if(before["outcome"] == rules.WON_BY_PUNTA, "the punta has won the coup before: the bank has ended")
@@ -70,8 +69,7 @@ class Turns:
         if self.began_behind_cut:
             self.trail.note(f"the taglia that began before this bank, behind card {self.ruleset['cut']}")
 
-    # --- the closed list (protocol.md 2.2, 2.3)
-    # -----------------------------------------------------------------------------------
+    # --- the closed list (protocol.md 2.2, 2.3) -----------------------------------------------------------------------
     def check_closed(self, before, turn):
         """Returns the digest that a `Give` signs."""
         setup, ruleset, step = self.setup, self.ruleset, self.trail.step
@@ -175,8 +173,7 @@ class Turns:
         self.trail.note("who was ferito among the callers of banco")
         return next((row["seat"] for row in callers if row["accepted"] > 0), None)
 
-    # --- gives and links (protocol.md 2.3, 2.4)
-    # -------------------------------------------------------------------------------------
+    # --- gives and links (protocol.md 2.3, 2.4) -----------------------------------------------------------------------
     def contributors(self, rows):
         """Seats with money in the coup: the banker first, then the punters by ascending seat."""
         return [self.setup["banker"]] + [row["seat"] for row in rows if row["status"] == rules.ACCEPTED]
@@ -218,8 +215,7 @@ class Turns:
             detail.append(f"silent: {listed(silent)}")
         self.check_gives(closed, turn, "void", silent)
 
-    # --- cards and decisions (fairness.md 3.5, 3.6)
-    # -----------------------------------------------------------------------------------
+    # --- cards and decisions (fairness.md 3.5, 3.6) -------------------------------------------------------------------
     def check_choices(self, closed, turn):
         choices, deciders = turn["choices"], (turn["closed"]["message"]["hand"], self.setup["banker"])
         with self.trail.step("T.choices") as detail:
@@ -297,8 +293,7 @@ class Turns:
         detail.append(f"punta {punta} = {rules.points_of(punta)}, banco {banco} = {rules.points_of(banco)}")
         return six[:len(punta) + len(banco)], rules.points_of(punta), rules.points_of(banco)
 
-    # --- the new state (protocol.md 2.6, 2.7, 4)
-    # --------------------------------------------------------------------------------------
+    # --- the new state (protocol.md 2.6, 2.7, 4) ----------------------------------------------------------------------
     def check_next(self, turn):
         commitment = turn["state"]["commitment"]
         with self.trail.step("T.next") as detail:
