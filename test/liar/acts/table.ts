@@ -322,22 +322,22 @@ export const tableActs: readonly Act[] = [
       return true;
     },
   },
-  change('own key, another seat', 16, ({ house, seat, random }) =>
-    isBetween(house.state)
-      ? {
-          ...withGame(house.state, {
-            seats: house.state.game.seats.map((one) => (one.seat === seat ? { ...one, seat: 9 } : one)),
-          }),
-          sittings: house.state.sittings.map((one) =>
-            one.seat !== seat
-              ? one
-              : {
-                  ...one,
-                  seat: 9,
-                  grant: random.oneIn(2) ? one.grant : { ...one.grant, message: { ...one.grant.message, seat: 9 } },
-                },
-          ),
-        }
-      : null,
-  ),
+  change('own key, another seat', 16, (game) => {
+    const { house, seat, random } = game;
+    if (!isBetween(house.state)) return null;
+    const other = random.oneIn(3) ? 9 : game.otherSeat();
+    const moved = <T extends { readonly seat: number }>(all: readonly T[]): readonly T[] =>
+      all
+        .map((one) => ({ ...one, seat: one.seat === seat ? other : one.seat === other ? seat : one.seat }))
+        .sort((a, b) => a.seat - b.seat);
+    // Most of these are not told by the grant: its signature may be a contract wallet's, for all that a proof shows.
+    const isGrantMoved = !random.oneIn(4);
+    const { seats } = house.state.game;
+    return {
+      ...withGame(house.state, { ...dueTo(house.state.game, other), seats: moved(seats) }),
+      sittings: moved(house.state.sittings).map((one) =>
+        isGrantMoved ? { ...one, grant: { ...one.grant, message: { ...one.grant.message, seat: one.seat } } } : one,
+      ),
+    };
+  }),
 ];
