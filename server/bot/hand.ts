@@ -54,7 +54,8 @@ function postaOf({ openingPosta }: Manner, { table }: View, { min, max }: NonNul
 /** A passed bank: takes it, bids for it once, or lets it go. */
 function seguito({ seguitoParts }: Manner, memory: SeatMemory, view: View, { take, bid }: Options): TalkByHand | null {
   const most = seguitoParts === 0n ? 0n : creditOf(memory, view) / seguitoParts; // rounds down: caution, nobody's money
-  if (view.phase !== 'auction' && take !== null && take <= most) return takeCommand(memory, view.number, take);
+  // In an auction, too: whoever bids the height or more has the bank for the height (R12.3), and not for its bid.
+  if (take !== null && take <= most) return takeCommand(memory, view.number, take);
   // All that it would give, at once: two bots that outbid each other a little at a time would bid for ever.
   if (bid !== null && bid <= most) return bidCommand(memory, view.number, least(most, view.table.maxPosta));
   return declineCommand(memory, view.number);

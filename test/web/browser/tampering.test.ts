@@ -50,7 +50,8 @@ test('a card or a sum that was changed on the way stops the page at the step tha
   expect(sums.changed).toBeGreaterThan(0);
   expect(await emma.sees('disagreement-step')).toBe('T.cards');
   expect(await furio.sees('disagreement-step')).toBe('T.money');
-  const sent = { emma: cards.sent, furio: sums.sent };
+  const commands = { emma: cards.commands, furio: sums.commands };
+  expect(Math.min(commands.emma, commands.furio)).toBeGreaterThan(0);
   for (const window of [emma, furio]) {
     expect(await window.sees('disagreement')).toMatch(
       /The table and this browser disagree about turn 0 \(coup 1\): .*T\.(cards|money)/s,
@@ -60,7 +61,7 @@ test('a card or a sum that was changed on the way stops the page at the step tha
     await window.picture(`disagreement-${window.name}`, true);
   }
   await emma.page.waitForTimeout(6_000); // the table keeps asking: signatures of the result, posta, bets
-  expect({ emma: cards.sent, furio: sums.sent }).toEqual(sent);
+  expect({ emma: cards.commands, furio: sums.commands }).toEqual(commands);
   expect((await openLedger().purse(tableId, player)).locked).toBe(100_000n);
   for (const window of [emma, furio]) expect(window.failures).toEqual([]);
 });

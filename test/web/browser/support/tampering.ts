@@ -5,8 +5,11 @@ import type { Window } from './window.ts';
 export interface Tampered {
   /** Number of messages that were changed. */
   changed: number;
-  /** Messages that the page has sent. */
-  sent: number;
+  /**
+   * Commands of the seat that the page has sent. It also asks for the whole view, and says again who it is on a new
+   * connection: neither binds its player to anything.
+   */
+  commands: number;
 }
 
 /**
@@ -18,12 +21,13 @@ export async function tamperWith(
   change: (text: string) => string,
   loses: (text: string) => boolean = () => false,
 ): Promise<Tampered> {
-  const tampered: Tampered = { changed: 0, sent: 0 };
+  const tampered: Tampered = { changed: 0, commands: 0 };
   await window.page.routeWebSocket(/\/gs\//, (page: WebSocketRoute) => {
     const server = page.connectToServer();
     page.onMessage((message) => {
-      tampered.sent++;
-      if (!loses(textOf(message))) server.send(message);
+      const text = textOf(message);
+      if (isCommand(text)) tampered.commands++;
+      if (!loses(text)) server.send(message);
     });
     server.onMessage((message) => {
       const text = textOf(message);
@@ -49,6 +53,8 @@ export async function tamperWith(
 
 const textOf = (message: string | Buffer): string =>
   typeof message === 'string' ? message : message.toString('latin1');
+/** The name of a message stands before its content, after a byte each for its kind and its length. */
+const isCommand = (text: string): boolean => text.slice(2, 9) === 'command';
 const otherDigit = (digit: string): string => (digit === '3' ? '4' : '3');
 
 /** The first card of each finished coup is replaced by another valid card: 50 and 51 are swapped. */
