@@ -58,7 +58,8 @@ test('R12.2 R4.5 R5.3 P1.10 six at Saint-Vincent: a seguito taken back, raise, r
   const ledger = openLedger();
   // What it had left in the escrow sits at the table now.
   expect((await ledger.purse(tableId, zeno!.player)).free).toBe(0n);
-  for (const { window } of people) await window.leave(120_000);
+  // Together: a bank goes on as long as its banker sits.
+  await Promise.all(people.map(({ window }) => window.leave(240_000)));
   await allIsPaid(ledger, { tableId, watch, people, chips, toppedUp: [zeno!.window] });
   expect(game.windows.size).toBe(3);
   await watch.stop();

@@ -51,7 +51,8 @@ test('R12.9 R13.7 R3.11 R3.12 Venezia: a cavallo, and a standing bettor who is o
   await anita.window.picture('several-venezia', true);
   await game.leavesInMidBank(clelia.window, place);
   console.log(game.told());
-  for (const { window } of [anita, bruno]) await window.leave(120_000);
+  // Together: a bank goes on as long as its banker sits.
+  await Promise.all([anita, bruno].map(({ window }) => window.leave(240_000)));
   await clelia.window.get('stand-and-bet').waitFor({ timeout: 60_000 });
   await allIsPaid(openLedger(), { tableId, watch, people, chips });
   await watch.stop();
