@@ -4,8 +4,11 @@ import { CashierButton } from '../features/cashier/cashier.tsx';
 import { Banners } from '../features/shell/banners.tsx';
 import { Footer } from '../features/shell/footer.tsx';
 import { Header } from '../features/shell/header.tsx';
+import { SkipLink } from '../features/shell/skip-link.tsx';
+import { Spoken } from '../features/shell/spoken.tsx';
 import { WalletButton } from '../features/wallet/wallet-button.tsx';
 import { Providers, WithChain } from '../lib/chain.tsx';
+import { headScript } from '../words/head-script.ts';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -18,24 +21,27 @@ export const viewport: Viewport = { themeColor: '#0a0e0d', width: 'device-width'
 
 export default function RootLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+      </head>
       <body className="flex flex-col font-sans">
-        <Providers>
-          <a href="#main" className="btn btn-gold absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
-            Skip to the content
-          </a>
-          <Header>
-            <WithChain fallback={<span className="skeleton h-10 w-36" aria-hidden />}>
-              <CashierButton />
-              <WalletButton />
-            </WithChain>
-          </Header>
-          <Banners />
-          <main id="main" className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">
-            {children}
-          </main>
-          <Footer />
-        </Providers>
+        <Spoken>
+          <Providers>
+            <SkipLink />
+            <Header>
+              <WithChain fallback={<span className="skeleton h-10 w-36" aria-hidden />}>
+                <CashierButton />
+                <WalletButton />
+              </WithChain>
+            </Header>
+            <Banners />
+            <main id="main" className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">
+              {children}
+            </main>
+            <Footer />
+          </Providers>
+        </Spoken>
       </body>
     </html>
   );

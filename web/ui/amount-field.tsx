@@ -5,8 +5,9 @@
  */
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
-import { chip, formatChips } from '../../engine/chips.ts';
-import { editableChips, parseChips } from '../lib/amounts.ts';
+import { chip } from '../../engine/chips.ts';
+import { editableChips, parseChips, amountText } from '../lib/amounts.ts';
+import { amountWords } from '../words/amounts.ts';
 import { useServer } from '../lib/chain.tsx';
 import { Button } from './button.tsx';
 
@@ -32,8 +33,8 @@ export function useAmount(
     const parsed = parseChips(text);
     let problem: string | null = null;
     if (!parsed.ok) problem = parsed.text;
-    else if (parsed.amount > max) problem = words.above ?? `At most ${formatChips(max)} ${chipSymbol}.`;
-    else if (parsed.amount < min) problem = words.below ?? `At least ${formatChips(min)} ${chipSymbol}.`;
+    else if (parsed.amount > max) problem = words.above ?? amountWords().atMost(`${amountText(max)} ${chipSymbol}`);
+    else if (parsed.amount < min) problem = words.below ?? amountWords().atLeast(`${amountText(min)} ${chipSymbol}`);
     return {
       text,
       setText,
@@ -162,7 +163,7 @@ function AmountSlider({
   const value = Math.max(0, Math.min(steps, Number(((current - min) * BigInt(steps)) / (max - min))));
   return (
     <Slider
-      aria-label="Amount"
+      aria-label={amountWords().label}
       minValue={0}
       maxValue={steps}
       step={1}

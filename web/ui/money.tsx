@@ -1,6 +1,6 @@
 'use client';
-import { formatChips, formatLine } from '../../engine/chips.ts';
 import { useServer } from '../lib/chain.tsx';
+import { amountText, lineText } from '../lib/amounts.ts';
 
 export interface ChipsProps {
   readonly amount: bigint;
@@ -13,7 +13,7 @@ export interface ChipsProps {
 /** An exact amount of chips. `data-units` holds the hundredths for programs that read the page. */
 export function Chips({ amount, testId, symbol = false, signed = false, className = '' }: ChipsProps) {
   const { chipSymbol } = useServer();
-  const text = signed ? formatLine(amount) : formatChips(amount);
+  const text = signed ? lineText(amount) : amountText(amount);
   const tone = signed && amount !== 0n ? (amount > 0n ? 'text-win' : 'text-loss') : '';
   return (
     <span className={`figures ${tone} ${className}`} data-testid={testId} data-units={amount.toString()}>

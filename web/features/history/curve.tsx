@@ -1,5 +1,5 @@
 /** A running sum as a line, with zero drawn and the ends in words. */
-import { formatLine } from '../../../engine/chips.ts';
+import { lineText } from '../../lib/amounts.ts';
 
 const [width, height, edge] = [600, 120, 6];
 
@@ -19,7 +19,7 @@ export function Curve({ points }: { readonly points: readonly bigint[] }) {
         preserveAspectRatio="none"
         className="h-[120px] w-full"
         role="img"
-        aria-label={`Your result over ${points.length - 1} coups: from 0 to ${formatLine(points.at(-1)!)}, at most ${formatLine(most)}, at least ${formatLine(least)}`}
+        aria-label={`Your result over ${points.length - 1} coups: from 0 to ${lineText(points.at(-1)!)}, at most ${lineText(most)}, at least ${lineText(least)}`}
         data-testid="history-curve"
       >
         <path d={`M0 ${y(0n)}H${width}`} stroke="var(--color-edge)" strokeWidth="1" vectorEffect="non-scaling-stroke" />
@@ -33,8 +33,8 @@ export function Curve({ points }: { readonly points: readonly bigint[] }) {
         />
       </svg>
       <figcaption className="figures flex justify-between text-[12.5px] text-muted">
-        <span>highest {formatLine(most)}</span>
-        <span>lowest {formatLine(least)}</span>
+        <span>highest {lineText(most)}</span>
+        <span>lowest {lineText(least)}</span>
       </figcaption>
     </figure>
   );

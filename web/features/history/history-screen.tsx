@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { formatChips, formatLine } from '../../../engine/chips.ts';
+import { amountText, lineText } from '../../lib/amounts.ts';
 import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -105,7 +105,7 @@ function Row({ coup, onReplay }: { readonly coup: OwnCoup; readonly onReplay: ()
         <span className="font-medium">{name}</span> <span className="text-[13px] text-muted">{ruleset}</span>
       </span>
       <span className="text-soft max-sm:col-start-1 max-sm:row-start-2">
-        {roleWords[role]}, {formatChips(staked)} at stake
+        {roleWords[role]}, {amountText(staked)} at stake
       </span>
       <span className="text-muted max-sm:hidden">
         {pointsShown(board.punta)} : {pointsShown(board.banco)}
@@ -115,7 +115,7 @@ function Row({ coup, onReplay }: { readonly coup: OwnCoup; readonly onReplay: ()
         data-units={line.toString()}
         data-testid="history-line"
       >
-        {formatLine(line)}
+        {lineText(line)}
       </span>
       <Button size="small" look="quiet" onPress={onReplay} label={`Replay ${name}`} testId="history-replay">
         Replay
@@ -130,7 +130,7 @@ function Summary({ coups }: { readonly coups: readonly OwnCoup[] }) {
     <section className="panel grid gap-4 p-4 sm:p-5" aria-label="Your figures">
       <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
         <Figure name="Result" testId="history-result" units={line}>
-          <span className={line > 0n ? 'text-win' : line < 0n ? 'text-loss' : ''}>{formatLine(line)}</span>
+          <span className={line > 0n ? 'text-win' : line < 0n ? 'text-loss' : ''}>{lineText(line)}</span>
         </Figure>
         <Figure name="Coups">
           {count}{' '}
@@ -138,9 +138,9 @@ function Summary({ coups }: { readonly coups: readonly OwnCoup[] }) {
             won {won}, lost {lost}
           </span>
         </Figure>
-        <Figure name="At stake in all">{formatChips(staked)}</Figure>
-        <Figure name="Best coup">{formatLine(best)}</Figure>
-        <Figure name="Worst coup">{formatLine(worst)}</Figure>
+        <Figure name="At stake in all">{amountText(staked)}</Figure>
+        <Figure name="Best coup">{lineText(best)}</Figure>
+        <Figure name="Worst coup">{lineText(worst)}</Figure>
       </dl>
       {count > 1 && <Curve points={curveOf(coups)} />}
     </section>

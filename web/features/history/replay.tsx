@@ -1,7 +1,7 @@
 'use client';
 /** One coup again, card by card, as the cloth showed it, with what it brought each player and its bank's proof. */
 import { useEffect, useState, type CSSProperties } from 'react';
-import { formatChips } from '../../../engine/chips.ts';
+import { amountText } from '../../lib/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveProof } from '../../lib/save-proof.ts';
@@ -23,9 +23,9 @@ export function Replay({ coup, onClose }: { readonly coup: OwnCoup; readonly onC
       <Cloth key={again} coup={coup} />
       <p className="mt-4 text-[14px] text-soft">
         {board.stakes
-          .map(({ seat: one, accepted }, i) => `${i === 0 ? who(one) : within(who(one))} ${formatChips(accepted)}`)
+          .map(({ seat: one, accepted }, i) => `${i === 0 ? who(one) : within(who(one))} ${amountText(accepted)}`)
           .join(', ')}{' '}
-        against {within(who(board.banker))}. {resultWords(board, who, formatChips)}
+        against {within(who(board.banker))}. {resultWords(board, who, amountText)}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onPress={() => setAgain(again + 1)} testId="replay-again">

@@ -1,8 +1,9 @@
 /** What a player may choose for a table of their own, and what they ask for (server/PROTOCOL.md P11.3). */
-import { formatChips, chip } from '../../../engine/chips.ts';
+import { chip } from '../../../engine/chips.ts';
 import { tableName } from '../../../engine/protocol/settings.ts';
 import { coverWords } from '../../lib/bond-words.ts';
 import type { FoundingChoices, FoundingWish, TableConfig, WholeRange } from '../../lib/server-types.ts';
+import { amountText } from '../../lib/amounts.ts';
 
 /** What stands in the form. Amounts are whole chips, as they are typed. */
 export interface Draft {
@@ -77,8 +78,8 @@ function wholeChips(text: string): bigint | null {
 
 function rangeProblem(amount: bigint | null, { least, most }: WholeRange): string | null {
   if (amount === null) return 'A whole number of chips.';
-  if (amount < least) return `At least ${formatChips(least * chip)}.`;
-  return amount > most ? `At most ${formatChips(most * chip)}.` : null;
+  if (amount < least) return `At least ${amountText(least * chip)}.`;
+  return amount > most ? `At most ${amountText(most * chip)}.` : null;
 }
 
 /** The draft as it is sent. */

@@ -2,13 +2,13 @@
 /** "Quick seat": a ruleset and a limit, and the page goes to the best table that is going and asks what to bring. */
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { formatChips } from '../../../engine/chips.ts';
 import { seatPage } from '../../lib/addresses.ts';
 import { useTables } from '../../lib/chain.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bestTable } from './best-table.ts';
 import { useLobby } from '../waiting/use-lobby.ts';
 import { WaitButton } from '../waiting/wait-button.tsx';
+import { amountText } from '../../lib/amounts.ts';
 
 export function QuickSeat() {
   const router = useRouter();
@@ -50,7 +50,7 @@ export function QuickSeat() {
         <option value="">any posta</option>
         {postas.map((posta) => (
           <option key={String(posta)} value={String(posta)}>
-            posta from {formatChips(posta)} or less
+            posta from {amountText(posta)} or less
           </option>
         ))}
       </select>

@@ -4,6 +4,8 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { historyPage } from '../../lib/addresses.ts';
 import { useClientDigest } from '../../lib/client-digest.ts';
+import { shellWords } from '../../words/shell.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import { isForeignServer, serverOrigin } from '../../lib/server-origin.ts';
 
 /**
@@ -12,6 +14,7 @@ import { isForeignServer, serverOrigin } from '../../lib/server-origin.ts';
  */
 export function Footer() {
   const digest = useClientDigest();
+  const words = shellWords();
   const [foreign, setForeign] = useState<string | null>(null);
   useEffect(() => {
     if (isForeignServer()) setForeign(serverOrigin());
@@ -26,19 +29,22 @@ export function Footer() {
         data-value={digest ?? ''}
       >
         {digest === undefined ? (
-          'This client'
+          words.thisClient
         ) : digest === null ? (
-          'A client without a manifest'
+          words.noManifest
         ) : (
           <>
-            Client <span className="figures">{digest.slice(0, 16)}</span>
+            {words.client} <span className="figures">{digest.slice(0, 16)}</span>
           </>
         )}
       </Link>
       <Link href={historyPage} prefetch={false} className="hover:text-ink sm:hidden">
-        Your coups
+        {words.yourCoups}
       </Link>
-      {foreign !== null && <span data-testid="foreign-server">Table server: {foreign}</span>}
+      {foreign !== null && <span data-testid="foreign-server">{words.tableServer(foreign)}</span>}
+      <span className="ml-auto md:hidden">
+        <LanguageChoice />
+      </span>
     </footer>
   );
 }

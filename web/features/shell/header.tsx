@@ -3,24 +3,27 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { historyPage, verifyPage } from '../../lib/addresses.ts';
+import { shellWords } from '../../words/shell.ts';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** `phone`: there is room for it beside cashier and wallet on a phone; the footer has the others. */
 const links = [
-  { href: '/', name: 'Tables', phone: false },
-  { href: '/rules/', name: 'Rules', phone: true },
-  { href: verifyPage, name: 'Verify', phone: true },
-  { href: historyPage, name: 'History', phone: false },
+  { href: '/', name: 'tables', phone: false },
+  { href: '/rules/', name: 'rules', phone: true },
+  { href: verifyPage, name: 'verify', phone: true },
+  { href: historyPage, name: 'history', phone: false },
 ] as const;
 
 export function Header({ children }: { readonly children: ReactNode }) {
   const path = usePathname();
+  const words = shellWords();
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-night/85 backdrop-blur-md">
       <div className="mx-auto flex h-[60px] max-w-[1360px] items-center gap-2 px-4 sm:gap-6 sm:px-6">
-        <Link href="/" className="flex items-center gap-2.5 rounded-md" aria-label="Sabot, to the tables">
+        <Link href="/" className="flex items-center gap-2.5 rounded-md" aria-label={words.home}>
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-0.5 text-[14px] font-medium text-muted sm:gap-1">
+        <nav aria-label={words.main} className="flex items-center gap-0.5 text-[14px] font-medium text-muted sm:gap-1">
           {links.map(({ href, name, phone }) => {
             const here = href === '/' ? path === '/' || path.startsWith('/table') : path.startsWith(href);
             return (
@@ -30,12 +33,17 @@ export function Header({ children }: { readonly children: ReactNode }) {
                 aria-current={here ? 'page' : undefined}
                 className={`rounded-lg px-2 py-1.5 hover:text-ink sm:px-3 ${here ? 'text-ink' : ''} ${phone ? '' : 'max-sm:hidden'}`}
               >
-                {name}
+                {words[name]}
               </Link>
             );
           })}
         </nav>
-        <div className="ml-auto flex items-center gap-2">{children}</div>
+        <div className="ml-auto flex items-center gap-2">
+          <span className="max-md:hidden">
+            <LanguageChoice />
+          </span>
+          {children}
+        </div>
       </div>
     </header>
   );

@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { present } from '../../../engine/assert.ts';
-import { formatChips } from '../../../engine/chips.ts';
+import { amountText } from '../../lib/amounts.ts';
 import { useOwnNode, useServer, useWallet } from '../../lib/chain.tsx';
 import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { useOwnPlay } from '../play/play-settings.tsx';
@@ -91,7 +91,7 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   const mySeat = snap.me?.seat ?? null;
   const scene = useScene(snap, mySeat);
   const value = useMemo(
-    () => (session ? { session, snap, scene, table, server, mySeat, amounts: formatChips } : null),
+    () => (session ? { session, snap, scene, table, server, mySeat, amounts: amountText } : null),
     [session, snap, scene, table, server, mySeat],
   );
   return value ? <TableContext.Provider value={value}>{children}</TableContext.Provider> : null;

@@ -1,6 +1,6 @@
 'use client';
 import { Focusable } from 'react-aria-components/Focusable';
-import { formatChips } from '../../../engine/chips.ts';
+import { amountText } from '../../lib/amounts.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import { Mark } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]
           data-units={sum.toString()}
           aria-description={why}
         >
-          +{formatChips(sum)} pending
+          +{amountText(sum)} pending
         </span>
       </Focusable>
     </Tip>

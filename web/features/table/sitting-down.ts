@@ -3,7 +3,7 @@
  * signed.
  */
 import type { Hex } from '../../../engine/bytes.ts';
-import { formatChips } from '../../../engine/chips.ts';
+import { amountText } from '../../lib/amounts.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Bring, Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
@@ -114,7 +114,7 @@ export async function signedBring(
   const last = memory.brings?.at(-1)?.message;
   if (last !== undefined && made.brought >= last.nonce && told < last.nonce)
     throw new Error(
-      `The chain has taken your last top-up, of ${formatChips(last.amount)}, and the table does not say so: it is locked here, and another would come on top of it. Nothing was signed.`,
+      `The chain has taken your last top-up, of ${amountText(last.amount)}, and the table does not say so: it is locked here, and another would come on top of it. Nothing was signed.`,
     );
   const message = nextBring(memory, { amount, deadline }, made);
   if (message === null) throw new Error('This seat brings nothing more now. Nothing was signed.');

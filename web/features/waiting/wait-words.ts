@@ -1,5 +1,5 @@
 /** What is said of a wait for a seat. */
-import { formatChips } from '../../../engine/chips.ts';
+import { amountText } from '../../lib/amounts.ts';
 import type { WaitWish } from '../../../engine/table/wait-wish.ts';
 import type { OwnWait, TableConfig } from '../../lib/server-types.ts';
 
@@ -34,7 +34,7 @@ export const notAsWished =
 export function wishWords(wish: WaitWish, tables: readonly Named[]): string {
   if ('tableId' in wish) return `a seat at ${nameOf(wish.tableId, tables)}`;
   const rules = wish.ruleset === null ? 'any table' : `any table of ${wish.ruleset}`;
-  return `a seat at ${rules}${wish.most === null ? '' : ` with a posta from ${formatChips(wish.most)} or less`}`;
+  return `a seat at ${rules}${wish.most === null ? '' : ` with a posta from ${amountText(wish.most)} or less`}`;
 }
 
 const nameOf = (tableId: string, tables: readonly Named[]): string =>

@@ -1,0 +1,17 @@
+import type { Catalog } from '../catalog.ts';
+
+export const shell: Catalog['shell'] = {
+  skip: 'Aller au contenu',
+  main: 'Principal',
+  home: 'Sabot, vers les tables',
+  tables: 'Tables',
+  rules: 'Règles',
+  verify: 'Vérifier',
+  history: 'Historique',
+  language: 'Langue',
+  client: 'Client',
+  thisClient: 'Ce client',
+  noManifest: 'Un client sans manifeste',
+  yourCoups: 'Vos coups',
+  tableServer: (address) => `Serveur des tables : ${address}`,
+};

@@ -1,0 +1,6 @@
+/** All words in Italian, as one file. */
+import type { Catalog } from '../catalog.ts';
+import { amounts } from './amounts.ts';
+import { shell } from './shell.ts';
+
+export const catalog: Catalog = { amounts, shell };

@@ -1,0 +1,17 @@
+import type { Catalog } from '../catalog.ts';
+
+export const shell: Catalog['shell'] = {
+  skip: 'Vai al contenuto',
+  main: 'Principale',
+  home: 'Sabot, ai tavoli',
+  tables: 'Tavoli',
+  rules: 'Regole',
+  verify: 'Verifica',
+  history: 'Storico',
+  language: 'Lingua',
+  client: 'Client',
+  thisClient: 'Questo client',
+  noManifest: 'Un client senza manifesto',
+  yourCoups: 'I tuoi colpi',
+  tableServer: (address) => `Server dei tavoli: ${address}`,
+};
