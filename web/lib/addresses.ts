@@ -34,6 +34,7 @@ export const tagliaPage = (tableId: string, taglia: number): string =>
 export const verifyPage = '/verify/';
 
 /** The player's own coups, which asks no server either. */
+export const oddsPage = '/odds/';
 export const historyPage = '/history/';
 
 /** The way out, one file. */

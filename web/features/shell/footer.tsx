@@ -2,7 +2,7 @@
 /** Which client this is, and which table server it asks. */
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { historyPage } from '../../lib/addresses.ts';
+import { historyPage, oddsPage } from '../../lib/addresses.ts';
 import { useClientDigest } from '../../lib/client-digest.ts';
 import { shellWords } from '../../words/shell.ts';
 import { LanguageChoice } from './language-choice.tsx';
@@ -37,6 +37,9 @@ export function Footer() {
             {words.client} <span className="figures">{digest.slice(0, 16)}</span>
           </>
         )}
+      </Link>
+      <Link href={oddsPage} prefetch={false} className="hover:text-ink">
+        {words.odds}
       </Link>
       <Link href={historyPage} prefetch={false} className="hover:text-ink sm:hidden">
         {words.yourCoups}

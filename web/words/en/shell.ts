@@ -7,6 +7,7 @@ export const en = {
   rules: 'Rules',
   verify: 'Verify',
   history: 'History',
+  odds: 'Odds',
   language: 'Language',
   client: 'Client',
   thisClient: 'This client',

@@ -8,10 +8,11 @@ export const shell: Catalog['shell'] = {
   rules: 'Règles',
   verify: 'Vérifier',
   history: 'Historique',
+  odds: 'Probabilités',
   language: 'Langue',
   client: 'Client',
   thisClient: 'Ce client',
   noManifest: 'Un client sans manifeste',
   yourCoups: 'Vos coups',
-  tableServer: (address) => `Serveur des tables : ${address}`,
+  tableServer: (address) => `Serveur des tables : ${address}`,
 };

@@ -1,6 +1,7 @@
 /** All words in Italian, as one file. */
 import type { Catalog } from '../catalog.ts';
 import { amounts } from './amounts.ts';
+import { odds } from './odds.ts';
 import { shell } from './shell.ts';
 
-export const catalog: Catalog = { amounts, shell };
+export const catalog: Catalog = { amounts, odds, shell };

@@ -8,6 +8,7 @@ export const shell: Catalog['shell'] = {
   rules: 'Regole',
   verify: 'Verifica',
   history: 'Storico',
+  odds: 'Probabilità',
   language: 'Lingua',
   client: 'Client',
   thisClient: 'Questo client',
