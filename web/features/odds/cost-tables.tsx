@@ -4,8 +4,9 @@ import { costOf, type Decision } from '../../../engine/odds/decisions.ts';
 import { minus } from '../../../engine/odds/fraction.ts';
 import { notGiven, type Decided } from '../../../engine/odds/table.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { declarations } from '../../lib/declarations.ts';
 import { oddsWords } from '../../words/odds.ts';
-import { drawNames, isBelowZero, ofHundred, type CellName } from './figures.ts';
+import { isBelowZero, ofHundred, type CellName } from './figures.ts';
 
 interface TableProps {
   readonly chosen: CellName;
@@ -91,7 +92,7 @@ function Field({
   const cost = costs.length === 0 ? null : costs.reduce((a, b) => (isBelowZero(minus(b, a)) ? b : a));
   const title =
     name.side === 'punta' ? words.puntaCell(name.points) : words.bankerCell(name.points, name.given ?? null);
-  const regola = drawNames[decision.regola]!;
+  const regola = declarations[decision.regola]!;
   return (
     <td className="p-0.5">
       <button

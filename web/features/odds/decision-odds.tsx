@@ -2,8 +2,9 @@
 /** One decision: each draw with its odds as a bar, what it is worth, and what departing from the regola does. */
 import { costOf, type Choice, type Decision } from '../../../engine/odds/decisions.ts';
 import { decimalOf, type Fraction } from '../../../engine/odds/fraction.ts';
+import { declarations } from '../../lib/declarations.ts';
 import { oddsWords } from '../../words/odds.ts';
-import { drawNames, isBelowZero, ofHundred, percent, type CellName } from './figures.ts';
+import { isBelowZero, ofHundred, percent, type CellName } from './figures.ts';
 
 export function DecisionOdds({ cell, decision }: { readonly cell: CellName; readonly decision: Decision }) {
   const words = oddsWords();
@@ -25,7 +26,9 @@ export function DecisionOdds({ cell, decision }: { readonly cell: CellName; read
               .map(({ draw }) => {
                 const cost = costOf(decision, draw);
                 const size = ofHundred(cost, false);
-                return isBelowZero(cost) ? words.gains(drawNames[draw]!, size) : words.costs(drawNames[draw]!, size);
+                return isBelowZero(cost)
+                  ? words.gains(declarations[draw]!, size)
+                  : words.costs(declarations[draw]!, size);
               })
               .join(' ')}
       </p>
@@ -43,7 +46,7 @@ function ChoiceBar({ choice, byRegola }: { readonly choice: Choice; readonly byR
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <b className="text-ink">{drawNames[choice.draw]}</b>
+        <b className="text-ink">{declarations[choice.draw]}</b>
         {byRegola && <span className="text-[12.5px] text-brass-bright">{words.regola}</span>}
         <span className="figures ml-auto text-ink">{words.average(ofHundred(choice.average))}</span>
       </div>

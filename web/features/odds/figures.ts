@@ -1,6 +1,5 @@
 /** What is shown of a decision, and exact rationals as people read them: rounded here, and nowhere before. */
 import { decimalOf, times, fraction, type Fraction } from '../../../engine/odds/fraction.ts';
-import { draws } from '../../../engine/protocol/messages.ts';
 import { language } from '../../words/words.ts';
 
 /** With two decimals and the percent sign. */
@@ -27,10 +26,3 @@ export interface CellName {
   readonly points: number;
   readonly given?: number;
 }
-
-/** The declarations keep their own language. */
-export const drawNames: Readonly<Record<number, string>> = {
-  [draws.sta]: 'Sto',
-  [draws.carta]: 'Carta',
-  [draws.batte]: 'Batto',
-};

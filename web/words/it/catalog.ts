@@ -1,7 +1,8 @@
 /** All words in Italian, as one file. */
 import type { Catalog } from '../catalog.ts';
 import { amounts } from './amounts.ts';
+import { learn } from './learn.ts';
 import { odds } from './odds.ts';
 import { shell } from './shell.ts';
 
-export const catalog: Catalog = { amounts, odds, shell };
+export const catalog: Catalog = { amounts, learn, odds, shell };
