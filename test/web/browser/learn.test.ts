@@ -1,0 +1,65 @@
+/** The pages for who wants to know before playing: six coups, and the odds. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFinds } from './support/axe.ts';
+import { launch } from './support/launch.ts';
+import { phone, Window } from './support/window.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test('P9.27 six coups by the regola, a false declaration tried again, without a wallet and without a request', async () => {
+  const window = await Window.open(browser, 'learns', { viewport: phone });
+  await window.page.goto('/learn/');
+  await window.sees('learn-enter');
+  await window.page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  window.page.on('request', (request) => asked.push(request.url()));
+  const declare = ['learn-batto', 'learn-carta', 'learn-sto', 'learn-sto', 'learn-carta', null];
+  for (const [i, button] of declare.entries()) {
+    await window.press('learn-enter');
+    if (button === null) await window.sees('learn-next');
+    else await window.press(button);
+    if (i === 1) {
+      // Again, and against the regola: the rules decide otherwise, and the sentence says why.
+      await window.press('learn-again');
+      await window.press('learn-enter');
+      await window.press('learn-sto');
+      await window.sees('learn-next');
+      expect(await window.sees('learn-text')).toMatch(/^You stayed on three/);
+      await window.press('learn-again');
+      await window.press('learn-enter');
+      await window.press('learn-carta');
+    }
+    if (i === 4) await window.press('learn-pass');
+    await window.sees('learn-next');
+    expect(await axeFinds(window.page), `coup ${i + 1}`).toEqual([]);
+    await window.picture(`learn-${i + 1}`);
+    if (i === 5) expect(await window.units('learn-purse')).toBe(16_700n);
+    await window.press('learn-next');
+  }
+  await window.sees('learn-over');
+  expect(asked.filter((url) => !/_next|\/gs\//.test(url))).toEqual([]);
+  expect(window.failures).toEqual([]);
+  await window.close();
+});
+
+test('R11.6 the odds page: the figures of docs/ODDS.md, and what a pressed field says', async () => {
+  const window = await Window.open(browser, 'counts', { viewport: { width: 1366, height: 650 } });
+  await window.page.goto('/odds/');
+  expect(await window.sees('odds-punta')).toBe('44.61%');
+  expect(await window.sees('odds-average-banker')).toBe('−0.76');
+  expect(await window.sees('odds-cost')).toBe('Carta would be better, by 3.69 of every 100 staked.');
+  expect(await axeFinds(window.page)).toEqual([]);
+  await window.picture('odds', true);
+  await window.get('odds-ruleset').selectOption('heads-up');
+  await window.until('the other ruleset', async () => (await window.sees('odds-punta')) === '44.72%');
+  await window.page.getByRole('button', { name: 'Banker with 7, having given 6: Carta' }).click();
+  expect(await window.sees('odds-decision')).toContain('Banker with 7, having given 6');
+  expect(await window.sees('odds-cost')).toMatch(/^Sto would be better, by \d+\.\d\d of every 100 staked\.$/);
+  expect(window.failures).toEqual([]);
+  await window.close();
+});
