@@ -7,14 +7,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { passCommand } from '../../../engine/seat/by-hand.ts';
-import type { View } from '../../../engine/table/view.ts';
-import type { ChainPort } from '../../../server/chain/port.ts';
-import { rpcCall } from '../../../server/local-chain/rpc.ts';
-import type { RemotePlayer } from '../../../server/cli/bots/remote-player.ts';
-import { sharedTwoPlayers } from '../support/shared-two-players.ts';
-import type { Stack } from '../support/stack.ts';
-import { plainPlay } from '../support/two-players.ts';
+import { passCommand } from '../../../../engine/seat/by-hand.ts';
+import type { View } from '../../../../engine/table/view.ts';
+import type { ChainPort } from '../../../../server/chain/port.ts';
+import { rpcCall } from '../../../../server/local-chain/rpc.ts';
+import type { RemotePlayer } from '../../../../server/cli/bots/remote-player.ts';
+import { sharedTwoPlayers } from '../../support/shared-two-players.ts';
+import type { Stack } from '../../support/stack.ts';
+import { plainPlay } from '../../support/two-players.ts';
 
 const brought = 100_000n;
 /** From the node's return until everything is right, on a busy machine. */
