@@ -6,6 +6,8 @@ import { sitOutCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { headlineWords } from '../../words/headline.ts';
+import { seatingWords } from '../../words/seating.ts';
 import { PlaySettings } from '../play/play-settings.tsx';
 import { useAttention } from './attention.ts';
 import { OnCloth, useTable } from './context.tsx';
@@ -35,6 +37,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const stopped = snap.memory?.alarm != null;
   const disagrees = !stopped && snap.memory?.disagreement != null;
   const title = useId();
+  const { yourTurn, stopped: hasStopped, disagree } = headlineWords();
   const asked = useAsks(onSit !== null);
   const asks = waits || stopped ? null : asked;
   useAttention(asks, words.mine, table.name);
@@ -43,7 +46,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
       {(hint) => (
         <section
           className="panel action-bar flex flex-wrap content-start items-start justify-between gap-x-4 gap-y-3 p-4 sm:p-5"
-          aria-label="Your turn"
+          aria-label={yourTurn}
           data-testid="action-bar"
           data-phase={view.phase}
           data-mine={words.mine}
@@ -57,7 +60,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
               className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`}
               data-testid="headline"
             >
-              {stopped ? 'Play has stopped' : disagrees ? 'The table and your browser disagree' : unbroken(words.text)}
+              {stopped ? hasStopped : disagrees ? disagree : unbroken(words.text)}
             </h2>
             <div className="action-detail">
               {hint !== null ? (
@@ -93,6 +96,7 @@ function SeatControls() {
   const { session, snap, table } = useTable();
   const [asking, setAsking] = useState(false);
   const { me, view } = snap;
+  const words = seatingWords();
   if (!me || me.status !== 'seated' || me.leaving) return null;
   const stand = () => {
     setAsking(false);
@@ -110,7 +114,7 @@ function SeatControls() {
           onPress={() => session.act('sitOut', sitOutCommand)}
           testId="sit-out"
         >
-          Sit out
+          {words.sitOut}
         </Button>
       )}
       <Button
@@ -120,19 +124,19 @@ function SeatControls() {
         onPress={() => setAsking(true)}
         testId="leave-table"
       >
-        Leave the table
+        {words.leave}
       </Button>
-      <Dialog title="Leave the table?" open={asking} onClose={() => setAsking(false)}>
+      <Dialog title={words.leaveTitle} open={asking} onClose={() => setAsking(false)}>
         <p className="text-soft">
-          {view?.bank ? leaveWords(view) : ''}
-          What is yours becomes free in the escrow, and you can withdraw it to your wallet.
+          {view?.bank ? `${leaveWords(view)} ` : ''}
+          {words.leaveFree}
         </p>
         <div className="mt-5 flex justify-end gap-2">
           <Button onPress={() => setAsking(false)} testId="leave-cancel">
-            Stay
+            {words.stay}
           </Button>
           <Button look="gold" onPress={stand} testId="leave-confirm">
-            Leave the table
+            {words.leave}
           </Button>
         </div>
       </Dialog>
@@ -142,6 +146,4 @@ function SeatControls() {
 
 /** Who leaves a table of several in mid-bank leaves the others playing (protocol.md 2.8). */
 const leaveWords = (view: View): string =>
-  isDuel(view) || view.bank?.banker === view.viewer
-    ? 'A coup in play is finished first; then this bank is settled. '
-    : 'A coup in play is finished first; then you have your line of this bank, and the others play on. ';
+  isDuel(view) || view.bank?.banker === view.viewer ? seatingWords().leaveBank : seatingWords().leaveLine;

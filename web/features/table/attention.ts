@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { callPerson } from '../../ui/call-person.ts';
 import { play } from '../../ui/sounds.ts';
+import { headlineWords } from '../../words/headline.ts';
 import { heardAt } from './ear.ts';
 import type { Scene } from './scene-director.ts';
 
@@ -22,8 +23,11 @@ const turnIcon = 'turn.svg';
 export function useAttention(asks: string | null, waited: boolean, tableName: string): void {
   const mine = waited && isTurn(asks);
   const called = useRef<string | null>(null);
+  const title = headlineWords().tab(tableName, mine);
   useEffect(() => {
-    document.title = `${mine ? 'Your turn · ' : ''}${tableName} · Sabot`;
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (!mine || icon === null) return;
     const { href } = icon;
@@ -31,7 +35,7 @@ export function useAttention(asks: string | null, waited: boolean, tableName: st
     return () => {
       icon.href = href;
     };
-  }, [mine, tableName]);
+  }, [mine]);
   useEffect(() => {
     if (!mine || called.current === asks) return;
     called.current = asks; // while a command is on its way nothing is asked, and then the same may be again

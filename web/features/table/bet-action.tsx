@@ -6,8 +6,8 @@ import { readyCommand } from '../../../engine/seat/talk.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { actWords } from '../../words/acts.ts';
 import { ActButton, besideAmount } from './act-button.tsx';
-import { actWords } from './act-words.ts';
 import { acceptedOf, type CallsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
@@ -16,7 +16,7 @@ import { useSteady } from './steady.ts';
 import type { Amounts } from './words.ts';
 
 const rangeText = (from: bigint, to: bigint, amounts: Amounts): string =>
-  from === to ? amounts(from) : `${amounts(from)} to ${amounts(to)}`;
+  from === to ? amounts(from) : actWords().range(amounts(from), amounts(to));
 
 export interface BetActionProps {
   /** Null: only a withdrawal is left. */
@@ -29,10 +29,11 @@ export function BetAction({ open, hasBet, ready }: BetActionProps) {
   const { session, snap } = useTable();
   const moment = shownMoment(snap);
   const busy = snap.busy.includes('bet');
+  const words = actWords();
   const withdraw = hasBet && (
     <ActButton
-      word="Withdraw"
-      what={actWords.withdraw}
+      word={words.withdraw}
+      what={words.what.withdraw}
       size={open === null ? 'large' : 'small'}
       look={open === null ? 'gold' : 'plain'}
       pending={busy}
@@ -44,8 +45,8 @@ export function BetAction({ open, hasBet, ready }: BetActionProps) {
   );
   const done = ready && (
     <ActButton
-      word={hasBet ? 'No more changes' : 'Not this coup'}
-      what={hasBet ? actWords.done : actWords.notThisCoup}
+      word={hasBet ? words.done : words.notThisCoup}
+      what={hasBet ? words.what.done : words.what.notThisCoup}
       size={open === null ? 'large' : 'small'}
       pending={snap.busy.includes('ready')}
       onPress={() => session.act('ready', readyCommand, moment)}
@@ -78,6 +79,7 @@ function Calls({
 }) {
   const { session, snap, mySeat, amounts } = useTable();
   const view = snap.view!;
+  const words = actWords();
   const moment = shownMoment(snap);
   const steady = useSteady({ banco, rispetto: rispetto?.most ?? null, tavolo });
   const waits = busy || !steady;
@@ -112,7 +114,7 @@ function Calls({
             <ActButton
               word="Banco"
               price={amounts(banco)}
-              what={actWords.banco}
+              what={words.what.banco}
               look="gold"
               size="large"
               pending={waits}
@@ -126,7 +128,7 @@ function Calls({
               word="Rispetto"
               // Its player signs the most: what is missing depends on bets that only the table reports.
               price={rangeText(rispetto.price, rispetto.most, amounts)}
-              what={`${actWords.rispetto} If others withdraw it may cost up to ${amounts(rispetto.most)}.`}
+              what={`${words.what.rispetto} ${words.what.rispettoMost(amounts(rispetto.most))}`}
               size="large"
               pending={waits}
               onPress={callRispetto}
@@ -138,7 +140,7 @@ function Calls({
             <ActButton
               word="Tavolo"
               price={amounts(tavolo)}
-              what={actWords.tavolo}
+              what={words.what.tavolo}
               size="large"
               pending={waits}
               onPress={callTavolo}
@@ -151,11 +153,9 @@ function Calls({
       <AmountField
         label={
           fits !== null && fits < chosen! ? (
-            <span data-testid="bet-fits">
-              {fits === 0n ? 'now it would go back' : `${amounts(fits)} of it would be accepted now`}
-            </span>
+            <span data-testid="bet-fits">{fits === 0n ? words.wouldGoBack : words.wouldFit(amounts(fits))}</span>
           ) : (
-            `${count > 0 ? 'or' : 'bet'} ${amounts(plain.min)} to ${amounts(plain.max)}`
+            (count > 0 ? words.orRange : words.betRange)(amounts(plain.min), amounts(plain.max))
           )
         }
         amount={amount}
@@ -164,27 +164,27 @@ function Calls({
         onEnter={place}
         action={
           <>
-            <Hint text={actWords.plain}>
+            <Hint text={words.what.plain}>
               <Button
                 className="!min-h-[46px]"
                 onPress={place}
                 disabled={!isPlain}
                 pending={busy}
                 testId="bet-amount"
-                label={isPlain ? `Bet ${amounts(chosen)}` : 'Bet'}
+                label={isPlain ? words.betAmount(amounts(chosen)) : words.bet}
               >
-                Bet
+                {words.bet}
               </Button>
             </Hint>
             {cavallo && (
-              <Hint text={actWords.cavallo}>
+              <Hint text={words.what.cavallo}>
                 <Button
                   className="!min-h-[46px]"
                   onPress={() => bet(calls.cavallo, half)}
                   disabled={!isCavallo}
                   pending={busy}
                   testId="bet-cavallo"
-                  description={actWords.cavallo}
+                  description={words.what.cavallo}
                 >
                   A cavallo{isCavallo ? ` ${amounts(half)}` : ''}
                 </Button>

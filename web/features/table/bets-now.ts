@@ -157,9 +157,8 @@ export function callsOpen({ bank, table, options: { bet } }: Pick<View, 'bank' |
   return open;
 }
 
-/** The words of the calls, as a player says them. */
+/** The words of the calls, as a player says them in every language. A plain bet has none. */
 export const callWords: Readonly<Record<number, string>> = {
-  [calls.plain]: 'bet',
   [calls.cavallo]: 'a cavallo',
   [calls.tavolo]: 'tavolo',
   [calls.bancoRispetto]: 'banco e rispetto',

@@ -6,6 +6,7 @@ import type { Options, SeatView, View } from '../../../engine/table/view.ts';
 import { useWallet } from '../../lib/chain.tsx';
 import { openPanel } from '../../lib/panels.ts';
 import { Button } from '../../ui/button.tsx';
+import { seatingWords } from '../../words/seating.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { WaitButton } from '../waiting/wait-button.tsx';
 import { BetAction } from './bet-action.tsx';
@@ -148,6 +149,7 @@ function WaysIn({ onSit }: { readonly onSit: OnSit }) {
   const { snap, table } = useTable();
   const wallet = useWallet();
   const held = useHeldChairs(table.tableId);
+  const words = seatingWords();
   if (wallet.settling) return null;
   const free = freeChairs(table, snap.view!).filter((seat) => !held.others.includes(seat));
   const wait = free.length === 0 && !snap.view!.closing && (
@@ -158,7 +160,7 @@ function WaysIn({ onSit }: { readonly onSit: OnSit }) {
       <div className="flex flex-wrap items-center gap-2">
         {wait}
         <Button look="gold" onPress={() => openPanel('wallet')} testId="connect-to-sit">
-          Connect a wallet to sit down
+          {words.connect}
         </Button>
       </div>
     );
@@ -173,16 +175,16 @@ function WaysIn({ onSit }: { readonly onSit: OnSit }) {
           onPress={() => onSit(seat)}
           testId={`take-seat-${seat}`}
         >
-          Take seat {seat}
+          {words.takeSeat(seat)}
         </Button>
       ))}
       {mayStand && (
         <Button onPress={() => onSit('standing')} testId="stand-and-bet">
-          Stand and bet
+          {words.stand}
         </Button>
       )}
       {wait}
-      {free.length > namedSeats && <p className="text-[14px] text-muted">or choose one on the cloth.</p>}
+      {free.length > namedSeats && <p className="text-[14px] text-muted">{words.orOnCloth}</p>}
     </div>
   );
 }
@@ -191,6 +193,7 @@ function WaysIn({ onSit }: { readonly onSit: OnSit }) {
 function SitIn() {
   const { session, snap } = useTable();
   const options = snap.view!.options;
+  const words = seatingWords();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
@@ -201,11 +204,9 @@ function SitIn() {
         onPress={() => session.act('sitIn', (memory) => ({ memory, command: { type: 'sitIn' } }))}
         testId="sit-in"
       >
-        Sit in
+        {words.sitIn}
       </Button>
-      {!options.sitIn && (
-        <p className="text-[14px] text-muted">Not yet: you owe a link of a void coup, or its bank is not final.</p>
-      )}
+      {!options.sitIn && <p className="text-[14px] text-muted">{words.notYet}</p>}
       {options.pass && <Move options={{ ...options, moves: [], ready: false }} />}
     </div>
   );
@@ -220,16 +221,13 @@ function InviteBot({
   readonly pending: boolean;
   readonly onPress: () => void;
 }) {
+  const words = seatingWords();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button look="gold" size="large" pending={pending} onPress={onPress} testId="invite-bot">
-        Play the house’s bot
+        {words.inviteBot}
       </Button>
-      <p className="text-[14px] text-muted">
-        {chairs === 2
-          ? 'or wait for a player: the seat opposite is open to everybody.'
-          : 'or wait for players: the free seats are open to everybody.'}
-      </p>
+      <p className="text-[14px] text-muted">{chairs === 2 ? words.orWaitDuel : words.orWait}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { glossary } from '../../ui/glossary.ts';
+import { actWords } from '../../words/acts.ts';
 import { Small, stacked } from './act-button.tsx';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
@@ -18,6 +19,7 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
   const moment = shownMoment(snap);
   const amount = useAmount(null, min, max);
   const busy = snap.busy.includes('bet');
+  const words = actWords();
   const waits = !useSteady({ banco, tavolo }) || busy;
   const bet = (call: number, most: bigint) => {
     if (!busy) session.act('bet', (memory) => betCommand(memory, call, most), moment);
@@ -66,7 +68,7 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
         </Hint>
       </div>
       <AmountField
-        label={`or ${amounts(min)} to ${amounts(max)}`}
+        label={words.orRange(amounts(min), amounts(max))}
         amount={amount}
         testId="bet-input"
         disabled={busy}
@@ -78,9 +80,9 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
             disabled={amount.amount === null}
             pending={busy}
             testId="bet-amount"
-            label={amount.amount === null ? 'Bet' : `Bet ${amounts(amount.amount)}`}
+            label={amount.amount === null ? words.bet : words.betAmount(amounts(amount.amount))}
           >
-            Bet
+            {words.bet}
           </Button>
         }
       />
@@ -123,7 +125,7 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
             Incasso{bank && <Small>{amounts(bank.posta + bank.garage)}</Small>}
           </Button>
         </Hint>
-        <p className="text-[14px] text-muted">Until a bet is placed you may still take posta and garage.</p>
+        <p className="text-[14px] text-muted">{actWords().untilBet}</p>
       </div>
     );
   }

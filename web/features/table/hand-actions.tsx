@@ -12,10 +12,11 @@ import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import { glossary } from '../../ui/glossary.ts';
+import { actWords } from '../../words/acts.ts';
 import { ActButton } from './act-button.tsx';
-import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { inOne } from './parts.ts';
 import { drawWord } from './reading.ts';
 import { SocioChoice } from './socio.tsx';
 import { shownMoment } from './shown-moment.ts';
@@ -24,6 +25,7 @@ import { useSteady } from './steady.ts';
 export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
   const { session, snap, amounts } = useTable();
   const view = snap.view!;
+  const words = actWords();
   const start = clamp(min * 2n, min, max);
   const amount = useAmount(start, min, max);
   const [named, setSocio] = useState<number | null>(null);
@@ -36,7 +38,7 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
     if (chosen !== null && !waits) session.act('posta', (memory) => postaCommand(memory, view.number, chosen, socio));
   };
   const quick = [...new Set([min, clamp(min * 2n, min, max), clamp(min * 5n, min, max), max])].map((value, i) => ({
-    label: value === max ? `Most (${amounts(max)})` : amounts(value),
+    label: value === max ? words.most(amounts(max)) : amounts(value),
     amount: value,
     testId: `posta-quick-${i + 1}`,
   }));
@@ -59,7 +61,7 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
             pending={waits}
             testId="posta-confirm"
           >
-            Name the posta
+            {words.namePosta}
           </Button>
         }
         more={
@@ -70,7 +72,7 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
             onPress={() => session.act('refuse', (memory) => refuseCommand(memory, view.number))}
             testId="refuse-bank"
           >
-            Refuse the bank
+            {words.refuseBank}
           </Button>
         }
       />
@@ -88,9 +90,12 @@ const drawGlosses = {
 } as const;
 type Draw = keyof typeof drawKeys;
 
+const regola = (text: string) => <Gloss term="regola">{text}</Gloss>;
+
 export function DrawAction({ options }: { readonly options: Options }) {
   const { session, snap } = useTable();
   const moment = shownMoment(snap);
+  const words = actWords();
   const fallback = snap.view!.bank?.coup?.fallback ?? null;
   const advises = rulesetOf(snap.view!.table.ruleset)?.play.advice === true;
   const open = options.draws.filter((draw): draw is Draw => draw in drawKeys);
@@ -126,30 +131,22 @@ export function DrawAction({ options }: { readonly options: Options }) {
           </Hint>
         ))}
       </div>
-      {isBound && (
-        <p className="text-[13px] text-muted">
-          The rules leave you no other choice here. They decide when your clock runs out.
-        </p>
-      )}
+      {isBound && <p className="text-[13px] text-muted">{words.noOther}</p>}
       {told !== null && !isBound && (
-        <p className="text-[13px] text-muted">
-          The <Gloss term="regola">regola</Gloss> says <i>{drawWord(told)}</i>; it decides when your clock runs out.
-        </p>
+        <p className="text-[13px] text-muted">{inOne(words.regolaSays(regola, <i>{drawWord(told)}</i>))}</p>
       )}
       {advises && !isBound && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ActButton
-            word="Ask for advice"
-            what={actWords.advice}
+            word={words.advice}
+            what={words.what.advice}
             size="small"
             pending={waits}
             onPress={advise}
             shortcut="a"
             testId="draw-advice"
           />
-          <p className="text-[13px] text-muted">
-            The <Gloss term="regola">regola</Gloss> decides then, as it does when your clock runs out.
-          </p>
+          <p className="text-[13px] text-muted">{inOne(words.regolaDecides(regola))}</p>
         </div>
       )}
     </div>

@@ -1,9 +1,10 @@
 /** Whose turn it is, in words: one sentence and a detail for every phase, for players and for those who watch. */
-import type { OutFor } from '../../../engine/game/state.ts';
 import { moves } from '../../../engine/protocol/messages.ts';
 import { firstStandingSeat } from '../../../engine/rules/hand-order.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
+import type { May } from '../../words/en/headline.ts';
+import { headlineWords } from '../../words/headline.ts';
 import { decider, deciders } from './due.ts';
 import { betsHeadline } from './headline-bets.ts';
 import { seguitoHeadline } from './headline-seguito.ts';
@@ -20,20 +21,12 @@ export function headline(
   now = view.now,
   chairs = chairsOf(view.table.ruleset),
 ): Headline {
+  const words = headlineWords();
   const own = view.seats.find((s) => s.seat === me);
   if (own?.sittingOut && !own.leaving && own.status === 'seated') return outWords(view, own);
   if (view.suspended && view.bank?.coup?.decides == null && view.phase !== 'links')
-    return {
-      text: 'Play is suspended',
-      detail: 'The director has stopped the game between two coups. No clock runs, and everything stays as it is.',
-      mine: false,
-    };
-  if (view.closing && view.phase === 'waiting')
-    return {
-      text: 'This table is closed',
-      detail: 'Nobody plays or sits down here until the house opens it again.',
-      mine: false,
-    };
+    return { text: words.suspended, detail: words.suspendedWhy, mine: false };
+  if (view.closing && view.phase === 'waiting') return { text: words.closed, detail: words.closedWhy, mine: false };
   const due = deciders(view).find(({ seat }) => seat === me) ?? decider(view);
   const duel = isDuel(view);
   const who = duel
@@ -49,40 +42,27 @@ export function headline(
     case 'waiting':
       return duel ? waitingInDuel(view, me) : waitingWords(view, me, chairs);
     case 'draw':
-      return say(
-        'The first bank is drawn',
-        duel
-          ? 'Both seats and the house put a secret in; the card decides.'
-          : 'Every seat and the house put a secret in; the card decides.',
-      );
+      return say(words.draw, duel ? words.drawDuel : words.drawSeveral);
     case 'posta':
-      return say(mine ? 'The bank is yours: name your posta' : `${who} names the posta`, socioWords(view, me));
+      return say(mine ? words.namePosta : words.namesPosta(who), socioWords(view, me));
     case 'move':
-      if (!mine)
-        return duel
-          ? say(`${who} decides: incasso, dimezzo or continuo`)
-          : say(`${who} decides about the bank`, `The posta is ${posta}.`);
-      return view.options.pass || view.options.moves.length > 1
-        ? say(
-            duel ? 'Your bank goes on: incasso, dimezzo or continuo?' : `Your bank goes on: ${choicesIn(view)}?`,
-            duel
-              ? 'If your clock runs out, the bank is passed: you take posta and garage.'
-              : `The posta is ${posta}. If you say nothing, it goes on; you may choose until the bets close.`,
-          )
-        : { text: 'Your bank begins', detail: `The posta is ${posta}.`, mine: false };
+      if (!mine) return duel ? say(words.decidesDuel(who)) : say(words.decides(who), words.postaIs(posta));
+      if (!view.options.pass && view.options.moves.length < 2)
+        return { text: words.begins, detail: words.postaIs(posta), mine: false };
+      return duel
+        ? say(words.goesOnDuel, words.silencePasses)
+        : say(words.goesOn(mayIn(view)), words.silenceGoesOn(posta));
     case 'bets':
       if (!duel) return betsHeadline(view, me, amounts, now);
       if (view.seats.find((s) => s.seat === actorOf(view))?.sittingOut)
-        return say(`${who} sits out`, `The posta is ${posta}. Nothing is dealt until the other seat plays again.`);
-      return mine
-        ? say(`The posta is ${posta}: banco, tavolo or an amount?`)
-        : say(`${who} bets against a posta of ${posta}`);
+        return say(words.sitsOut(who), words.sitsOutWhy(posta));
+      return say(mine ? words.betDuel(posta) : words.betsDuel(who, posta));
     case 'links':
-      return say('Rien ne va plus', 'Bets are closed; the secrets come in, then the cards.');
+      return say('Rien ne va plus', words.links);
     case 'punta':
-      return mine ? say(drawWords(view, 'punta')) : say(`${who} to declare`, 'Sto, carta or batto.');
+      return mine ? say(drawWords(view, 'punta')) : say(words.toDeclare(who), words.declaresPunta);
     case 'banco':
-      return mine ? say(drawWords(view, 'banco')) : say(`${who} to declare`, 'Sto or carta.');
+      return mine ? say(drawWords(view, 'banco')) : say(words.toDeclare(who), words.declaresBanco);
     case 'unfinished':
       return unfinishedWords(view.bank?.banker === me);
     case 'offer':
@@ -92,16 +72,10 @@ export function headline(
   }
 }
 
-/** What the banker may choose, as a list: "raise, halve, pass or go on". */
-function choicesIn({ options }: View): string {
+/** What the banker may choose besides going on. */
+function mayIn({ options }: View): May {
   const may = (move: number) => options.moves.some((one) => one.move === move);
-  const words = [
-    ...(may(moves.raise) ? ['raise'] : []),
-    ...(may(moves.halve) ? ['halve'] : []),
-    ...(may(moves.reduce) ? ['reduce'] : []),
-    ...(options.pass ? ['pass'] : []),
-  ];
-  return `${words.join(', ')} or go on`;
+  return { raise: may(moves.raise), halve: may(moves.halve), reduce: may(moves.reduce), pass: options.pass };
 }
 
 /** Who acts in a duel for which no duty names a seat: the banker, or the other seat. */
@@ -111,23 +85,16 @@ function actorOf(view: View): number | undefined {
   return view.seats.find(({ seat }) => (seat === banker) === banks)?.seat;
 }
 
-const outReasonWords: Readonly<Record<OutFor, string>> = {
-  asked: 'You chose to.',
-  posta: 'Your clock ran out when you were to name a posta.',
-  clocks: 'Your clock ran out twice in a row.',
-  draw: 'Your browser’s word for the draw of the first banker came too late, or the table held it back.',
-  link: 'Your browser’s word for a coup came too late, or the table held it back.',
-};
-
 /** Why a seat sits out (R9.16), and what that means for the running coup. */
 function outWords({ phase }: View, { outFor }: SeatView): Headline {
+  const words = headlineWords();
   const running = phase === 'links' || phase === 'punta' || phase === 'banco';
-  const why = outFor === null ? '' : `${outReasonWords[outFor]} `;
-  return {
-    text: 'You are sitting out',
-    detail: `${why}${running ? 'The regola plays your part of this coup. ' : ''}Sit in to play on.`,
-    mine: true,
-  };
+  const told = [
+    ...(outFor === null ? [] : [words.outFor[outFor]]),
+    ...(running ? [words.regolaPlays] : []),
+    words.sitIn,
+  ];
+  return { text: words.out, detail: told.join(' '), mine: true };
 }
 
 /**
@@ -135,43 +102,33 @@ function outWords({ phase }: View, { outFor }: SeatView): Headline {
  * should know what is at stake.
  */
 function unfinishedWords(banks: boolean): Headline {
-  if (!banks) {
-    const detail =
-      'All bets are in, and the cards are fixed. The coup goes on as soon as the banker’s browser is back. After two minutes the next bank opens, and the escrow decides this coup: a banker who stays silent loses it.';
-    return { text: 'The banker’s secret is missing', detail, mine: false };
-  }
-  const detail =
-    'You hold the bank, all bets are in, and the cards are fixed; your browser sends its secret as soon as it is connected. After two minutes the next bank opens, and the escrow decides this coup: without your secret you lose it.';
-  return { text: 'Your secret has not arrived', detail, mine: true };
+  const words = headlineWords();
+  return banks
+    ? { text: words.yourSecret, detail: words.yourSecretWhy, mine: true }
+    : { text: words.bankersSecret, detail: words.bankersSecretWhy, mine: false };
 }
 
 /** A seat that is on its way in or out says so first. */
 function onTheWay(own: SeatView | undefined): Headline | null {
-  if (own?.status === 'seating')
-    return {
-      text: 'Your seat is being taken on chain',
-      detail: 'A moment: the escrow locks what you bring.',
-      mine: false,
-    };
-  if (own?.leaving || own?.status === 'standing')
-    return { text: 'You are leaving', detail: 'The escrow frees your money; then you can withdraw it.', mine: false };
+  const words = headlineWords();
+  if (own?.status === 'seating') return { text: words.seating, detail: words.seatingWhy, mine: false };
+  if (own?.leaving || own?.status === 'standing') return { text: words.leaving, detail: words.leavingWhy, mine: false };
   return null;
 }
 
 function waitingInDuel(view: View, me: number | null): Headline {
+  const words = headlineWords();
   const seated = view.seats.filter((s) => s.status !== 'standing');
   const own = view.seats.find((s) => s.seat === me);
   const moving = onTheWay(own);
   if (moving !== null) return moving;
   if (own)
-    return {
-      text: seated.length < 2 ? 'Waiting for a second player' : 'Waiting for the other seat',
-      detail: seated.length < 2 ? 'Invite the house’s bot, or send somebody the address of this page.' : null,
-      mine: false,
-    };
+    return seated.length < 2
+      ? { text: words.waitingSecond, detail: words.waitingSecondHow, mine: false }
+      : { text: words.waitingOther, detail: null, mine: false };
   if (seated.length >= view.seats.length && seated.length >= 2)
-    return { text: 'Both seats are taken', detail: 'You are watching.', mine: false };
-  return { text: 'Take a seat', detail: 'Choose a free seat and bring what you like to play with.', mine: false };
+    return { text: words.bothTaken, detail: words.youWatch, mine: false };
+  return { text: words.takeSeat, detail: words.takeSeatHow, mine: false };
 }
 
 /** How many are there, and how many it takes (rules.md 1.5, 2). */
@@ -183,20 +140,20 @@ function waitingWords(view: View, me: number | null, chairs: number): Headline {
   const seated = view.seats.filter(({ seat, status }) => status === 'seated' && seat < firstStandingSeat);
   const playing = seated.filter(({ sittingOut }) => !sittingOut).length;
   const start = view.number > 1n ? play?.minimumPlayers.goOn : play?.minimumPlayers.start;
-  const here = `${playing === 1 ? 'One player is' : `${playing} players are`} ready`;
-  const detail =
-    start === undefined ? `${here}.` : `${here}; the game ${view.number > 1n ? 'goes on' : 'begins'} with ${start}.`;
-  if (own) return { text: 'Waiting for more players', detail, mine: false };
+  const words = headlineWords();
+  const told = view.number > 1n ? words.readyToGoOn : words.readyToBegin;
+  const detail = start === undefined ? words.ready(playing) : told(playing, start);
+  if (own) return { text: words.waitingMore, detail, mine: false };
   if (view.seats.filter(({ seat }) => seat < firstStandingSeat).length >= chairs)
-    return { text: 'You are watching', detail, mine: false };
-  return { text: 'Take a seat', detail, mine: false };
+    return { text: words.watching, detail, mine: false };
+  return { text: words.takeSeat, detail, mine: false };
 }
 
 function drawWords(view: View, role: 'punta' | 'banco'): string {
+  const words = headlineWords();
   const points = view.bank?.coup ? pointsShown(view.bank.coup[role].slice(0, 2)) : null;
-  if (points === null) return 'Your decision';
+  if (points === null) return words.yourDecision;
   const [only, ...others] = view.options.draws;
-  return only !== undefined && others.length === 0
-    ? `You have ${points}: ${drawWord(only)}`
-    : `You have ${points}: ${role === 'punta' && points >= 8 ? 'batto?' : 'sto or carta?'}`;
+  if (only !== undefined && others.length === 0) return words.has.one(points, drawWord(only));
+  return role === 'punta' && points >= 8 ? words.has.batto(points) : words.has.stoOrCarta(points);
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { invitation } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
+import { seatingWords } from '../../words/seating.ts';
 import { useTable } from './context.tsx';
 
 /**
@@ -10,6 +11,7 @@ import { useTable } from './context.tsx';
  */
 export function Invite() {
   const { table } = useTable();
+  const words = seatingWords();
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {
     if (state !== 'copied') return;
@@ -23,7 +25,7 @@ export function Invite() {
         size="small"
         look="quiet"
         testId="invite"
-        label="Copy link to this table"
+        label={words.copyLinkLong}
         onPress={() =>
           void navigator.clipboard.writeText(link).then(
             () => setState('copied'),
@@ -31,15 +33,15 @@ export function Invite() {
           )
         }
       >
-        {state === 'copied' ? 'Link copied' : 'Copy link'}
+        {state === 'copied' ? words.copied : words.copyLink}
       </Button>
       <span aria-live="polite" className="sr-only">
-        {state === 'copied' ? 'The link is copied.' : ''}
+        {state === 'copied' ? words.copiedLong : ''}
       </span>
       {state === 'refused' && (
         <input
           readOnly
-          aria-label="Link to this table"
+          aria-label={words.linkToTable}
           className="w-64 rounded border border-line bg-transparent px-2 text-[13px]"
           value={link}
           onFocus={(event) => event.target.select()}

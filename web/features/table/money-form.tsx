@@ -6,6 +6,7 @@ import { explain } from '../../lib/errors.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { seatingWords } from '../../words/seating.ts';
 import { useTable } from './context.tsx';
 
 export interface MoneyFormProps {
@@ -27,9 +28,10 @@ export interface MoneyFormProps {
 export function MoneyForm({ name, label, start, least, free, quick, confirm, children, sign, onDone }: MoneyFormProps) {
   const { amounts } = useTable();
   const wallet = useWallet();
+  const words = seatingWords();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const amount = useAmount(start, least, free, { above: `You have ${amounts(free)} free.` });
+  const amount = useAmount(start, least, free, { above: words.above(amounts(free)) });
 
   async function go() {
     if (amount.amount === null || pending) return;
@@ -45,7 +47,7 @@ export function MoneyForm({ name, label, start, least, free, quick, confirm, chi
   }
 
   const buttons = [...new Set([...quick, free])].map((value) => ({
-    label: value === free ? `All (${amounts(free)})` : amounts(value),
+    label: value === free ? words.all(amounts(free)) : amounts(value),
     amount: value,
   }));
   return (
@@ -60,7 +62,7 @@ export function MoneyForm({ name, label, start, least, free, quick, confirm, chi
         onEnter={() => void go()}
       />
       {children}
-      {wallet.wrongChain && <Notice tone="warn">Your wallet is on another chain. Switch it first.</Notice>}
+      {wallet.wrongChain && <Notice tone="warn">{words.otherChain}</Notice>}
       {failure && (
         <Notice tone="bad" testId={`${name}-failure`}>
           {failure}
@@ -74,7 +76,7 @@ export function MoneyForm({ name, label, start, least, free, quick, confirm, chi
         disabled={amount.amount === null || wallet.wrongChain}
         testId={`${name}-confirm`}
       >
-        {pending ? 'Sign in your wallet…' : confirm}
+        {pending ? words.signInWallet : confirm}
       </Button>
     </div>
   );

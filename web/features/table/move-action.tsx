@@ -9,8 +9,8 @@ import type { Options } from '../../../engine/table/view.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { actWords } from '../../words/acts.ts';
 import { ActButton, besideAmount } from './act-button.tsx';
-import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { shownMoment } from './shown-moment.ts';
@@ -19,6 +19,7 @@ import { useSteady } from './steady.ts';
 export function MoveAction({ options }: { readonly options: Options }) {
   const { session, snap, amounts } = useTable();
   const { bank, phase } = snap.view!;
+  const words = actWords();
   const moment = shownMoment(snap);
   const busy = snap.busy.some((name) => name === 'move' || name === 'pass' || name === 'ready');
   const find = (move: number) => options.moves.find((one) => one.move === move);
@@ -67,9 +68,9 @@ export function MoveAction({ options }: { readonly options: Options }) {
         >
           {options.pass && (
             <ActButton
-              word={isPass ? 'Pass' : 'Give up'}
+              word={isPass ? words.pass : words.giveUp}
               {...(bank ? { price: amounts(bank.posta + bank.garage) } : {})}
-              what={isPass ? actWords.pass : actWords.giveUp}
+              what={isPass ? words.what.pass : words.what.giveUp}
               size="large"
               pending={waits}
               onPress={pass}
@@ -79,9 +80,9 @@ export function MoveAction({ options }: { readonly options: Options }) {
           )}
           {halve && (
             <ActButton
-              word="Halve"
+              word={words.halve}
               price={`−${amounts(halve.amount)}`}
-              what={actWords.halve}
+              what={words.what.halve}
               size="large"
               pending={waits}
               onPress={halveIt}
@@ -91,9 +92,9 @@ export function MoveAction({ options }: { readonly options: Options }) {
           )}
           {goesOn && (
             <ActButton
-              word="Go on"
+              word={words.goOn}
               {...(bank ? { price: amounts(bank.posta) } : {})}
-              what={actWords.on}
+              what={words.what.on}
               look="gold"
               size="large"
               pending={waits}
@@ -128,10 +129,7 @@ function AmountMoves({
   const { amounts } = useTable();
   const amount = useAmount(null, 1n, raise > reduce ? raise : reduce);
   const chosen = amount.amount;
-  const words = [
-    ...(raise > 0n ? [`raise by up to ${amounts(raise)}`] : []),
-    ...(reduce > 0n ? [`reduce by up to ${amounts(reduce)}`] : []),
-  ];
+  const words = actWords();
   const button = (move: number, word: string, most: bigint, what: string, testId: string) => (
     <Hint text={what}>
       <Button
@@ -150,14 +148,14 @@ function AmountMoves({
   );
   return (
     <AmountField
-      label={words.join(', ')}
+      label={words.amountMoves(raise > 0n ? amounts(raise) : null, reduce > 0n ? amounts(reduce) : null)}
       amount={amount}
       testId="move-input"
       disabled={busy}
       action={
         <>
-          {raise > 0n && button(moves.raise, 'Raise', raise, actWords.raise, 'move-raise')}
-          {reduce > 0n && button(moves.reduce, 'Reduce', reduce, actWords.reduce, 'move-reduce')}
+          {raise > 0n && button(moves.raise, words.raise, raise, words.what.raise, 'move-raise')}
+          {reduce > 0n && button(moves.reduce, words.reduce, reduce, words.what.reduce, 'move-reduce')}
         </>
       }
     />

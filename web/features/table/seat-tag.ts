@@ -3,6 +3,7 @@
  */
 import { calls } from '../../../engine/protocol/messages.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { seatWords } from '../../words/seats.ts';
 import type { BetsNow } from './bets-now.ts';
 import type { Board } from './reading.ts';
 import type { Amounts } from './words.ts';
@@ -35,8 +36,9 @@ export function tagOf(
   seat: number,
   amounts: Amounts,
 ): SeatTag | null {
+  const words = seatWords();
   if (view.seguito !== null) return seguitoTag(view, seat, amounts);
-  if (view.phase === 'posta' && view.partners.includes(seat)) return word('would be socio');
+  if (view.phase === 'posta' && view.partners.includes(seat)) return word(words.wouldBeSocio);
   const row = bets?.rows.find((one) => one.seat === seat);
   if (row !== undefined) {
     const name = shortWords[row.call] ?? '';
@@ -45,7 +47,7 @@ export function tagOf(
       ? { kind: 'back', text: `${name}${amounts(row.max)}`, place: null }
       : {
           kind: 'bet',
-          text: `${name}${amounts(row.accepted)}${isPart ? ` of ${amounts(row.max)}` : ''}`,
+          text: `${name}${isPart ? words.part(amounts(row.accepted), amounts(row.max)) : amounts(row.accepted)}`,
           place: row.place,
         };
   }
@@ -59,17 +61,18 @@ export function tagOf(
       : { kind: 'lost', text: `−${amounts(-line)}`, place: null };
   }
   return view.phase === 'bets' && view.bank?.ready.includes(seat) === true && view.bank.banker !== seat
-    ? word('not this coup')
+    ? word(words.notThisCoup)
     : null;
 }
 
 function seguitoTag({ seguito, waiting, phase }: View, seat: number, amounts: Amounts): SeatTag | null {
+  const words = seatWords();
   const { passer, bids, answers } = seguito!;
   const bid = bids.findLast((one) => one.seat === seat);
-  if (bid !== undefined && phase === 'auction') return word(`bids ${amounts(bid.amount)}`);
+  if (bid !== undefined && phase === 'auction') return word(words.bids(amounts(bid.amount)));
   const answer = answers.find((one) => one.seat === seat);
-  if (answer !== undefined) return word(answer.takes ? 'takes it' : phase === 'auction' ? 'no bid' : 'lets it go');
+  if (answer !== undefined) return word(answer.takes ? words.takes : phase === 'auction' ? words.noBid : words.letsGo);
   if (waiting.some((one) => one.seat === seat && (one.duty === 'take' || one.duty === 'bid')))
-    return word(phase === 'takeBack' ? 'takes it back?' : 'asked');
-  return seat === passer ? word('passes') : null;
+    return word(phase === 'takeBack' ? words.takesBack : words.asked);
+  return seat === passer ? word(words.passes) : null;
 }

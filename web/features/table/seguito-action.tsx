@@ -4,8 +4,8 @@ import { bidCommand, declineCommand, hasTaken, takeCommand } from '../../../engi
 import type { Options } from '../../../engine/table/view.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { actWords } from '../../words/acts.ts';
 import { ActButton, besideAmount } from './act-button.tsx';
-import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { useSteady } from './steady.ts';
@@ -13,6 +13,7 @@ import { useSteady } from './steady.ts';
 export function SeguitoAction({ options: { take, bid } }: { readonly options: Options }) {
   const { session, snap, amounts } = useTable();
   const { phase, number } = snap.view!;
+  const words = actWords();
   const back = phase === 'takeBack';
   const auction = phase === 'auction';
   const busy = snap.busy.some((name) => name === 'take' || name === 'bid' || name === 'decline');
@@ -21,14 +22,14 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
   if (snap.memory !== null && hasTaken(snap.memory, number) && !busy)
     return (
       <p className="text-[14px] text-muted" data-testid="seguito-taken">
-        You have taken this bank, and that binds you.
+        {words.taken}
       </p>
     );
   const takeIt = take !== null && (
     <ActButton
-      word={back ? 'Take it back' : auction ? 'All’altezza' : 'Take the bank'}
+      word={back ? words.takeBack : auction ? 'All’altezza' : words.take}
       price={amounts(take)}
-      what={back ? actWords.takeBack : actWords.take}
+      what={back ? words.what.takeBack : words.what.take}
       look="gold"
       size="large"
       pending={waits}
@@ -38,8 +39,8 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
   );
   const letGo = (
     <ActButton
-      word={auction ? 'No more bids' : 'Let it go'}
-      what={auction ? actWords.noBid : back ? actWords.letGoBack : actWords.letGo}
+      word={auction ? words.noBid : words.letGo}
+      what={auction ? words.what.noBid : back ? words.what.letGoBack : words.what.letGo}
       size="large"
       pending={waits}
       onPress={() => session.act('decline', (memory) => declineCommand(memory, number))}
@@ -61,6 +62,7 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
 function Bid({ least, busy, waits }: { readonly least: bigint; readonly busy: boolean; readonly waits: boolean }) {
   const { session, snap, amounts, mySeat } = useTable();
   const { number, seguito, seats, table } = snap.view!;
+  const words = actWords();
   const credit = seats.find(({ seat }) => seat === mySeat)?.credit ?? 0n;
   const limits = [credit, table.maxPosta, seguito?.height ?? table.maxPosta];
   const upper = limits.reduce((a, b) => (a < b ? a : b));
@@ -72,22 +74,22 @@ function Bid({ least, busy, waits }: { readonly least: bigint; readonly busy: bo
   };
   return (
     <AmountField
-      label={`bid ${amounts(least)} to ${amounts(most)}`}
+      label={words.bidRange(amounts(least), amounts(most))}
       amount={amount}
       testId="bid-input"
       disabled={busy}
       onEnter={place}
       action={
-        <Hint text={actWords.bid}>
+        <Hint text={words.what.bid}>
           <Button
             className="!min-h-[46px]"
             onPress={place}
             disabled={amount.amount === null}
             pending={waits}
-            description={actWords.bid}
+            description={words.what.bid}
             testId="bid-confirm"
           >
-            Bid
+            {words.bid}
           </Button>
         </Hint>
       }

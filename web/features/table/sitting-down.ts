@@ -14,6 +14,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
 import { domainOf } from '../../lib/table-server.ts';
+import { seatingWords } from '../../words/seating.ts';
 import type { AskChain } from './chain-looks.ts';
 import { holdsSeat } from './seat-held.ts';
 import { dropSitting, keepStore, saveSitting, sittingsAt, type Sitting } from './sittings.ts';
@@ -40,8 +41,7 @@ const offerAtMost = 7_200n;
  * last longer.
  */
 function refuseLong({ local }: Pick<ServerConfig, 'local'>, deadline: bigint): void {
-  if (!local && deadline > BigInt(Math.floor(Date.now() / 1000)) + offerAtMost)
-    throw new Error('This could be brought to the chain for longer than two hours. Nothing was signed.');
+  if (!local && deadline > BigInt(Math.floor(Date.now() / 1000)) + offerAtMost) throw new Error(seatingWords().tooLong);
 }
 
 /**
@@ -105,19 +105,13 @@ export async function signedBring(
   refuseLong(server, deadline);
   const brought = memory.grant === null ? null : await chain.lastBring(memory.grant.message.player);
   if (brought !== null && 'unknown' in brought)
-    throw new ServiceError(
-      'chain node',
-      null,
-      'The chain does not answer, and without it your top-up has no number. Nothing was signed. Try again in a moment.',
-    );
+    throw new ServiceError('chain node', null, seatingWords().noTopUpNumber);
   const made = { brought: brought?.known ?? 0n, now: Date.now() };
   const last = memory.brings?.at(-1)?.message;
   if (last !== undefined && made.brought >= last.nonce && told < last.nonce)
-    throw new Error(
-      `The chain has taken your last top-up, of ${amountText(last.amount)}, and the table does not say so: it is locked here, and another would come on top of it. Nothing was signed.`,
-    );
+    throw new Error(seatingWords().topUpTaken(amountText(last.amount)));
   const message = nextBring(memory, { amount, deadline }, made);
-  if (message === null) throw new Error('This seat brings nothing more now. Nothing was signed.');
+  if (message === null) throw new Error(seatingWords().nothingMore);
   return { message, signature: canonical(await sign(message)) };
 }
 
@@ -127,17 +121,9 @@ export async function signedBring(
  */
 async function nextNonce(chain: AskChain, by: Hex): Promise<bigint> {
   const last = await chain.lastNonce(by);
-  if ('unknown' in last)
-    throw new ServiceError(
-      'chain node',
-      null,
-      'The chain does not answer, and without it your grant has no number. Nothing was signed. Try again in a moment.',
-    );
+  if ('unknown' in last) throw new ServiceError('chain node', null, seatingWords().noGrantNumber);
   const nonce = nonceAfter(last.known, Date.now());
-  if (nonce === null)
-    throw new Error(
-      'This wallet has used up the numbers of its grants at this table. Take another table, or another wallet.',
-    );
+  if (nonce === null) throw new Error(seatingWords().numbersUsedUp);
   return nonce;
 }
 
@@ -148,19 +134,11 @@ async function refuseSecond(chain: AskChain, place: string, by: Hex): Promise<vo
   );
   if (open.length === 0) return;
   const answer = await chain.seatOf(by);
-  if ('unknown' in answer)
-    throw new Error(
-      `Whether you sit at this table already is not known: ${answer.unknown} Nothing was signed. Try again in a moment.`,
-    );
-  if (open.some((one) => holdsSeat(answer.known, one)))
-    throw new Error(
-      'You sit at this table already: the escrow has your seat, and this page goes on with it. Stand up first. Nothing was signed.',
-    );
+  if ('unknown' in answer) throw new Error(seatingWords().seatUnknown(answer.unknown));
+  if (open.some((one) => holdsSeat(answer.known, one))) throw new Error(seatingWords().sitsAlready);
   const now = BigInt(Math.floor(Date.now() / 1000));
   if (open.some(({ status, memory }) => status === 'asked' && (memory.grant?.message.deadline ?? 0n) > now))
-    throw new Error(
-      'You sit at this table already, or are about to: the table has your grant, and it may still be brought. Nothing was signed.',
-    );
+    throw new Error(seatingWords().sitsSoon);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { firstStandingSeat } from '../../../engine/rules/hand-order.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { seguitoWords } from '../../words/seguito.ts';
 
 const hasSocio = ({ table }: Pick<View, 'table'>): boolean => rulesetOf(table.ruleset)?.play.socio === true;
 
@@ -13,9 +14,8 @@ export function mayPartner(view: View, seat: number): boolean {
 /** What a table with a socio tells while the posta is named; null at any other. */
 export function socioWords(view: View, me: number | null): string | null {
   if (!hasSocio(view)) return null;
+  const words = seguitoWords();
   const { partners, banker } = view;
-  if (banker !== me) return partners.length === 0 ? 'The banker may take a partner, the socio.' : null;
-  return partners.length === 0
-    ? 'Nobody has offered to be your partner, the socio, so far.'
-    : 'You may take a partner, the socio, who cannot bid for this bank when you pass it.';
+  if (banker !== me) return partners.length === 0 ? words.mayHaveSocio : null;
+  return partners.length === 0 ? words.noSocio : words.yourSocio;
 }

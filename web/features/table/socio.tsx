@@ -3,26 +3,26 @@
  * The banker's partner (rules.md 2.1): who is ready to be it says so, and the banker takes one with the posta, or none.
  */
 import { partnerCommand } from '../../../engine/seat/talk.ts';
+import { actWords } from '../../words/acts.ts';
 import { ActButton } from './act-button.tsx';
-import { actWords } from './act-words.ts';
 import { useTable } from './context.tsx';
-import { namesAt, within } from './words.ts';
+import { namesAt } from './words.ts';
 
 export function PartnerAction() {
   const { session, snap, mySeat } = useTable();
   const view = snap.view!;
-  const banker = within(namesAt(view, mySeat)(view.banker ?? 0));
+  const words = actWords();
   if (mySeat !== null && view.partners.includes(mySeat))
     return (
       <p className="text-[14px] text-muted" data-testid="partner-said">
-        You have offered to be the socio of {banker}. If they take you, your seat shows it.
+        {words.partnerSaid(namesAt(view, mySeat)(view.banker ?? 0))}
       </p>
     );
   return (
     <div>
       <ActButton
-        word="Offer to be the socio"
-        what={actWords.partner}
+        word={words.partner}
+        what={words.what.partner}
         pending={snap.busy.includes('partner')}
         onPress={() => session.act('partner', (memory) => partnerCommand(memory, view.number))}
         testId="partner"
@@ -41,11 +41,12 @@ export function SocioChoice({
 }) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;
+  const words = actWords();
   const who = namesAt(view, mySeat);
   if (view.partners.length === 0) return null;
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[14px]" data-testid="socio">
-      <legend className="float-left mr-3 text-muted max-sm:float-none">Your socio</legend>
+      <legend className="float-left mr-3 text-muted max-sm:float-none">{words.yourSocio}</legend>
       {[null, ...view.partners].map((seat) => (
         <label key={seat} className="flex items-center gap-1.5">
           <input
@@ -56,7 +57,7 @@ export function SocioChoice({
             onChange={() => onChoose(seat)}
             data-testid={`socio-${seat ?? 'none'}`}
           />
-          {seat === null ? 'nobody' : `${who(seat)}, seat ${seat}`}
+          {seat === null ? words.nobody : words.socioAt(who(seat), seat)}
         </label>
       ))}
     </fieldset>

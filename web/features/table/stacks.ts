@@ -6,6 +6,8 @@
 import type { Picture } from '../../../engine/seat/picture.ts';
 import { statuses } from '../../../engine/protocol/messages.ts';
 import type { BankView, PastBank, SeatView, View } from '../../../engine/table/view.ts';
+import { seatWords } from '../../words/seats.ts';
+import { language } from '../../words/words.ts';
 
 const isRow =
   ({ seat, player }: Pick<SeatView, 'seat' | 'player'>) =>
@@ -57,14 +59,10 @@ export function pendingWins({ past, viewer }: Pick<Picture, 'past' | 'viewer'>, 
 
 /** Null for what counts in the stack. */
 export function whyPending({ status, end, until }: Pick<PastBank, 'status' | 'end' | 'until'>): string | null {
-  const escrow =
-    until === null
-      ? 'The escrow pays it by proof.'
-      : `The escrow pays it by proof after ${new Date(until * 1000).toLocaleTimeString()}.`;
-  if (status === 'signing' && end === 'unfinished')
-    return 'Its last coup is before the escrow’s court, which decides how the bank ends.';
-  if (status === 'asked') return 'The players are signing the result.';
-  if (status === 'signing')
-    return 'A player has not signed the result. The escrow is shown the proof instead, and pays after its window.';
-  return status === 'proposed' ? `A player has not signed the result. ${escrow}` : null;
+  const words = seatWords();
+  if (status === 'signing' && end === 'unfinished') return words.court;
+  if (status === 'asked') return words.signing;
+  if (status === 'signing') return words.unsigned;
+  if (status !== 'proposed') return null;
+  return until === null ? words.proposed : words.proposedUntil(new Date(until * 1000).toLocaleTimeString(language()));
 }

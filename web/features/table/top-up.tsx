@@ -6,6 +6,7 @@ import type { SeatView } from '../../../engine/table/view.ts';
 import { clamp } from '../../lib/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { seatingWords } from '../../words/seating.ts';
 import { useTable } from './context.tsx';
 import { MoneyForm } from './money-form.tsx';
 import { useOffers } from './offers.ts';
@@ -18,14 +19,11 @@ export function topUpWords(
   memory: Pick<SeatMemory, 'brings'> | null,
   amounts: Amounts,
 ): { readonly tone: 'note' | 'bad'; readonly text: string } | null {
-  if (bringing > 0n) return { tone: 'note', text: `${amounts(bringing)} more on the way to the chain` };
+  const words = seatingWords();
+  if (bringing > 0n) return { tone: 'note', text: words.onTheWay(amounts(bringing)) };
   const last = memory?.brings?.at(-1)?.message;
-  if (last !== undefined && last.nonce > brought)
-    return {
-      tone: 'bad',
-      text: `The table says that the chain has not taken your top-up of ${amounts(last.amount)}. A new one replaces it.`,
-    };
-  return later > 0n ? { tone: 'note', text: `${amounts(later)} more from your second bank on` } : null;
+  if (last !== undefined && last.nonce > brought) return { tone: 'bad', text: words.notTaken(amounts(last.amount)) };
+  return later > 0n ? { tone: 'note', text: words.later(amounts(later)) } : null;
 }
 
 export function TopUp({ me }: { readonly me: SeatView }) {
@@ -51,7 +49,7 @@ export function TopUp({ me }: { readonly me: SeatView }) {
         onPress={() => setOpen(true)}
         testId="top-up"
       >
-        Top up
+        {seatingWords().topUp}
       </Button>
       {open && <TopUpDialog onClose={() => setOpen(false)} />}
     </>
@@ -61,27 +59,24 @@ export function TopUp({ me }: { readonly me: SeatView }) {
 function TopUpDialog({ onClose }: { readonly onClose: () => void }) {
   const { session, table } = useTable();
   const offers = useOffers();
+  const words = seatingWords();
   const { minBet, minPosta } = table.table;
   return (
-    <Dialog title="Bring more to the table" open onClose={onClose} testId="top-up-dialog">
+    <Dialog title={words.topUpTitle} open onClose={onClose} testId="top-up-dialog">
       <WithFree least={minBet} onClose={onClose}>
         {(free) => (
           <MoneyForm
             name="top-up"
-            label="Bring more"
+            label={words.bringMore}
             start={clamp(minPosta * 10n, minBet, free)}
             least={minBet}
             free={free}
             quick={[clamp(minPosta, minBet, free), clamp(minPosta * 10n, minBet, free)]}
-            confirm="Sign and bring"
+            confirm={words.signBring}
             sign={async (amount) => session.bring(amount, await offers.deadline(), offers.bring)}
             onDone={onClose}
           >
-            <p className="text-[14px] text-muted">
-              Your wallet signs once more, for this amount and this seat. It counts from the next bank on, and not
-              before your second bank here: a bank that runs keeps the stacks that it began with. It stays yours, locked
-              in the escrow until you leave.
-            </p>
+            <p className="text-[14px] text-muted">{words.topUpGrant}</p>
           </MoneyForm>
         )}
       </WithFree>

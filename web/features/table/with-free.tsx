@@ -9,6 +9,8 @@ import { EscrowGate } from '../../ui/escrow-gate.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { seatingWords } from '../../words/seating.ts';
+import { inOne } from './parts.ts';
 
 export interface WithFreeProps {
   /** The least that the form can take. */
@@ -26,7 +28,7 @@ export function WithFree({ least, onClose, children }: WithFreeProps) {
         {free === undefined ? (
           money.error ? (
             <Notice tone="bad" testId="sit-unknown">
-              Your money in the escrow cannot be read. {explain(money.error)}
+              {seatingWords().moneyUnread(explain(money.error))}
             </Notice>
           ) : (
             <div className="skeleton h-40" />
@@ -53,11 +55,11 @@ function TooLittle({
   readonly least: bigint;
   readonly onClose: () => void;
 }) {
+  const words = seatingWords();
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        You have <Chips amount={free} symbol /> free in the escrow; this table asks for at least{' '}
-        <Chips amount={least} symbol />. Deposit first.
+        {inOne(words.tooLittle(<Chips amount={free} symbol />, <Chips amount={least} symbol />))}
       </p>
       <div className="flex justify-end">
         <Button
@@ -68,7 +70,7 @@ function TooLittle({
           }}
           testId="sit-open-cashier"
         >
-          Open the cashier
+          {words.openCashier}
         </Button>
       </div>
     </div>

@@ -1,0 +1,4 @@
+import { en } from './en/betting.ts';
+import { wordsOf } from './words.ts';
+
+export const bettingWords = wordsOf('betting', en);

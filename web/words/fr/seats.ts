@@ -1,0 +1,20 @@
+import type { Catalog } from '../catalog.ts';
+
+export const seats: Catalog['seats'] = {
+  part: (accepted, asked) => `${accepted} sur ${asked}`,
+  wouldBeSocio: 's’offre socio',
+  notThisCoup: 'pas ce coup',
+  bids: (amount) => `offre ${amount}`,
+  takes: 'la prend',
+  noBid: 'n’offre rien',
+  letsGo: 'la laisse',
+  takesBack: 'la reprend ?',
+  asked: 'a la parole',
+  passes: 'passe',
+  court: 'Son dernier coup est devant le tribunal du séquestre, qui décide comment la banque se termine.',
+  signing: 'Les joueurs signent le résultat.',
+  unsigned:
+    'Un joueur n’a pas signé le résultat. La preuve est montrée au séquestre à la place, et il paie après son délai.',
+  proposed: 'Un joueur n’a pas signé le résultat. Le séquestre le paie sur preuve.',
+  proposedUntil: (time) => `Un joueur n’a pas signé le résultat. Le séquestre le paie sur preuve après ${time}.`,
+};

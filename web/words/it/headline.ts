@@ -1,0 +1,77 @@
+import type { Catalog } from '../catalog.ts';
+import { does, to } from './people.ts';
+import { mayOf } from '../en/headline.ts';
+
+const moves = { raise: 'alzi', halve: 'dimezzi', reduce: 'riduci', pass: 'passi' };
+const ready = (players: number) => (players === 1 ? 'Un giocatore è pronto' : `${players} giocatori sono pronti`);
+
+export const headline: Catalog['headline'] = {
+  yourTurn: 'Il tuo turno',
+  tab: (table, mine) => `${mine ? 'Tocca a te · ' : ''}${table} · Sabot`,
+  stopped: 'Il gioco si è fermato',
+  disagree: 'Il tavolo e il tuo browser non concordano',
+  postaIs: (posta) => `La posta è ${posta}.`,
+  suspended: 'Il gioco è sospeso',
+  suspendedWhy: 'Il direttore ha fermato il gioco tra due colpi. Nessun tempo corre, e tutto resta com’è.',
+  closed: 'Questo tavolo è chiuso',
+  closedWhy: 'Qui nessuno gioca né si siede finché la casa non lo riapre.',
+  draw: 'Si sorteggia il primo banco',
+  drawDuel: 'I due posti e la casa mettono ciascuno un segreto; decide la carta.',
+  drawSeveral: 'Ogni posto e la casa mettono un segreto; decide la carta.',
+  namePosta: 'Il banco è tuo: dichiara la posta',
+  namesPosta: (name) => does(name, 'dichiara la posta', 'dichiari la posta'),
+  decidesDuel: (name) => `${does(name, 'decide', 'decidi')}: incasso, dimezzo o continuo`,
+  decides: (name) => does(name, 'decide del banco', 'decidi del banco'),
+  goesOnDuel: 'Il tuo banco continua: incasso, dimezzo o continuo?',
+  goesOn: (may) => `Il tuo banco continua: ${mayOf(may, moves).join(', ')} o continui?`,
+  silencePasses: 'Se il tuo tempo scade, il banco viene passato: prendi posta e garage.',
+  silenceGoesOn: (posta) =>
+    `La posta è ${posta}. Se non dici nulla, il banco continua; puoi scegliere fino alla chiusura delle puntate.`,
+  begins: 'Il tuo banco comincia',
+  sitsOut: (name) => does(name, 'è in pausa', 'sei in pausa'),
+  sitsOutWhy: (posta) => `La posta è ${posta}. Non si danno carte finché l’altro posto non torna a giocare.`,
+  betDuel: (posta) => `La posta è ${posta}: banco, tavolo o un importo?`,
+  betsDuel: (name, posta) => does(name, `punta contro una posta di ${posta}`, `punti contro una posta di ${posta}`),
+  links: 'Le puntate sono chiuse; arrivano i segreti, poi le carte.',
+  toDeclare: (name) => `Tocca ${to(name)} dichiarare`,
+  declaresPunta: 'Sto, carta o batto.',
+  declaresBanco: 'Sto o carta.',
+  yourDecision: 'Decidi tu',
+  has: {
+    one: (points, draw) => `Hai ${points}: ${draw}`,
+    batto: (points) => `Hai ${points}: batto?`,
+    stoOrCarta: (points) => `Hai ${points}: sto o carta?`,
+  },
+  out: 'Sei in pausa',
+  outFor: {
+    asked: 'Lo hai scelto tu.',
+    posta: 'Il tuo tempo è scaduto quando dovevi dichiarare una posta.',
+    clocks: 'Il tuo tempo è scaduto due volte di seguito.',
+    draw: 'La parola del tuo browser per il sorteggio del primo banchiere è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
+    link: 'La parola del tuo browser per un colpo è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
+  },
+  regolaPlays: 'La regola gioca la tua parte di questo colpo.',
+  sitIn: 'Rientra per continuare a giocare.',
+  bankersSecret: 'Manca il segreto del banchiere',
+  bankersSecretWhy:
+    'Tutte le puntate sono fatte e le carte sono fissate. Il colpo continua appena il browser del banchiere è di nuovo presente. Dopo due minuti si apre il banco successivo, e questo colpo lo decide l’escrow: un banchiere che resta in silenzio lo perde.',
+  yourSecret: 'Il tuo segreto non è arrivato',
+  yourSecretWhy:
+    'Tieni il banco, tutte le puntate sono fatte e le carte sono fissate; il tuo browser manda il suo segreto appena è collegato. Dopo due minuti si apre il banco successivo, e questo colpo lo decide l’escrow: senza il tuo segreto lo perdi.',
+  seating: 'Il tuo posto viene preso sulla chain',
+  seatingWhy: 'Un momento: l’escrow blocca ciò che porti.',
+  leaving: 'Stai lasciando il tavolo',
+  leavingWhy: 'L’escrow libera il tuo denaro; poi puoi prelevarlo.',
+  waitingSecond: 'Si aspetta un secondo giocatore',
+  waitingSecondHow: 'Invita il bot della casa, o manda a qualcuno l’indirizzo di questa pagina.',
+  waitingOther: 'Si aspetta l’altro posto',
+  bothTaken: 'I due posti sono occupati',
+  youWatch: 'Stai guardando.',
+  watching: 'Stai guardando',
+  takeSeat: 'Prendi un posto',
+  takeSeatHow: 'Scegli un posto libero e porta quanto vuoi giocare.',
+  waitingMore: 'Si aspettano altri giocatori',
+  ready: (players) => `${ready(players)}.`,
+  readyToBegin: (players, needed) => `${ready(players)}; si comincia in ${needed}.`,
+  readyToGoOn: (players, needed) => `${ready(players)}; si riprende in ${needed}.`,
+};

@@ -1,0 +1,21 @@
+import type { Catalog } from '../catalog.ts';
+
+export const seats: Catalog['seats'] = {
+  part: (accepted, asked) => `${accepted} di ${asked}`,
+  wouldBeSocio: 'si offre socio',
+  notThisCoup: 'salta il colpo',
+  bids: (amount) => `offre ${amount}`,
+  takes: 'lo prende',
+  noBid: 'non offre',
+  letsGo: 'lo lascia',
+  takesBack: 'lo riprende?',
+  asked: 'ha la parola',
+  passes: 'passa',
+  court: 'Il suo ultimo colpo è davanti al tribunale dell’escrow, che decide come finisce il banco.',
+  signing: 'I giocatori stanno firmando il risultato.',
+  unsigned:
+    'Un giocatore non ha firmato il risultato. All’escrow si mostra invece la prova, ed esso paga dopo la sua finestra.',
+  proposed: 'Un giocatore non ha firmato il risultato. L’escrow lo paga in base alla prova.',
+  proposedUntil: (time) =>
+    `Un giocatore non ha firmato il risultato. L’escrow lo paga in base alla prova dopo le ${time}.`,
+};

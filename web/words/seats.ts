@@ -1,0 +1,4 @@
+import { en } from './en/seats.ts';
+import { wordsOf } from './words.ts';
+
+export const seatWords = wordsOf('seats', en);
