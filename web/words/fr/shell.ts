@@ -13,5 +13,5 @@ export const shell: Catalog['shell'] = {
   thisClient: 'Ce client',
   noManifest: 'Un client sans manifeste',
   yourCoups: 'Vos coups',
-  tableServer: (address) => `Serveur des tables : ${address}`,
+  tableServer: (address) => `Serveur des tables : ${address}`,
 };
