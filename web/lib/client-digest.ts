@@ -7,13 +7,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../../engine/bytes.ts';
+import { errorWords } from '../words/errors.ts';
 
 /** The manifest's file, at the root of the client. */
 export const manifestFile = '/client-manifest.txt';
 
 async function fetchDigest(): Promise<string> {
   const answer = await fetch(manifestFile, { credentials: 'omit' });
-  if (!answer.ok) throw new Error('This site serves no manifest.');
+  if (!answer.ok) throw new Error(errorWords().server.noManifest);
   return toHex(sha256(new Uint8Array(await answer.arrayBuffer()))).slice(2);
 }
 

@@ -12,6 +12,7 @@ import type { PaidLine, SeatId } from '../../engine/settlement/payment.ts';
 import { listFacts, openDemands } from '../../server/chain/exit/demand-facts.ts';
 import { paidLine } from '../../server/chain/exit/paid-line.ts';
 import { inTime } from './in-time.ts';
+import { errorWords } from '../words/errors.ts';
 import { useOwnNode, useServer } from './chain.tsx';
 import type { OwnNode } from './own-node.ts';
 import type { Setup } from '../../engine/protocol/messages.ts';
@@ -105,7 +106,7 @@ export function whatIsKnown<T>(answers: readonly PromiseSettledResult<readonly T
 }
 
 function tooLate(): never {
-  throw new ServiceError('chain node', null, 'The chain node does not answer in time.');
+  throw new ServiceError('chain node', null, errorWords().chain.late);
 }
 
 async function demandsOn(

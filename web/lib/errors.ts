@@ -1,4 +1,6 @@
 /** Failures as a person reads them: one sentence, and details for those who want them. */
+import { en } from '../words/en/errors.ts';
+import { errorWords } from '../words/errors.ts';
 
 /** What the table server or the chain node answered, or that neither did. */
 export class ServiceError extends Error {
@@ -50,32 +52,34 @@ export function isUnsupported(error: unknown): boolean {
   );
 }
 
-const custom: Readonly<Record<string, string>> = {
-  NotEnoughFree: 'There is less free in the escrow than that.',
-  AmountZero: 'The amount is zero.',
-  AmountTooLarge: 'The escrow counts no such amounts. Give less.',
-  WrongAmountReceived: 'The token moved another amount than was asked for, so nothing was deposited.',
-  IsPaused: 'Deposits are paused at the moment. Withdrawing stays possible.',
-  ERC2612ExpiredSignature: 'The permit has run out. Try again.',
-  ERC20InsufficientBalance: 'There are fewer chips in the wallet than that.',
-};
-
 /** One sentence for whatever went wrong. */
 export function explain(error: unknown): string {
-  if (isRejection(error)) return 'You declined in the wallet. Nothing has happened.';
+  const words = errorWords();
+  if (isRejection(error)) return words.declined;
+  const contract: Readonly<Record<string, string>> = words.contract;
   const chain = chainOf(error);
   for (const e of chain) {
     const name = (e.data as { errorName?: unknown } | undefined)?.errorName;
-    if (typeof name === 'string' && custom[name]) return custom[name];
+    if (typeof name === 'string' && contract[name]) return contract[name];
   }
   const service = chain.find((e) => e instanceof ServiceError);
   if (service instanceof ServiceError) return service.message;
   const text = chain.map((e) => `${String(e.shortMessage ?? '')} ${String(e.details ?? e.message ?? '')}`).join(' ');
-  if (/insufficient funds/i.test(text)) return 'The wallet has too little ETH for the transaction fee.';
-  if (/fetch failed|failed to fetch|http request failed|networkerror/i.test(text))
-    return 'The chain node does not answer. Try again in a moment.';
+  if (/insufficient funds/i.test(text)) return words.noEth;
+  if (/fetch failed|failed to fetch|http request failed|networkerror/i.test(text)) return words.chain.silent;
   const first = chain[0];
   if (first && typeof first.shortMessage === 'string') return first.shortMessage;
   if (error instanceof Error && error.message) return error.message;
-  return 'Something went wrong.';
+  return words.something;
+}
+
+/**
+ * What a table server or the engine says in English, in the language of the page where the page knows the sentence;
+ * any other as it is.
+ */
+export function inOwnWords(said: string): string {
+  const number = /\d+/.exec(said)?.[0] ?? '';
+  const names = Object.keys(en.said) as readonly (keyof typeof en.said)[];
+  const known = names.find((name) => en.said[name](number) === said);
+  return known === undefined ? said : errorWords().said[known](number);
 }

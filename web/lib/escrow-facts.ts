@@ -5,6 +5,8 @@
 import type { Abi, PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { isHex } from '../../engine/bytes.ts';
+import { errorWords } from '../words/errors.ts';
+import { escrowWords } from '../words/escrow.ts';
 import { chipAbi, escrowAbi } from './contracts.ts';
 import { ServiceError } from './errors.ts';
 import type { ServerConfig } from './server-types.ts';
@@ -33,35 +35,30 @@ export async function readEscrowFacts(client: PublicClient, escrow: Hex): Promis
   ]);
   const tokenDecimals = await client.readContract({ address: chip, abi: chipAbi, functionName: 'decimals' });
   if (typeof unit !== 'bigint' || unit * 10n ** BigInt(hundredths) !== 10n ** BigInt(tokenDecimals))
-    throw new ServiceError('chain node', null, 'The escrow does not count hundredths of its chip.');
+    throw new ServiceError('chain node', null, escrowWords().otherUnit);
   return { house, court, chip, leastWindow };
 }
 
 /** Why the table server's configuration does not match this escrow, as a sentence; null if it does. */
 export function factsProblem(server: ServerConfig, facts: EscrowFacts): string | null {
-  if (server.house !== facts.house)
-    return `The table server signs with the key ${server.house}, and the escrow knows the house by ${facts.house}: what it signs would not be paid.`;
-  if (server.court !== facts.court)
-    return `The table server names the court ${server.court}, and the escrow ${facts.court}.`;
-  if (server.chip !== facts.chip)
-    return `The table server names the chip ${server.chip}, and the escrow ${facts.chip}.`;
+  const words = escrowWords();
+  if (server.house !== facts.house) return words.otherHouse(server.house, facts.house);
+  if (server.court !== facts.court) return words.otherCourt(server.court, facts.court);
+  if (server.chip !== facts.chip) return words.otherChip(server.chip, facts.chip);
   const least = facts.leastWindow;
   const short = server.tables.find(({ table }) => table.window < least);
-  return short === undefined
-    ? null
-    : `Table ${short.name} has a window of ${short.table.window} s, and the escrow takes none below ${least} s.`;
+  return short === undefined ? null : words.shortTable(short.name, short.table.window, least);
 }
 
 function addressIn(value: unknown): Hex {
   const lower = typeof value === 'string' ? value.toLowerCase() : value;
-  if (!isHex(lower, 20))
-    throw new ServiceError('chain node', null, 'The chain node answers something else than an address.');
+  if (!isHex(lower, 20)) throw new ServiceError('chain node', null, errorWords().chain.noAddress);
   return lower;
 }
 
 function secondsIn(value: unknown): number {
   const seconds = Number(value);
   if (!Number.isSafeInteger(seconds) || seconds < 0)
-    throw new ServiceError('chain node', null, 'The chain node answers something else than a time.');
+    throw new ServiceError('chain node', null, errorWords().chain.noTime);
   return seconds;
 }

@@ -5,6 +5,7 @@
 import { TransactionNotFoundError, TransactionReceiptNotFoundError, type TransactionReceipt } from 'viem';
 import { getTransaction, getTransactionReceipt } from 'wagmi/actions';
 import type { Hex } from '../../engine/bytes.ts';
+import { errorWords } from '../words/errors.ts';
 import type { Wagmi } from './wagmi.ts';
 
 const minedAtMost = 120_000;
@@ -37,15 +38,11 @@ export async function minedReceipt(
       heardOf = Date.now(); // the node could not say whether it is known
     }
     if (Date.now() - heardOf > patience[local ? 'local' : 'remote']) {
-      throw new Error(
-        local
-          ? 'The chain node has forgotten the transaction, so nothing was moved. Try again.'
-          : 'The chain node does not know the transaction any more. See in your wallet what became of it before you try again.',
-      );
+      throw new Error(errorWords().chain.forgotten(local));
     }
     await new Promise((resolve) => setTimeout(resolve, every));
   }
-  throw new Error('The transaction is still waiting for a block. Your wallet shows when it is through.');
+  throw new Error(errorWords().chain.waiting);
 }
 
 /** Null for what the node does not have. */

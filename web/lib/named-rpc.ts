@@ -1,17 +1,17 @@
 /** RPC addresses that the player names, one for each chain, kept in this browser. */
 import { createPublicClient, http } from 'viem';
 import { Listeners } from '../../engine/listeners.ts';
+import { nodeWords } from '../words/node.ts';
 
 const keyOf = (chainId: number): string => `sabot.rpc.${chainId}`;
 
 /** The address as it is kept, or why it cannot be one. */
 export function readRpcUrl(written: string): { readonly url: string } | { readonly problem: string } {
-  if (!URL.canParse(written)) return { problem: 'That is no address. It looks like https://node.example/key.' };
+  const words = nodeWords();
+  if (!URL.canParse(written)) return { problem: words.noAddress };
   const url = new URL(written);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return { problem: 'The address of a node begins with http:// or https://.' };
-  if (url.username !== '' || url.password !== '')
-    return { problem: 'A browser sends no user and password to a node. Put its key into the path.' };
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { problem: words.badProtocol };
+  if (url.username !== '' || url.password !== '') return { problem: words.noPassword };
   return { url: url.href };
 }
 
@@ -19,8 +19,8 @@ export function readRpcUrl(written: string): { readonly url: string } | { readon
 export async function rpcProblem(url: string, chainId: number): Promise<string | null> {
   const client = createPublicClient({ transport: http(url, { retryCount: 0, timeout: 8_000 }) });
   const there = await client.getChainId().catch(() => null);
-  if (there === null) return 'The node does not answer this page. It must allow requests from other sites (CORS).';
-  return there === chainId ? null : `The node is on chain ${there}, and the escrow on chain ${chainId}.`;
+  if (there === null) return nodeWords().silent;
+  return there === chainId ? null : nodeWords().otherChain(there, chainId);
 }
 
 /** The named RPC of a chain; null if there is none. The stored address is read again as strictly as it was written. */

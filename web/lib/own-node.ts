@@ -1,9 +1,10 @@
 /**
  * The chain node that protects this player's money: an RPC that the player names, otherwise the node of the wallet
- * extension, otherwise the house's own. The house's answers are the house's word; the page says so (`nodeWords`). Every
- * question checks the chain first.
+ * extension, otherwise the house's own. The house's answers are the house's word; the page says so
+ * (`ui/node-line.tsx`). Every question checks the chain first.
  */
 import { createPublicClient, custom, http, type EIP1193Provider, type PublicClient } from 'viem';
+import { nodeWords } from '../words/node.ts';
 import { ServiceError } from './errors.ts';
 import { inTime } from './in-time.ts';
 
@@ -51,7 +52,7 @@ async function walletClient(open: () => Promise<unknown>): Promise<PublicClient>
 
 function ofWallet<T>(answer: Promise<T>): Promise<T> {
   return inTime(answer, walletAtMost, () => {
-    throw new ServiceError('chain node', null, 'Your wallet does not answer.');
+    throw new ServiceError('chain node', null, nodeWords().walletSilent);
   });
 }
 
@@ -70,28 +71,8 @@ function checked(origin: NodeOrigin, key: string, chainId: number, open: () => P
     async ask(read) {
       const client = await open();
       const there = await client.getChainId();
-      if (there !== chainId)
-        throw new ServiceError(
-          'chain node',
-          null,
-          `${names[origin]} is on chain ${there}, and the escrow on chain ${chainId}.${origin === 'wallet' ? ' Switch it first.' : ''}`,
-        );
+      if (there !== chainId) throw new ServiceError('chain node', null, nodeWords().elsewhere[origin](there, chainId));
       return read(client);
     },
   };
 }
-
-const names: Readonly<Record<NodeOrigin, string>> = {
-  named: 'The node that you named',
-  wallet: 'Your wallet',
-  house: 'The house’s node',
-};
-
-/** What a node's word is worth, in one sentence. */
-export const nodeWords: Readonly<Record<NodeOrigin, string>> = {
-  named: 'What the chain has is asked of the node that you named.',
-  wallet:
-    'What the chain has is asked of your wallet’s own node. If your wallet learnt this chain from this page, that node is the house’s.',
-  house:
-    'What the chain has is asked of the house’s own node: it could lie about payments and your seat. Name a node of your own, or connect a wallet extension that has one, and the page asks that instead.',
-};

@@ -2,12 +2,13 @@
  * The files in which a proof can be kept: the whole, and each of its parts as a separate file. Cut here; no server is
  * asked.
  */
-import { asTitle, turnNameIn } from '../../engine/proof/turn-name.ts';
+import { coupIn } from '../../engine/proof/turn-name.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { bankFileName, coupFileName, tagliaFileName } from '../../engine/proof/file-name.ts';
 import { kindOf, type Proof, type ProofFile } from '../../engine/proof/format.ts';
 import { coupOfBank, coupToJson, proofToJson, tagliaToJson } from '../../engine/proof/write.ts';
 import { jsonOf, messageToJson, type Json } from '../../engine/protocol/json.ts';
+import { proofsWords } from '../words/proofs.ts';
 import type { KeptAlarm } from './kept-alarms.ts';
 
 /** One file; `name` is its name on disk. Its text is made when it is asked for. */
@@ -24,10 +25,10 @@ export const fileText = (value: Json): string => `${JSON.stringify(value, null, 
 export function wholeOf(file: ProofFile): ProofPart {
   if (file.kind === 'bank') return bankPart(file.proof);
   if (file.kind === 'coup')
-    return { label: 'The coup', name: coupFileName(file.coup), text: () => fileText(coupToJson(file.coup)) };
+    return { label: proofsWords().coup, name: coupFileName(file.coup), text: () => fileText(coupToJson(file.coup)) };
   const { taglia, banks } = file.taglia;
   return {
-    label: `Taglia ${taglia}`,
+    label: proofsWords().taglia(taglia),
     name: tagliaFileName(taglia, banks[0]!.setup.message.table),
     text: () => fileText(tagliaToJson(file.taglia)),
   };
@@ -40,7 +41,7 @@ export function wholeOf(file: ProofFile): ProofPart {
 export function alarmFile({ memory, alarm, bank }: KeptAlarm): ProofPart {
   const { domain, table, tableId, seat } = memory;
   return {
-    label: 'The proof of the lie',
+    label: proofsWords().lie,
     name: `sabot-evidence-${tableId.slice(2, 10)}-seat-${seat}.json`,
     text: () =>
       fileText({
@@ -72,10 +73,9 @@ export function partsOf(file: ProofFile): readonly ProofPart[] {
   return proof.turns.flatMap((turn, at) => {
     if (at > 0 && proof.turns[at - 1]!.state === undefined) return [];
     const coup = coupOfBank(proof, at);
-    const kind = { coup: '', taglia: '', void: ', void', unfinished: ', unfinished' }[kindOf(turn)];
     return [
       {
-        label: `${asTitle(turnNameIn(proof.turns, at))}${kind}`,
+        label: proofsWords().turn(at, coupIn(proof.turns, at), kindOf(turn)),
         name: coupFileName(coup),
         text: () => fileText(coupToJson(coup)),
       },
@@ -93,7 +93,7 @@ export function taglieOf({ setup, turns }: Proof): readonly number[] {
 function bankPart(proof: Proof): ProofPart {
   const { message } = proof.setup;
   return {
-    label: `Bank ${message.number}`,
+    label: proofsWords().bank(message.number),
     name: bankFileName(message.number, hashStruct('Setup', message)),
     text: () => fileText(proofToJson(proof)),
   };

@@ -4,6 +4,7 @@
  * pages and reloads, and stands in every link that opens another tab. It gives that server no trust: nothing that it
  * says is believed.
  */
+import { errorWords } from '../words/errors.ts';
 import { ServiceError } from './errors.ts';
 
 const parameter = 'server';
@@ -23,9 +24,7 @@ export function readServer(text: string): { readonly origin: string } | { readon
     url.hash === '' &&
     url.username === '' &&
     url.password === '';
-  return bare
-    ? { origin: url.origin }
-    : { problem: 'The address names no table server: ?server= is an origin, such as https://play.example.org.' };
+  return bare ? { origin: url.origin } : { problem: errorWords().server.misnamed };
 }
 
 type Choice = { readonly origin: string } | { readonly problem: string };
@@ -51,7 +50,7 @@ function choice(): Choice {
 /** Why the address names no table server; null if it names one, or does not try to. */
 export function serverProblem(): string | null {
   const made = choice();
-  return 'problem' in made ? made.problem : null;
+  return 'problem' in made ? errorWords().server.misnamed : null; // in the language that is spoken now
 }
 
 /** The table server's origin. Throws `ServiceError` in words if the address does not name one properly. */

@@ -25,7 +25,9 @@ import { phases } from '../../engine/table/view.ts';
 import type { WaitWish } from '../../engine/table/wait-wish.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
+import { errorWords } from '../words/errors.ts';
 import { localChain } from './deployments.ts';
+import { inOwnWords } from './errors.ts';
 import type {
   AskedTable,
   BankPage,
@@ -184,7 +186,7 @@ const founded = object<{ readonly tableId: Hex }>({ tableId: bytes32 });
 export type Read<T> = { readonly value: T } | { readonly problem: string };
 
 function read<T>(shape: Shape<T>, answer: string): Read<T> {
-  if (answer.length > mostCharacters) return { problem: 'too long' };
+  if (answer.length > mostCharacters) return { problem: errorWords().server.tooLong };
   let json: unknown;
   try {
     json = parseJsonText(answer);
@@ -205,9 +207,9 @@ function valueIn<T>(shape: Shape<T>, json: unknown): Read<T> {
  * one whose number is signed.
  */
 function shownProblem({ name, ruleset, settings, table: { ruleset: id } }: TableConfig): string | null {
-  if (settings['name'] !== name) return `It is shown as ${name}, and its settings have another name.`;
-  if (settings['ruleset'] !== ruleset || rulesetOf(id)?.name !== ruleset)
-    return `It is shown with the ruleset ${ruleset}, and its settings or its limits have another one.`;
+  const words = errorWords().server;
+  if (settings['name'] !== name) return words.otherName(name);
+  if (settings['ruleset'] !== ruleset || rulesetOf(id)?.name !== ruleset) return words.otherRuleset(ruleset);
   return null;
 }
 
@@ -219,10 +221,7 @@ export function readConfig(answer: string): Read<ServerConfig> {
   const result = read(config, answer);
   if ('problem' in result) return result;
   const { chainId, local } = result.value;
-  if (local !== (chainId === localChain))
-    return {
-      problem: `Chain ${chainId} is ${local ? 'no local one' : 'a local one'}, and the table server says otherwise.`,
-    };
+  if (local !== (chainId === localChain)) return { problem: errorWords().server.otherChain(chainId, local) };
   for (const one of result.value.tables) {
     const problem = configProblem(one);
     if (problem !== null) return { problem };
@@ -233,17 +232,17 @@ export function readConfig(answer: string): Read<ServerConfig> {
 /** Its id must commit to its limits and settings, and these must match what is shown. */
 function configProblem(one: TableConfig): string | null {
   const { tableId, table: limits, settings, roomId: room } = one;
-  const problem =
-    tableProblem(tableId, limits, settings) ??
-    (room === tableId.slice(2) ? shownProblem(one) : 'Its room is not its own.');
-  return problem === null ? null : `Table ${one.name}: ${problem}`;
+  const words = errorWords().server;
+  const other = tableProblem(tableId, limits, settings);
+  const problem = other !== null ? inOwnWords(other) : room === tableId.slice(2) ? shownProblem(one) : words.otherRoom;
+  return problem === null ? null : words.atTable(one.name, problem);
 }
 
 /** One table, which must be the one that was asked for (P11.6). */
 export function readTable(answer: string, tableId: Hex): Read<AskedTable> {
   const result = read(askedTable, answer);
   if ('problem' in result) return result;
-  const problem = result.value.tableId === tableId ? configProblem(result.value) : 'It is another table.';
+  const problem = result.value.tableId === tableId ? configProblem(result.value) : errorWords().server.otherTable;
   return problem === null ? result : { problem };
 }
 

@@ -1,8 +1,9 @@
 /** The table server's HTTP interface under `/gs`. The only module that knows its paths and shapes. */
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
+import { errorWords } from '../words/errors.ts';
 import { isOtherBank, isOtherTaglia } from './asked-proof.ts';
-import { ServiceError } from './errors.ts';
+import { inOwnWords, ServiceError } from './errors.ts';
 import {
   readBanks,
   readConfig,
@@ -39,22 +40,23 @@ async function ask(path: string, init: RequestInit = {}): Promise<string> {
       credentials: 'omit',
     });
   } catch (cause) {
-    throw new ServiceError('table server', null, 'The table server does not answer.', cause);
+    throw new ServiceError('table server', null, errorWords().server.silent, cause);
   }
   const body = await response.text().catch(() => '');
   if (response.ok) return body;
+  const refusal = refusalIn(body);
+  const words = errorWords().server;
   throw new ServiceError(
     'table server',
     response.status,
-    refusalIn(body) ??
-      (response.status >= 500 ? 'The table server does not answer.' : `${serverOrigin()} is no Sabot table server.`),
+    refusal !== null ? inOwnWords(refusal) : response.status >= 500 ? words.silent : words.noSabot(serverOrigin()),
   );
 }
 
 /** The value read from an answer. Throws in words if the answer is not what it should be. */
 function must<T>(read: Read<T>): T {
   if ('value' in read) return read.value;
-  throw new ServiceError('table server', 200, `The table server answers something else than Sabot. ${read.problem}`);
+  throw new ServiceError('table server', 200, errorWords().server.misread(read.problem));
 }
 
 /** Addresses, chain and tables, as the server says they are. */
@@ -104,18 +106,18 @@ export async function askFaucet(address: Hex): Promise<void> {
  */
 export async function fetchProof(bankId: Hex): Promise<string> {
   const text = await ask(`/proof/${checkedId(bankId)}`);
-  if (isOtherBank(text, bankId)) throw foreign('the proof of another bank, or of a part of this one.');
+  if (isOtherBank(text, bankId)) throw foreign(errorWords().server.otherProof);
   return text;
 }
 
 /** The text of a taglia's proof file: all its banks that have ended. Rejects one of another taglia or table. */
 export async function fetchTaglia(tableId: Hex, taglia: number): Promise<string> {
   const text = await ask(`/taglia/${checkedId(tableId)}/${taglia}`);
-  if (isOtherTaglia(text, tableId, taglia)) throw foreign('something else than the proof of this taglia.');
+  if (isOtherTaglia(text, tableId, taglia)) throw foreign(errorWords().server.otherTaglia);
   return text;
 }
 
-const foreign = (what: string): ServiceError => new ServiceError('table server', 200, `The table server gives ${what}`);
+const foreign = (why: string): ServiceError => new ServiceError('table server', 200, why);
 
 /** Ended banks of a table, newest first, below the number `before`; only one player's if `player` is given. */
 export async function fetchBanks(tableId: Hex, player: Hex | null, before: bigint | null): Promise<BankPage> {
@@ -128,7 +130,6 @@ export async function fetchBanks(tableId: Hex, player: Hex | null, before: bigin
 
 /** Ids come from views and addresses: whatever their type says, only 32 bytes of hex become part of a path. */
 function checkedId(id: string): Hex {
-  if (!isHex(id, 32))
-    throw new ServiceError('table server', null, 'An id is 0x and 64 hexadecimal digits; this one is not.');
+  if (!isHex(id, 32)) throw new ServiceError('table server', null, errorWords().server.badId);
   return id;
 }

@@ -1,6 +1,7 @@
 /** Asks this browser's verifier. Nothing is sent anywhere. */
 import type { Proof, ProofFile } from '../../engine/proof/format.ts';
 import type { FileReport } from '../../engine/proof/verify-file.ts';
+import { errorWords } from '../words/errors.ts';
 
 export interface Question {
   readonly id: number;
@@ -33,7 +34,7 @@ export function warmVerifier(): Worker {
     waiting.delete(data.id);
   };
   started.onerror = () => {
-    for (const [id, done] of waiting) done({ id, failed: 'The verifier could not be loaded.' });
+    for (const [id, done] of waiting) done({ id, failed: errorWords().verifier });
     waiting.clear();
     worker = null;
   };

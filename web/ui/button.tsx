@@ -2,6 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
+import { uiWords } from '../words/ui.ts';
 
 export interface ButtonProps {
   readonly children: ReactNode;
@@ -60,7 +61,7 @@ export function Button({
         data-testid={testId}
         className={`btn ${looks[look]} ${sizes[size]} ${className}`}
       >
-        {pending && <ProgressBar isIndeterminate aria-label="Please wait" className="wait" />}
+        {pending && <ProgressBar isIndeterminate aria-label={uiWords().wait} className="wait" />}
         {children}
         {shortcut && (
           <span className="kbd" aria-hidden>

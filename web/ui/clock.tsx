@@ -1,6 +1,7 @@
 'use client';
 /** A deadline as a ring that empties, measured on the server's clock. */
 import { useEffect, useState } from 'react';
+import { uiWords } from '../words/ui.ts';
 
 /**
  * Milliseconds left until `deadline` (server clock), ticking; null without a deadline. `offset` = server clock − this
@@ -33,7 +34,7 @@ export function ClockRing({ left, total, size = 34 }: ClockRingProps) {
       className="relative inline-grid shrink-0 place-items-center"
       style={{ width: size, height: size }}
       role="timer"
-      aria-label={`${seconds} seconds left`}
+      aria-label={uiWords().secondsLeft(seconds)}
     >
       <svg viewBox="0 0 36 36" className="absolute inset-0 -rotate-90" aria-hidden>
         <circle cx="18" cy="18" r="15" fill="rgb(0 0 0 / 0.35)" stroke="rgb(255 255 255 / 0.12)" strokeWidth="3" />

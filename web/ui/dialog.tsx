@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { uiWords } from '../words/ui.ts';
 import { Button } from './button.tsx';
 
 export interface DialogProps {
@@ -40,7 +41,7 @@ export function Dialog({ title, open, onClose, children, testId, wide = false }:
             <Heading slot="title" className="text-[17px] font-semibold">
               {title}
             </Heading>
-            <Button look="quiet" size="small" onPress={onClose} label="Close" className="-mr-2">
+            <Button look="quiet" size="small" onPress={onClose} label={uiWords().close} className="-mr-2">
               ✕
             </Button>
           </header>

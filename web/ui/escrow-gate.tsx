@@ -8,6 +8,7 @@ import { leastWindowOn } from '../../engine/settlement/least-window.ts';
 import { useServer } from '../lib/chain.tsx';
 import type { EscrowFacts } from '../lib/escrow-facts.ts';
 import { useTrust } from '../lib/trust.tsx';
+import { escrowWords } from '../words/escrow.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useStill } from './still.ts';
@@ -16,19 +17,20 @@ import { CopyHex } from './tx.tsx';
 /** Shows `children` once money may be brought; until then the reason why not. */
 export function EscrowGate({ children }: { readonly children: ReactNode }) {
   const trust = useTrust();
+  const words = escrowWords();
   switch (trust.state) {
     case 'asking':
-      return <div className="skeleton h-40" aria-label="Asking the escrow" aria-busy />;
+      return <div className="skeleton h-40" aria-label={words.asking} aria-busy />;
     case 'unknown':
       return (
         <Notice tone="bad" testId="escrow-unknown">
-          The escrow could not be asked who its house is, so nothing is signed and nothing deposited. {trust.why}
+          {words.unknown(trust.why)}
         </Notice>
       );
     case 'foreign':
       return (
         <Notice tone="bad" testId="escrow-foreign">
-          {trust.why} This page signs and deposits nothing here.
+          {words.foreign(trust.why)}
         </Notice>
       );
     case 'unagreed':
@@ -40,22 +42,20 @@ export function EscrowGate({ children }: { readonly children: ReactNode }) {
 
 function Agreement({ facts, onAgree }: { readonly facts: EscrowFacts; readonly onAgree: () => void }) {
   const { chainId, chainName, escrow } = useServer();
+  const words = escrowWords();
   const usual = leastWindowOn(chainId);
   const { ref, isStill } = useStill(`${chainId}:${escrow}:${facts.house}`);
   const rows = [
-    ['Escrow', escrow],
-    ['House key', facts.house],
-    ['Court', facts.court],
-    ['Chip', facts.chip],
+    [words.escrow, escrow],
+    [words.house, facts.house],
+    [words.court, facts.court],
+    [words.chip, facts.chip],
   ] as const;
   return (
     <div className="grid gap-4" data-testid="escrow-agreement">
-      <p className="text-soft">
-        This page was built without knowing this escrow: the table server named it. Your chips would lie in it, and only
-        it pays them back. Compare its address with one that you trust, not with this site. You are asked once.
-      </p>
+      <p className="text-soft">{words.agreement}</p>
       <dl className="sunken grid gap-2 p-3 text-[13.5px]">
-        <Row name="Chain">
+        <Row name={words.chain}>
           {chainName} ({chainId})
         </Row>
         {rows.map(([name, value]) => (
@@ -63,17 +63,16 @@ function Agreement({ facts, onAgree }: { readonly facts: EscrowFacts; readonly o
             <CopyHex value={value} label={name.toLowerCase()} />
           </Row>
         ))}
-        <Row name="Shortest window of a dispute">{facts.leastWindow} s</Row>
+        <Row name={words.window}>{words.seconds(facts.leastWindow)}</Row>
       </dl>
       {facts.leastWindow < usual && (
         <Notice tone="bad" testId="escrow-short">
-          On this chain an escrow should take no window below {usual} s. In a shorter one you may not have the time to
-          answer a false end of your bank.
+          {words.short(usual)}
         </Notice>
       )}
       <div ref={ref} className="grid">
         <Button look="gold" pending={!isStill} onPress={onAgree} testId="escrow-agree">
-          I have compared it: play with this escrow
+          {words.agree}
         </Button>
       </div>
     </div>

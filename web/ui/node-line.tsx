@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useOwnNode, useServer } from '../lib/chain.tsx';
 import { namedRpc, nameRpc, readRpcUrl, rpcProblem } from '../lib/named-rpc.ts';
-import { nodeWords } from '../lib/own-node.ts';
+import { nodeWords } from '../words/node.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -11,13 +11,14 @@ import { Notice } from './notice.tsx';
 export function NodeLine() {
   const node = useOwnNode();
   const [open, setOpen] = useState(false);
+  const words = nodeWords();
   return (
     <div className="flex items-center justify-between gap-3" data-testid="node-line" data-origin={node.origin}>
-      <p className="text-[12.5px] text-pretty text-muted">{nodeWords[node.origin]}</p>
+      <p className="text-[12.5px] text-pretty text-muted">{words.worth[node.origin]}</p>
       <Button size="small" look="quiet" onPress={() => setOpen(true)} testId="node-open">
-        Chain node
+        {words.title}
       </Button>
-      <Dialog title="Chain node" open={open} onClose={() => setOpen(false)} testId="node-dialog">
+      <Dialog title={words.title} open={open} onClose={() => setOpen(false)} testId="node-dialog">
         <NodeForm onDone={() => setOpen(false)} />
       </Dialog>
     </div>
@@ -26,6 +27,7 @@ export function NodeLine() {
 
 function NodeForm({ onDone }: { readonly onDone: () => void }) {
   const { chainId, chainName } = useServer();
+  const words = nodeWords();
   const kept = namedRpc(chainId);
   const [written, setWritten] = useState(kept ?? '');
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,12 +51,9 @@ function NodeForm({ onDone }: { readonly onDone: () => void }) {
         void save();
       }}
     >
-      <p className="text-[14px] text-soft">
-        Your seat, payments, disputes and the house’s key on {chainName} ({chainId}) are asked of this node. Take one
-        that the house does not run. It is kept in this browser.
-      </p>
+      <p className="text-[14px] text-soft">{words.form(chainName, chainId)}</p>
       <label className="grid gap-1 text-[13.5px]">
-        Address
+        {words.address}
         <input
           className="field"
           value={written}
@@ -79,11 +78,11 @@ function NodeForm({ onDone }: { readonly onDone: () => void }) {
             }}
             testId="node-forget"
           >
-            Forget it
+            {words.forget}
           </Button>
         )}
         <Button look="gold" onPress={() => void save()} pending={pending} testId="node-save">
-          Use this node
+          {words.use}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 'use client';
 import { useState, type CSSProperties } from 'react';
+import { uiWords } from '../words/ui.ts';
 import { CardFace } from './card-art.tsx';
 import { cardName } from './card-names.ts';
 
@@ -37,7 +38,7 @@ export function PlayingCard({
       data-deal={deal}
       data-side={across}
       data-kind={kind ?? 'hidden'}
-      aria-label={kind === null ? 'card, face down' : cardName(kind)}
+      aria-label={kind === null ? uiWords().faceDown : cardName(kind)}
     >
       <div className="pcard-turn">
         <div className="pcard-back" />

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { uiWords } from '../words/ui.ts';
 import { Button } from './button.tsx';
 import { shortHex } from './address.tsx';
 
@@ -17,7 +18,7 @@ export function CopyText({ text, label }: { readonly text: string; readonly labe
   };
   return (
     <Button look="quiet" size="small" onPress={copy} label={label} className="!min-h-7 !px-2 text-[12px]">
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? uiWords().copied : uiWords().copy}
     </Button>
   );
 }
@@ -37,7 +38,7 @@ export function CopyHex({
       <code className="figures text-[13px] text-soft" title={value} data-testid={testId} data-value={value}>
         {shortHex(value, 10, 8)}
       </code>
-      <CopyText text={value} label={`Copy ${label}`} />
+      <CopyText text={value} label={uiWords().copyOf(label)} />
     </span>
   );
 }

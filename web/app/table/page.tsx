@@ -1,8 +1,14 @@
 import type { Metadata } from 'next';
 import { TableScreen } from '../../features/table/table-screen.tsx';
+import { Tab } from '../heads.tsx';
 
 export const metadata: Metadata = { title: 'Table' };
 
 export default function TablePage() {
-  return <TableScreen />;
+  return (
+    <>
+      <Tab page="table" />
+      <TableScreen />
+    </>
+  );
 }

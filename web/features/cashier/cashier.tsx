@@ -15,6 +15,7 @@ import { Chips } from '../../ui/money.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyHex } from '../../ui/tx.tsx';
+import { cashierWords } from '../../words/cashier.ts';
 import { deposit, depositInTwo, takeChips, withdraw, type Till } from './flows.ts';
 
 /** The header's view of the player's money, and the dialog behind it. */
@@ -25,21 +26,19 @@ export function CashierButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => onOpenPanel('cashier', () => setOpen(true)), []);
   if (!wallet.address) return null;
+  const words = cashierWords();
   return (
     <>
       <Button onPress={() => setOpen(true)} testId="open-cashier" className="!px-3">
-        <span className="text-[13px] font-normal text-muted max-[360px]:sr-only">Cashier</span>{' '}
+        <span className="text-[13px] font-normal text-muted max-[360px]:sr-only">{words.title}</span>{' '}
         {money.data ? <Chips amount={money.data.free} className="font-semibold" /> : '…'}
-        {money.data && <span className="sr-only"> {chipSymbol} free in the escrow</span>}
+        {money.data && <span className="sr-only"> {words.freeInEscrow(chipSymbol)}</span>}
       </Button>
-      <Dialog title="Cashier" open={open} onClose={() => setOpen(false)} testId="cashier">
+      <Dialog title={words.title} open={open} onClose={() => setOpen(false)} testId="cashier">
         {money.error && (
           <div className="mb-4">
             <Notice tone="bad" testId="money-unknown">
-              {money.data
-                ? 'These are the last balances that could be read.'
-                : 'Your balances cannot be read; they are safe on chain.'}{' '}
-              {explain(money.error)}
+              {money.data ? words.lastBalances : words.noBalances} {explain(money.error)}
             </Notice>
           </div>
         )}
@@ -72,6 +71,7 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
   const refresh = useRefreshMoney();
   const [work, setWork] = useState<Work | null>(null);
   const pending = work?.state === 'pending' ? work.name : null;
+  const words = cashierWords();
 
   async function run(name: string, done: string, act: (till: Till) => Promise<void>, otherwise?: () => void) {
     let hash: Hex | null = null;
@@ -96,44 +96,41 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
     }
   }
 
-  const faucet = () => void run('faucet', 'The faucet has sent chips, and ETH for fees.', takeChips);
-  const putInTwo = (amount: bigint) =>
-    void run('deposit', 'Deposited: it is free in the escrow now.', (till) => depositInTwo(till, amount));
+  const faucet = () => void run('faucet', words.done.faucet, takeChips);
+  const putInTwo = (amount: bigint) => void run('deposit', words.done.deposit, (till) => depositInTwo(till, amount));
   const put = (amount: bigint) =>
     void run(
       'deposit',
-      'Deposited: it is free in the escrow now.',
+      words.done.deposit,
       (till) => deposit(till, amount),
       () => putInTwo(amount),
     );
-  const take = (amount: bigint) => void run('withdraw', 'Withdrawn to your wallet.', (till) => withdraw(till, amount));
+  const take = (amount: bigint) => void run('withdraw', words.done.withdraw, (till) => withdraw(till, amount));
   const blocked = wallet.wrongChain || pending !== null;
   return (
     <div className="grid gap-5">
       <Places money={money} />
       {server.local && (
         <div className="flex items-center justify-between gap-4 rounded-xl border border-dashed border-edge px-4 py-3">
-          <p className="text-[13.5px] text-muted">
-            A local chain: chips here have no value, and a faucet gives them away.
-          </p>
+          <p className="text-[13.5px] text-muted">{words.local}</p>
           <Button
             onPress={faucet}
             pending={pending === 'faucet'}
             disabled={blocked && pending !== 'faucet'}
             testId="take-chips"
           >
-            Take chips
+            {words.takeChips}
           </Button>
         </div>
       )}
-      {wallet.wrongChain && <Notice tone="warn">Your wallet is on another chain. Switch it first.</Notice>}
+      {wallet.wrongChain && <Notice tone="warn">{words.wrongChain}</Notice>}
       <Tabs>
-        <TabList className="tablist" aria-label="Cashier">
+        <TabList className="tablist" aria-label={words.title}>
           <Tab id="deposit" className="tab" data-testid="tab-deposit">
-            Deposit
+            {words.deposit}
           </Tab>
           <Tab id="withdraw" className="tab" data-testid="tab-withdraw">
-            Withdraw
+            {words.withdraw}
           </Tab>
         </TabList>
         <TabPanel id="deposit" className="pt-4 outline-none">
@@ -141,9 +138,7 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
             <Mover
               key="deposit"
               name="deposit"
-              label="From wallet to escrow"
               most={money.wallet}
-              empty="There are no chips in your wallet yet."
               blocked={blocked}
               pending={pending === 'deposit'}
               done={work?.name === 'deposit' && work.state === 'done'}
@@ -155,9 +150,7 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
           <Mover
             key="withdraw"
             name="withdraw"
-            label="From escrow to wallet"
             most={money.free}
-            empty="Nothing is free in the escrow."
             blocked={blocked}
             pending={pending === 'withdraw'}
             done={work?.name === 'withdraw' && work.state === 'done'}
@@ -171,10 +164,11 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
 }
 
 function Places({ money }: { readonly money: Money }) {
+  const words = cashierWords().places;
   const places = [
-    { name: 'Wallet', amount: money.wallet, testId: 'wallet-balance', note: 'yours alone' },
-    { name: 'Free in escrow', amount: money.free, testId: 'free-balance', note: 'withdraw at any time' },
-    { name: 'At tables', amount: money.locked, testId: 'locked-balance', note: 'locked while you sit' },
+    { ...words.wallet, amount: money.wallet, testId: 'wallet-balance' },
+    { ...words.free, amount: money.free, testId: 'free-balance' },
+    { ...words.locked, amount: money.locked, testId: 'locked-balance' },
   ];
   return (
     <dl className="grid grid-cols-3 gap-2">
@@ -193,9 +187,7 @@ function Places({ money }: { readonly money: Money }) {
 
 interface MoverProps {
   readonly name: 'deposit' | 'withdraw';
-  readonly label: string;
   readonly most: bigint;
-  readonly empty: string;
   readonly blocked: boolean;
   readonly pending: boolean;
   /** The last action went through: the field is emptied. */
@@ -203,7 +195,9 @@ interface MoverProps {
   readonly onMove: (amount: bigint) => void;
 }
 
-function Mover({ name, label, most, empty, blocked, pending, done, onMove }: MoverProps) {
+function Mover({ name, most, blocked, pending, done, onMove }: MoverProps) {
+  const words = cashierWords();
+  const { act, label, empty } = words.mover[name];
   const amount = useAmount(null, 1n, most, most === 0n ? { above: empty } : {});
   const { setText } = amount;
   useEffect(() => {
@@ -215,8 +209,8 @@ function Mover({ name, label, most, empty, blocked, pending, done, onMove }: Mov
   const quick =
     most > 0n
       ? [
-          { label: 'Half', amount: most / 2n },
-          { label: 'All', amount: most, testId: `${name}-all` },
+          { label: words.half, amount: most / 2n },
+          { label: words.all, amount: most, testId: `${name}-all` },
         ]
       : [];
   return (
@@ -238,7 +232,7 @@ function Mover({ name, label, most, empty, blocked, pending, done, onMove }: Mov
         testId={name}
         className="capitalize"
       >
-        {name}
+        {act}
       </Button>
     </div>
   );
@@ -250,6 +244,7 @@ function WorkLine({ work }: { readonly work: Work }) {
     // The button that was pressed may be disabled now: the focus goes to the outcome, not to the page behind.
     if (work.state !== 'pending' && document.activeElement === document.body) line.current?.focus();
   }, [work.state]);
+  const words = cashierWords();
   const tone = work.state === 'done' ? 'good' : work.state === 'failed' ? 'bad' : 'note';
   return (
     <div
@@ -264,11 +259,11 @@ function WorkLine({ work }: { readonly work: Work }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {work.state === 'pending' && <span className="spin" aria-hidden />}
           <span>{work.words}</span>
-          {work.hash && <CopyHex value={work.hash} label="transaction hash" testId="cashier-tx" />}
+          {work.hash && <CopyHex value={work.hash} label={words.transactionHash} testId="cashier-tx" />}
         </div>
         {work.retry && (
           <Button size="small" className="mt-2" onPress={work.retry} testId="deposit-in-two">
-            Deposit with two transactions instead
+            {words.inTwo}
           </Button>
         )}
       </Notice>

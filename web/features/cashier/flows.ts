@@ -11,6 +11,8 @@ import { askFaucet } from '../../lib/table-server.ts';
 import { type ServerConfig } from '../../lib/server-types.ts';
 import type { OwnNode } from '../../lib/own-node.ts';
 import type { Wagmi } from '../../lib/wagmi.ts';
+import { cashierWords } from '../../words/cashier.ts';
+import { errorWords } from '../../words/errors.ts';
 
 export interface Till {
   /** Answers the questions that protect money. */
@@ -27,12 +29,12 @@ const permitLife = 3_600n;
 async function mined({ wagmi, server, tell }: Till, hash: Hex, words: string): Promise<void> {
   tell(words, hash);
   const receipt = await minedReceipt(wagmi, hash, server.local);
-  if (receipt.status !== 'success') throw new Error('The chain has refused the transaction.');
+  if (receipt.status !== 'success') throw new Error(errorWords().chain.refused);
 }
 
 /** Test ETH and chips from the local faucet. */
 export async function takeChips(till: Till): Promise<void> {
-  till.tell('Asking the faucet…');
+  till.tell(cashierWords().waits.faucet);
   await askFaucet(till.address);
 }
 
@@ -43,7 +45,7 @@ export async function takeChips(till: Till): Promise<void> {
 export async function deposit(till: Till, amount: bigint): Promise<void> {
   const permit = await signPermit(till, amount * (await readUnit(till.node, till.server)));
   if (permit === null) return depositInTwo(till, amount);
-  till.tell('Confirm the deposit in your wallet…');
+  till.tell(cashierWords().waits.confirmDeposit);
   const hash = await writeContract(till.wagmi, {
     address: till.server.escrow,
     abi: escrowAbi,
@@ -52,12 +54,12 @@ export async function deposit(till: Till, amount: bigint): Promise<void> {
     account: till.address,
     chainId: till.server.chainId,
   });
-  await mined(till, hash, 'Depositing…');
+  await mined(till, hash, cashierWords().waits.deposit);
 }
 
 /** For `value` units of the token. Null if this wallet cannot sign a permit; throws if the person refuses. */
 async function signPermit({ wagmi, server, address, tell }: Till, value: bigint) {
-  tell('Sign the permit in your wallet…');
+  tell(cashierWords().waits.permit);
   const [[, name, version], nonce, block] = await Promise.all([
     readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'eip712Domain' }),
     readContract(wagmi, { address: server.chip, abi: chipAbi, functionName: 'nonces', args: [address] }),
@@ -92,7 +94,7 @@ export async function depositInTwo(till: Till, amount: bigint): Promise<void> {
     args: [address, server.escrow],
   });
   if (allowance < value) {
-    till.tell('Approve the chips in your wallet (1 of 2)…');
+    till.tell(cashierWords().waits.approve);
     const approval = await writeContract(wagmi, {
       address: server.chip,
       abi: chipAbi,
@@ -101,9 +103,9 @@ export async function depositInTwo(till: Till, amount: bigint): Promise<void> {
       account: address,
       chainId: server.chainId,
     });
-    await mined(till, approval, 'Approving (1 of 2)…');
+    await mined(till, approval, cashierWords().waits.approval);
   }
-  till.tell('Confirm the deposit in your wallet (2 of 2)…');
+  till.tell(cashierWords().waits.confirmSecond);
   const hash = await writeContract(wagmi, {
     address: server.escrow,
     abi: escrowAbi,
@@ -112,12 +114,12 @@ export async function depositInTwo(till: Till, amount: bigint): Promise<void> {
     account: address,
     chainId: server.chainId,
   });
-  await mined(till, hash, 'Depositing (2 of 2)…');
+  await mined(till, hash, cashierWords().waits.second);
 }
 
 /** Free money back to the wallet. */
 export async function withdraw(till: Till, amount: bigint): Promise<void> {
-  till.tell('Confirm the withdrawal in your wallet…');
+  till.tell(cashierWords().waits.confirmWithdrawal);
   const hash = await writeContract(till.wagmi, {
     address: till.server.escrow,
     abi: escrowAbi,
@@ -126,5 +128,5 @@ export async function withdraw(till: Till, amount: bigint): Promise<void> {
     account: till.address,
     chainId: till.server.chainId,
   });
-  await mined(till, hash, 'Withdrawing…');
+  await mined(till, hash, cashierWords().waits.withdrawal);
 }

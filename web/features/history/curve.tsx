@@ -1,5 +1,6 @@
 /** A running sum as a line, with zero drawn and the ends in words. */
 import { lineText } from '../../lib/amounts.ts';
+import { historyWords } from '../../words/history.ts';
 
 const [width, height, edge] = [600, 120, 6];
 
@@ -12,6 +13,7 @@ export function Curve({ points }: { readonly points: readonly bigint[] }) {
   const y = (value: bigint): number => edge + Number(((most - value) * BigInt(height - 2 * edge) * 100n) / range) / 100;
   const x = (i: number): number => edge + (i * (width - 2 * edge)) / (points.length - 1);
   const path = points.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  const words = historyWords();
   return (
     <figure className="grid gap-1">
       <svg
@@ -19,7 +21,7 @@ export function Curve({ points }: { readonly points: readonly bigint[] }) {
         preserveAspectRatio="none"
         className="h-[120px] w-full"
         role="img"
-        aria-label={`Your result over ${points.length - 1} coups: from 0 to ${lineText(points.at(-1)!)}, at most ${lineText(most)}, at least ${lineText(least)}`}
+        aria-label={words.curve(points.length - 1, lineText(points.at(-1)!), lineText(most), lineText(least))}
         data-testid="history-curve"
       >
         <path d={`M0 ${y(0n)}H${width}`} stroke="var(--color-edge)" strokeWidth="1" vectorEffect="non-scaling-stroke" />
@@ -33,8 +35,8 @@ export function Curve({ points }: { readonly points: readonly bigint[] }) {
         />
       </svg>
       <figcaption className="figures flex justify-between text-[12.5px] text-muted">
-        <span>highest {lineText(most)}</span>
-        <span>lowest {lineText(least)}</span>
+        <span>{words.highest(lineText(most))}</span>
+        <span>{words.lowest(lineText(least))}</span>
       </figcaption>
     </figure>
   );

@@ -9,6 +9,7 @@ import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { historyWords } from '../../words/history.ts';
 import { allArchived } from '../table/archive.ts';
 import { pointsShown } from '../table/reading.ts';
 import { allSittings } from '../table/sittings.ts';
@@ -34,18 +35,18 @@ const read = async (): Promise<readonly OwnCoup[]> => {
 
 const shownFirst = 50;
 const anything: Wish = { ruleset: null, role: null, result: null, player: null };
-const roleWords: Readonly<Record<Role, string>> = { banco: 'Banker', punta: 'Punta', bet: 'Bet along' };
-const resultWords: Readonly<Record<Result, string>> = { won: 'Won', lost: 'Lost', even: 'Even' };
+const roles: readonly Role[] = ['banco', 'punta', 'bet'];
+const results: readonly Result[] = ['won', 'lost', 'even'];
 
 export function HistoryScreen() {
   const coups = useQuery({ queryKey: ['own coups'], queryFn: read, refetchOnWindowFocus: true });
-  if (coups.isError)
-    return <Notice tone="bad">What this browser keeps could not be read. {explain(coups.error)}</Notice>;
-  if (coups.data === undefined) return <div className="skeleton h-72" aria-label="Reading your coups" aria-busy />;
+  const words = historyWords();
+  if (coups.isError) return <Notice tone="bad">{words.unread(explain(coups.error))}</Notice>;
+  if (coups.data === undefined) return <div className="skeleton h-72" aria-label={words.reading} aria-busy />;
   if (coups.data.length === 0)
     return (
       <p className="panel p-5 text-soft" data-testid="no-coups">
-        No coup of yours is kept in this browser yet. Play one, and it stands here with its proof.
+        {words.none}
       </p>
     );
   return <History all={coups.data} />;
@@ -56,14 +57,15 @@ function History({ all }: { readonly all: readonly OwnCoup[] }) {
   const [most, setMost] = useState(shownFirst);
   const [replayed, replay] = useState<OwnCoup | null>(null);
   const coups = wished(all, wish);
+  const words = historyWords();
   return (
     <>
       <Filters all={all} wish={wish} onWish={setWish} />
       <Summary coups={coups} />
       {coups.length > 0 && (
-        <section className="panel overflow-hidden" aria-label="Coups">
+        <section className="panel overflow-hidden" aria-label={words.coups}>
           <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2.5">
-            <h2 className="font-semibold">Coup by coup</h2>
+            <h2 className="font-semibold">{words.byCoup}</h2>
             <span className="flex gap-1">
               <Button
                 size="small"
@@ -85,7 +87,7 @@ function History({ all }: { readonly all: readonly OwnCoup[] }) {
           {coups.length > most && (
             <div className="p-3">
               <Button size="small" onPress={() => setMost(most + shownFirst)} testId="history-more">
-                {coups.length - most} earlier
+                {words.earlier(coups.length - most)}
               </Button>
             </div>
           )}
@@ -98,14 +100,15 @@ function History({ all }: { readonly all: readonly OwnCoup[] }) {
 
 function Row({ coup, onReplay }: { readonly coup: OwnCoup; readonly onReplay: () => void }) {
   const { board, role, line, staked, ruleset } = coup;
-  const name = `Bank ${board.number}, coup ${coup.coup}`;
+  const words = historyWords();
+  const name = words.coup(board.number, coup.coup);
   return (
     <li className="figures grid grid-cols-[1fr_auto] items-center gap-x-3 border-t border-line px-4 py-2 text-[14px] first:border-t-0 sm:grid-cols-[1.5fr_1fr_auto_92px_auto]">
       <span>
         <span className="font-medium">{name}</span> <span className="text-[13px] text-muted">{ruleset}</span>
       </span>
       <span className="text-soft max-sm:col-start-1 max-sm:row-start-2">
-        {roleWords[role]}, {amountText(staked)} at stake
+        {words.atStake(words.roles[role], amountText(staked))}
       </span>
       <span className="text-muted max-sm:hidden">
         {pointsShown(board.punta)} : {pointsShown(board.banco)}
@@ -117,8 +120,8 @@ function Row({ coup, onReplay }: { readonly coup: OwnCoup; readonly onReplay: ()
       >
         {lineText(line)}
       </span>
-      <Button size="small" look="quiet" onPress={onReplay} label={`Replay ${name}`} testId="history-replay">
-        Replay
+      <Button size="small" look="quiet" onPress={onReplay} label={words.replayOf(name)} testId="history-replay">
+        {words.replay}
       </Button>
     </li>
   );
@@ -126,21 +129,19 @@ function Row({ coup, onReplay }: { readonly coup: OwnCoup; readonly onReplay: ()
 
 function Summary({ coups }: { readonly coups: readonly OwnCoup[] }) {
   const { coups: count, won, lost, staked, line, best, worst } = figuresOf(coups);
+  const words = historyWords();
   return (
-    <section className="panel grid gap-4 p-4 sm:p-5" aria-label="Your figures">
+    <section className="panel grid gap-4 p-4 sm:p-5" aria-label={words.figures}>
       <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
-        <Figure name="Result" testId="history-result" units={line}>
+        <Figure name={words.result} testId="history-result" units={line}>
           <span className={line > 0n ? 'text-win' : line < 0n ? 'text-loss' : ''}>{lineText(line)}</span>
         </Figure>
-        <Figure name="Coups">
-          {count}{' '}
-          <span className="text-[13px] font-normal text-muted">
-            won {won}, lost {lost}
-          </span>
+        <Figure name={words.coups}>
+          {count} <span className="text-[13px] font-normal text-muted">{words.wonAndLost(won, lost)}</span>
         </Figure>
-        <Figure name="At stake in all">{amountText(staked)}</Figure>
-        <Figure name="Best coup">{lineText(best)}</Figure>
-        <Figure name="Worst coup">{lineText(worst)}</Figure>
+        <Figure name={words.inAll}>{amountText(staked)}</Figure>
+        <Figure name={words.best}>{lineText(best)}</Figure>
+        <Figure name={words.worst}>{lineText(worst)}</Figure>
       </dl>
       {count > 1 && <Curve points={curveOf(coups)} />}
     </section>
@@ -174,29 +175,34 @@ interface FiltersProps {
 function Filters({ all, wish, onWish }: FiltersProps) {
   const rulesets = [...new Set(all.map(({ ruleset }) => ruleset))].sort();
   const players = [...new Set(all.map(({ player }) => player))].sort();
+  const words = historyWords();
   return (
-    <div className="flex flex-wrap gap-3" role="group" aria-label="Which coups">
+    <div className="flex flex-wrap gap-3" role="group" aria-label={words.filters}>
       <Choice
-        name="Ruleset"
+        id="ruleset"
+        name={words.ruleset}
         value={wish.ruleset}
         options={rulesets.map((ruleset) => [ruleset, ruleset])}
         onChoice={(ruleset) => onWish({ ...wish, ruleset })}
       />
       <Choice
-        name="Role"
+        id="role"
+        name={words.role}
         value={wish.role}
-        options={(['banco', 'punta', 'bet'] as const).map((role) => [role, roleWords[role]])}
+        options={roles.map((role) => [role, words.roles[role]])}
         onChoice={(role) => onWish({ ...wish, role })}
       />
       <Choice
-        name="Result"
+        id="result"
+        name={words.result}
         value={wish.result}
-        options={(['won', 'lost', 'even'] as const).map((result) => [result, resultWords[result]])}
+        options={results.map((result) => [result, words.results[result]])}
         onChoice={(result) => onWish({ ...wish, result })}
       />
       {players.length > 1 && (
         <Choice
-          name="Wallet"
+          id="wallet"
+          name={words.wallet}
           value={wish.player}
           options={players.map((player) => [player, `${player.slice(0, 6)}…${player.slice(-4)}`])}
           onChoice={(player) => onWish({ ...wish, player })}
@@ -207,23 +213,24 @@ function Filters({ all, wish, onWish }: FiltersProps) {
 }
 
 interface ChoiceProps<T extends string> {
+  readonly id: string;
   readonly name: string;
   readonly value: T | null;
   readonly options: readonly (readonly [T, string])[];
   readonly onChoice: (value: T | null) => void;
 }
 
-function Choice<T extends string>({ name, value, options, onChoice }: ChoiceProps<T>) {
+function Choice<T extends string>({ id, name, value, options, onChoice }: ChoiceProps<T>) {
   return (
     <label className="grid gap-1 text-[13px] text-muted">
       {name}
       <select
         className="rounded-lg border border-line bg-raised px-2.5 py-2 text-[14px] text-ink"
         value={value ?? ''}
-        data-testid={`history-only-${name.toLowerCase()}`}
+        data-testid={`history-only-${id}`}
         onChange={({ target }) => onChoice(options.find(([one]) => one === target.value)?.[0] ?? null)}
       >
-        <option value="">all</option>
+        <option value="">{historyWords().all}</option>
         {options.map(([one, words]) => (
           <option key={one} value={one}>
             {words}

@@ -5,10 +5,11 @@ import { amountText } from '../../lib/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveProof } from '../../lib/save-proof.ts';
+import { historyWords } from '../../words/history.ts';
 import { Hand } from '../table/hand.tsx';
 import { closedBoard, beatsTo } from '../table/scene-beats.ts';
 import { beatHolds } from '../table/scene-director.ts';
-import { outcomeWords, resultWords, within } from '../table/words.ts';
+import { outcomeWords, resultWords } from '../table/words.ts';
 import type { OwnCoup } from './own-coups.ts';
 
 /** Small enough that both hands, with third cards, stand in the sheet without scrolling. */
@@ -17,22 +18,21 @@ const cards = { '--card-w': '84px' } as CSSProperties;
 export function Replay({ coup, onClose }: { readonly coup: OwnCoup; readonly onClose: () => void }) {
   const [again, setAgain] = useState(0);
   const { board, proof, seat } = coup;
-  const who = (number: number): string => (number === seat ? 'You' : `Seat ${number}`);
+  const words = historyWords();
+  const who = (number: number): string => words.who(number, seat);
+  const stakes = board.stakes.map((stake) => [stake.seat, amountText(stake.accepted)] as const);
   return (
-    <Dialog title={`Bank ${board.number}, coup ${coup.coup}`} open onClose={onClose} testId="replay" wide>
+    <Dialog title={words.coup(board.number, coup.coup)} open onClose={onClose} testId="replay" wide>
       <Cloth key={again} coup={coup} />
       <p className="mt-4 text-[14px] text-soft">
-        {board.stakes
-          .map(({ seat: one, accepted }, i) => `${i === 0 ? who(one) : within(who(one))} ${amountText(accepted)}`)
-          .join(', ')}{' '}
-        against {within(who(board.banker))}. {resultWords(board, who, amountText)}
+        {words.against(stakes, board.banker, seat)} {resultWords(board, who, amountText)}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onPress={() => setAgain(again + 1)} testId="replay-again">
-          Again
+          {words.again}
         </Button>
         <Button onPress={() => saveProof(proof)} testId="replay-proof">
-          Save the proof of its bank
+          {words.saveProof}
         </Button>
       </div>
     </Dialog>

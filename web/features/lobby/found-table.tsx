@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { tablePage } from '../../lib/addresses.ts';
-import { coverWords } from '../../lib/bond-words.ts';
 import { useServer } from '../../lib/chain.tsx';
 import { explain } from '../../lib/errors.ts';
 import type { FoundingChoices } from '../../lib/server-types.ts';
@@ -12,6 +11,7 @@ import { fetchFounding, fetchTable, foundTable } from '../../lib/table-server.ts
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { lobbyWords } from '../../words/lobby.ts';
 import {
   firstDraft,
   isAsAsked,
@@ -28,12 +28,13 @@ export function FoundTable() {
   const [open, setOpen] = useState(false);
   const choices = useQuery({ queryKey: ['founding'], queryFn: fetchFounding, staleTime: 60_000 });
   if (choices.data?.allowed !== true || choices.data.rulesets.length === 0) return null;
+  const words = lobbyWords().found;
   return (
     <>
       <Button size="small" onPress={() => setOpen(true)} testId="found-table">
-        Open a table of your own
+        {words.open}
       </Button>
-      <Dialog title="A table of your own" open={open} onClose={() => setOpen(false)} testId="found-dialog">
+      <Dialog title={words.title} open={open} onClose={() => setOpen(false)} testId="found-dialog">
         <FoundForm choices={choices.data} />
       </Dialog>
     </>
@@ -52,6 +53,8 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
   }, [attempts]);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const all = lobbyWords();
+  const words = all.found;
   const problems = problemsOf(draft, choices);
   const ruleset = choices.rulesets.find(({ name }) => name === draft.ruleset);
   const covered = seatsCovered(draft, choices);
@@ -67,7 +70,7 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
       const tableId = await foundTable(wish);
       const table = await fetchTable(tableId);
       if (table === null || isAsAsked(table, wish)) return router.push(tablePage(tableId));
-      setRefusal('The house has opened another table than you have asked for. You are not led there.');
+      setRefusal(words.otherOpened);
       setPending(false);
     } catch (error) {
       setRefusal(explain(error));
@@ -85,19 +88,25 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
         void found();
       }}
     >
-      <TextField label="Name" value={draft.name} onChange={(name) => set({ name })} problem={shown('name')} id="name" />
+      <TextField
+        label={words.name}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        problem={shown('name')}
+        id="name"
+      />
       <Choice
-        label="Ruleset"
+        label={all.ruleset}
         id="ruleset"
         value={draft.ruleset}
         options={choices.rulesets.map(({ name }) => name)}
         onChange={(name) => setDraft(withRuleset(draft, choices, name))}
       >
-        {rulesetWords[draft.ruleset]}
+        {rulesetWords(draft.ruleset)}
       </Choice>
       {ruleset !== undefined && ruleset.most > ruleset.least && (
         <Choice
-          label="Seats"
+          label={all.seats}
           id="seats"
           value={String(draft.seats)}
           options={numbers(ruleset.least, ruleset.most)}
@@ -106,7 +115,7 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
       )}
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField
-          label="Least bet"
+          label={all.leastBet}
           id="min-bet"
           chips
           value={draft.minBet}
@@ -114,7 +123,7 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
           problem={shown('minBet')}
         />
         <TextField
-          label="Least posta"
+          label={all.leastPosta}
           id="min-posta"
           chips
           value={draft.minPosta}
@@ -122,7 +131,7 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
           problem={shown('minPosta')}
         />
         <TextField
-          label="Greatest posta"
+          label={all.greatestPosta}
           id="max-posta"
           chips
           value={draft.maxPosta}
@@ -132,20 +141,18 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
       </div>
       {covered !== null && covered < draft.seats && problems.maxPosta === undefined && (
         <p className="text-[13px] text-muted" data-testid="found-covered">
-          {coverWords(covered)} with this greatest posta; the others stay free until more are covered.
+          {words.covered(covered)}
         </p>
       )}
       {choices.bots > 0 && (
         <Choice
-          label="Players of the house"
+          label={words.bots}
           id="bots"
           value={String(draft.bots)}
           options={numbers(0, Math.min(choices.bots, draft.seats - 1))}
           onChange={(bots) => set({ bots: Number(bots) })}
         >
-          {draft.bots === 0
-            ? 'None comes by itself.'
-            : `While a person plays, the house fills the table to ${draft.bots}. Its players are marked, and give way to people.`}
+          {draft.bots === 0 ? words.noBots : words.botsUpTo(draft.bots)}
         </Choice>
       )}
       {choices.private && (
@@ -158,10 +165,8 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
             data-testid="found-private"
           />
           <span>
-            Private: it stands in no list, and only who has its link finds it.
-            <span className="block text-muted">
-              Once somebody sits there, its id is on chain for everybody to read.
-            </span>
+            {words.private}
+            <span className="block text-muted">{words.privateUntil}</span>
           </span>
         </label>
       )}
@@ -171,11 +176,9 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
         </Notice>
       )}
       <div className="flex items-center justify-between gap-4">
-        <span className="text-[13px] text-muted">
-          It closes when nobody has sat there for {choices.closeAfterMinutes} minutes.
-        </span>
+        <span className="text-[13px] text-muted">{words.closes(choices.closeAfterMinutes)}</span>
         <Button look="gold" type="submit" pending={pending} testId="found-confirm">
-          Open the table
+          {words.confirm}
         </Button>
       </div>
     </form>

@@ -1,9 +1,10 @@
 /** What a player may choose for a table of their own, and what they ask for (server/PROTOCOL.md P11.3). */
 import { chip } from '../../../engine/chips.ts';
 import { tableName } from '../../../engine/protocol/settings.ts';
-import { coverWords } from '../../lib/bond-words.ts';
 import type { FoundingChoices, FoundingWish, TableConfig, WholeRange } from '../../lib/server-types.ts';
 import { amountText } from '../../lib/amounts.ts';
+import { amountWords } from '../../words/amounts.ts';
+import { lobbyWords } from '../../words/lobby.ts';
 
 /** What stands in the form. Amounts are whole chips, as they are typed. */
 export interface Draft {
@@ -52,22 +53,21 @@ export function seatsCovered(draft: Pick<Draft, 'maxPosta'>, { bond }: Pick<Foun
 function bondProblem(draft: Draft, choices: FoundingChoices): string | null {
   const seats = seatsCovered(draft, choices);
   const start = choices.rulesets.find(({ name }) => name === draft.ruleset)?.start ?? 0;
-  return seats === null || seats >= start ? null : `${coverWords(seats)}, and ${start} are needed to begin.`;
+  return seats === null || seats >= start ? null : lobbyWords().found.tooFewCovered(seats, start);
 }
 
 /** What is wrong with each field, in a sentence; the house has the last word. */
 export function problemsOf(draft: Draft, choices: FoundingChoices): DraftProblems {
+  const words = lobbyWords().found;
   const [minBet, minPosta, maxPosta] = [draft.minBet, draft.minPosta, draft.maxPosta].map(wholeChips);
   const least = rangeProblem(minBet!, choices.minBet);
   const posta = rangeProblem(minPosta!, choices.minPosta);
   const most = rangeProblem(maxPosta!, choices.maxPosta);
   const found: Record<string, string | null> = {
-    name: tableName.test(draft.name.trim()) ? null : 'Give it a name of 2 to 24 letters and digits.',
+    name: tableName.test(draft.name.trim()) ? null : words.badName,
     minBet: least,
-    minPosta: posta ?? (minBet! !== null && minBet! > minPosta! ? 'Not below the least bet.' : null),
-    maxPosta:
-      most ??
-      (minPosta! !== null && minPosta! > maxPosta! ? 'Not below the least posta.' : bondProblem(draft, choices)),
+    minPosta: posta ?? (minBet! !== null && minBet! > minPosta! ? words.belowBet : null),
+    maxPosta: most ?? (minPosta! !== null && minPosta! > maxPosta! ? words.belowPosta : bondProblem(draft, choices)),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
@@ -77,9 +77,9 @@ function wholeChips(text: string): bigint | null {
 }
 
 function rangeProblem(amount: bigint | null, { least, most }: WholeRange): string | null {
-  if (amount === null) return 'A whole number of chips.';
-  if (amount < least) return `At least ${amountText(least * chip)}.`;
-  return amount > most ? `At most ${amountText(most * chip)}.` : null;
+  if (amount === null) return lobbyWords().found.notWhole;
+  if (amount < least) return amountWords().atLeast(amountText(least * chip));
+  return amount > most ? amountWords().atMost(amountText(most * chip)) : null;
 }
 
 /** The draft as it is sent. */
@@ -112,10 +112,6 @@ export function isAsAsked(
   );
 }
 
-/** What a ruleset is, for somebody who has to choose one. */
-export const rulesetWords: Readonly<Record<string, string>> = {
-  online: 'The common game. A banker may pass after a won coup; what is not covered waits in the garage.',
-  'saint-vincent': 'As the casino plays it: the regola binds the banker, and people may stand behind and bet.',
-  venezia: 'Six players and more to begin. The whole posta stays in play, and people may stand behind and bet.',
-  'heads-up': 'Two players. The punta that wins takes the bank; the banker may take half out after a win.',
-};
+/** What a ruleset is, for somebody who has to choose one; undefined for one that this page does not know. */
+export const rulesetWords = (name: string): string | undefined =>
+  (lobbyWords().rulesets as Readonly<Record<string, string>>)[name];

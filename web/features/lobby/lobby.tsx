@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTables, WithChain } from '../../lib/chain.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { lobbyWords } from '../../words/lobby.ts';
 import { TableCard } from './table-card.tsx';
 import { useLobby } from '../waiting/use-lobby.ts';
 
@@ -17,7 +18,7 @@ export function Lobby() {
 
 function Skeletons() {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-busy aria-label="Loading the tables">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" aria-busy aria-label={lobbyWords().loading}>
       {[1, 2, 3].map((i) => (
         <div key={i} className="skeleton h-60 !rounded-2xl" />
       ))}
@@ -36,10 +37,10 @@ function Tables() {
   useEffect(() => {
     if (news !== '') void queries.invalidateQueries({ queryKey: ['config'] });
   }, [news, queries]);
-  if (lobby.isError && !lobby.data)
-    return <Notice tone="bad">The tables cannot be shown: the table server does not answer.</Notice>;
+  const words = lobbyWords();
+  if (lobby.isError && !lobby.data) return <Notice tone="bad">{words.down}</Notice>;
   if (!lobby.data) return <Skeletons />;
-  if (lobby.data.length === 0) return <p className="text-muted">There are no tables at the moment.</p>;
+  if (lobby.data.length === 0) return <p className="text-muted">{words.none}</p>;
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" data-testid="lobby">
       {lobby.data.flatMap((at, i) =>

@@ -9,6 +9,7 @@ import { bestTable } from './best-table.ts';
 import { useLobby } from '../waiting/use-lobby.ts';
 import { WaitButton } from '../waiting/wait-button.tsx';
 import { amountText } from '../../lib/amounts.ts';
+import { lobbyWords } from '../../words/lobby.ts';
 
 export function QuickSeat() {
   const router = useRouter();
@@ -18,6 +19,7 @@ export function QuickSeat() {
   const [most, setMost] = useState('');
   const [none, setNone] = useState(false);
   if (lobby === undefined || tables.length === 0) return null;
+  const words = lobbyWords();
   const rulesets = [...new Set(tables.map((table) => table.ruleset))];
   const postas = [...new Set(tables.map(({ table }) => table.minPosta))].sort((a, b) => (a < b ? -1 : 1));
   const upTo = most === '' ? null : BigInt(most);
@@ -29,38 +31,40 @@ export function QuickSeat() {
   return (
     <div className="flex flex-wrap items-center gap-2 text-[13px]">
       <select
-        aria-label="Ruleset"
+        aria-label={words.ruleset}
         className="rounded border border-line bg-surface px-2 py-1.5"
         value={ruleset}
         onChange={(event) => setRuleset(event.target.value)}
         data-testid="quick-ruleset"
       >
-        <option value="">any rules</option>
+        <option value="">{words.quick.anyRules}</option>
         {rulesets.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>
       <select
-        aria-label="Least posta"
+        aria-label={words.leastPosta}
         className="rounded border border-line bg-surface px-2 py-1.5"
         value={most}
         onChange={(event) => setMost(event.target.value)}
         data-testid="quick-posta"
       >
-        <option value="">any posta</option>
+        <option value="">{words.quick.anyPosta}</option>
         {postas.map((posta) => (
           <option key={String(posta)} value={String(posta)}>
-            posta from {amountText(posta)} or less
+            {words.quick.upTo(amountText(posta))}
           </option>
         ))}
       </select>
       <Button size="small" look="gold" onPress={go} testId="quick-seat">
-        Quick seat
+        {words.quick.seat}
       </Button>
       <span aria-live="polite" className="text-muted">
-        {none ? 'No chair is free at such a table now.' : ''}
+        {none ? words.quick.noneFree : ''}
       </span>
-      {none && <WaitButton wish={{ ruleset: ruleset === '' ? null : ruleset, most: upTo }}>Wait for one</WaitButton>}
+      {none && (
+        <WaitButton wish={{ ruleset: ruleset === '' ? null : ruleset, most: upTo }}>{words.quick.wait}</WaitButton>
+      )}
     </div>
   );
 }

@@ -2,11 +2,12 @@
 /** One table in the lobby: its ruleset, its limits, who sits there, and the way in. */
 import Link from 'next/link';
 import { tablePage } from '../../lib/addresses.ts';
-import { coverWords } from '../../lib/bond-words.ts';
 import { useWallet } from '../../lib/chain.tsx';
+import { percentText } from '../../lib/percent.ts';
 import type { LobbySeat, LobbyTable, TableConfig } from '../../lib/server-types.ts';
 import { Mark, shortHex } from '../../ui/address.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { lobbyWords } from '../../words/lobby.ts';
 import { useLobbyLink } from '../waiting/use-lobby.ts';
 import { TakeButton, WaitButton } from '../waiting/wait-button.tsx';
 import { positionWords, waitingWords } from '../waiting/wait-words.ts';
@@ -27,6 +28,7 @@ export function TableCard({
   const { address } = useWallet();
   const mine = seats.some((seat) => seat?.player === address);
   const free = freeOf(at);
+  const words = lobbyWords().card;
   return (
     <div className="panel flex h-full flex-col overflow-hidden transition-colors hover:border-brass/60">
       <Link
@@ -55,21 +57,21 @@ export function TableCard({
           </div>
           <dl className="grid grid-cols-3 gap-2 text-[12px] text-muted">
             <div>
-              <dt>posta</dt>
+              <dt>{words.posta}</dt>
               <dd className="text-[14px] font-medium text-ink">
                 <Chips amount={minPosta > table.minPosta ? minPosta : table.minPosta} />–
                 <Chips amount={table.maxPosta} />
               </dd>
             </div>
             <div>
-              <dt>bets from</dt>
+              <dt>{words.betsFrom}</dt>
               <dd className="text-[14px] font-medium text-ink">
                 <Chips amount={minBet > table.minBet ? minBet : table.minBet} />
               </dd>
             </div>
             <div>
-              <dt>cagnotte</dt>
-              <dd className="figures text-[14px] font-medium text-ink">{table.feeBps / 100}%</dd>
+              <dt>{words.cagnotte}</dt>
+              <dd className="figures text-[14px] font-medium text-ink">{percentText(table.feeBps)}</dd>
             </div>
           </dl>
           <div
@@ -94,7 +96,9 @@ function WaitHere({ at, mine }: { readonly at: LobbyTable; readonly mine: boolea
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 pb-4 text-[13px] text-muted" data-testid="wait-here">
       {held !== null ? (
-        <TakeButton wait={held} testId="take-held-here">{`Seat ${held.seat} is yours: take it`}</TakeButton>
+        <TakeButton wait={held} testId="take-held-here">
+          {lobbyWords().card.isYours(held.seat)}
+        </TakeButton>
       ) : (
         <>
           <WaitButton wish={{ tableId }} />
@@ -114,35 +118,36 @@ const freeOf = ({ seats, held }: Pick<LobbyTable, 'seats' | 'held'>): number =>
 
 /** Where the card leads: to a seat, or to watch. Whoever comes to a table sees it before they sit down. */
 export function wayIn({ seats, held, closing, covered }: FreeAt, mine: boolean): string {
-  if (mine) return 'You sit here: back to the table';
-  if (closing) return 'The house closes this table: watch its last bank';
+  const words = lobbyWords().way;
+  if (mine) return words.back;
+  if (closing) return words.closing;
   const free = freeOf({ seats, held });
-  if (free === 0) return 'Watch';
-  if (covered !== null && covered < free) return `${coverWords(covered)}: ${covered === 0 ? 'watch' : 'play or watch'}`;
-  if (seats.length === 2) return free === 2 ? 'Both seats are free' : 'One seat is free: play';
-  return free === 1 ? 'One seat is free: play or watch' : 'Play or watch';
+  if (free === 0) return words.watch;
+  if (covered !== null && covered < free) return words.covered(covered);
+  if (seats.length === 2) return free === 2 ? words.bothFree : words.oneOfTwo;
+  return free === 1 ? words.oneFree : words.free;
 }
 
 /** "4 of 6 seats taken, 2 free"; a seat that is held is neither. */
 export function seatWords({ seats, held }: Pick<LobbyTable, 'seats' | 'held'>): string {
   const free = freeOf({ seats, held });
-  const taken = seats.length - free - held.length;
-  return `${taken} of ${seats.length} seats taken, ${free} free${held.length > 0 ? `, ${held.length} held` : ''}`;
+  return lobbyWords().card.taken(seats.length - free - held.length, seats.length, free, held.length);
 }
 
 /** The chairs of a table of several, taken and free. */
 function Sitters({ seats, held }: Pick<LobbyTable, 'seats' | 'held'>) {
+  const words = lobbyWords();
   return (
     <div className="grid justify-items-center gap-2.5">
-      <ul className="flex flex-wrap justify-center gap-1.5" aria-label="Seats">
+      <ul className="flex flex-wrap justify-center gap-1.5" aria-label={words.seats}>
         {seats.map((seat, i) => (
           <li
             key={i}
             title={
               seat === null
-                ? `seat ${i + 1}: ${held.includes(i + 1) ? 'held' : 'free'}`
+                ? words.card[held.includes(i + 1) ? 'seatHeld' : 'seatFree'](i + 1)
                 : seat.house
-                  ? 'the house'
+                  ? words.card.house
                   : shortHex(seat.player)
             }
             className={seat !== null && !seat.connected && !seat.house ? 'opacity-60' : ''}
@@ -163,11 +168,12 @@ function Sitters({ seats, held }: Pick<LobbyTable, 'seats' | 'held'>) {
 }
 
 function Sitter({ seat, held }: { readonly seat: LobbySeat | null; readonly held: boolean }) {
+  const words = lobbyWords().card;
   if (!seat)
     return (
       <div className="grid flex-1 justify-items-center gap-1.5 text-[12.5px] text-[#e9dcc0]/75">
         <span className="size-9 rounded-full border border-dashed border-[#e9dcc0]/40" />
-        {held ? 'held' : 'free seat'}
+        {held ? words.held : words.freeSeat}
       </div>
     );
   return (
@@ -175,7 +181,7 @@ function Sitter({ seat, held }: { readonly seat: LobbySeat | null; readonly held
       className={`grid flex-1 justify-items-center gap-1.5 text-[12.5px] text-[#f1ece0] ${seat.connected || seat.house ? '' : 'opacity-60'}`}
     >
       <Mark of={seat.player} house={seat.house} />
-      <span className="figures">{seat.house ? 'the house' : shortHex(seat.player)}</span>
+      <span className="figures">{seat.house ? words.house : shortHex(seat.player)}</span>
     </div>
   );
 }

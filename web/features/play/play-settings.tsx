@@ -8,6 +8,7 @@ import { keepPlay, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own
 import { openPanel } from '../../lib/panels.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { playWords } from '../../words/play.ts';
 import { playChoices } from './play-words.ts';
 
 /** The player's settings; a change on this page is seen at once. */
@@ -26,12 +27,13 @@ export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
   const [open, setOpen] = useState(false);
   if (!address && settling) return null;
   const close = (): void => setOpen(false);
+  const { title } = playWords();
   return (
     <>
       <Button look="quiet" size="small" onPress={() => setOpen(true)} testId="play-settings">
-        How I play
+        {title}
       </Button>
-      <Dialog title="How I play" open={open} onClose={close} testId="play-settings-dialog">
+      <Dialog title={title} open={open} onClose={close} testId="play-settings-dialog">
         {address ? <Own player={address} bits={bits} onClose={close} /> : <NotYet onClose={close} />}
       </Dialog>
     </>
@@ -41,20 +43,13 @@ export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
 function Own({ player, bits, onClose }: { readonly player: Hex; readonly bits: number; readonly onClose: () => void }) {
   const play = useOwnPlay(player);
   const keep = (next: Partial<Play>) => keepPlay(player, { ...play, ...next });
+  const words = playWords();
   return (
     <>
-      <p className="text-[14px] text-soft">
-        What you set here is kept in this browser and holds from your next bet or move on, at every table that has it.
-      </p>
+      <p className="text-[14px] text-soft">{words.holds}</p>
       <ul className="mt-4 grid gap-3">
-        <Choice
-          id="automatic"
-          word="Declare 8 and 9 at once"
-          what="Your browser says batto by itself, and you are asked about other hands only."
-          on={play.automatic}
-          onChange={(automatic) => keep({ automatic })}
-        />
-        {playChoices
+        <Choice id="automatic" {...words.automatic} on={play.automatic} onChange={(automatic) => keep({ automatic })} />
+        {playChoices()
           .filter(({ bit }) => (bit & bits) !== 0)
           .map(({ bit, word, what }) => (
             <Choice
@@ -68,7 +63,7 @@ function Own({ player, bits, onClose }: { readonly player: Hex; readonly bits: n
           ))}
       </ul>
       <Last onPress={onClose} testId="play-settings-done">
-        Done
+        {words.done}
       </Last>
     </>
   );
@@ -80,14 +75,12 @@ function NotYet({ onClose }: { readonly onClose: () => void }) {
     onClose();
     openPanel('wallet');
   };
+  const words = playWords();
   return (
     <>
-      <p className="text-[14px] text-soft">
-        Before you sit down you can choose that 8 and 9 are declared at once, that the regola decides for you, or what
-        it does where it leaves a choice. This is kept in this browser for your wallet: connect one first.
-      </p>
+      <p className="text-[14px] text-soft">{words.notYet}</p>
       <Last onPress={connect} testId="play-settings-connect">
-        Connect a wallet
+        {words.connect}
       </Last>
     </>
   );

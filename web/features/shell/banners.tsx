@@ -1,6 +1,7 @@
 'use client';
 /** What is wrong outside the page: server, chain node, wallet's chain. Each says what the person can do. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSwitchChain } from 'wagmi';
 import { getBlockNumber } from 'wagmi/actions';
 import { exitPage } from '../../lib/addresses.ts';
@@ -10,12 +11,15 @@ import { isForeignServer, serverProblem } from '../../lib/server-origin.ts';
 import { rpcUrl } from '../../lib/wagmi.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Parts } from '../../ui/parts.tsx';
+import { bannersWords } from '../../words/banners.ts';
 import { WaitNotice } from '../waiting/wait-notice.tsx';
 
 export function Banners() {
   const { ready, trouble, restarted } = useChainState();
   const misnamed = trouble !== null ? serverProblem() : null;
   const refused = trouble?.refused ?? null;
+  const words = bannersWords();
   return (
     <div className="mx-auto grid w-full max-w-[1360px] gap-2 px-4 empty:hidden sm:px-6 [&>*]:mt-3">
       {misnamed !== null && (
@@ -25,28 +29,12 @@ export function Banners() {
       )}
       {refused !== null && misnamed === null && (
         <Notice tone="bad" testId="server-refused">
-          {refused} Nothing of it is used.
-          {isForeignServer()
-            ? ''
-            : ' If this page is a copy of your own, its address must name the house’s server: ?server=https://…'}{' '}
-          Your money is in the escrow:{' '}
-          <a className="underline" href={exitPage}>
-            the way out without the house
-          </a>
-          .
+          <Parts of={words.refused(refused, isForeignServer(), toExit)} />
         </Notice>
       )}
       {trouble !== null && refused === null && misnamed === null && (
         <Notice tone="bad" testId="server-down">
-          The table server does not answer.{' '}
-          {ready
-            ? 'Trying again every few seconds; your money is safe in the escrow.'
-            : 'Tables cannot be shown until it does. Checking proofs works without it.'}{' '}
-          If it never comes back:{' '}
-          <a className="underline" href={exitPage}>
-            the way out without the house
-          </a>
-          .
+          <Parts of={words.down(ready !== null, toExit)} />
         </Notice>
       )}
       {restarted && (
@@ -55,11 +43,11 @@ export function Banners() {
           testId="server-reset"
           action={
             <Button size="small" onPress={() => location.reload()}>
-              Reload
+              {words.reload}
             </Button>
           }
         >
-          The table server has started afresh with other contracts. Reload the page.
+          {words.restarted}
         </Notice>
       )}
       <WithChain>
@@ -69,6 +57,12 @@ export function Banners() {
     </div>
   );
 }
+
+const toExit = (text: string): ReactNode => (
+  <a className="underline" href={exitPage}>
+    {text}
+  </a>
+);
 
 function ChainBanners() {
   const wagmi = useWagmi();
@@ -82,8 +76,7 @@ function ChainBanners() {
     <>
       {node.isError && (
         <Notice tone="bad" testId="chain-down">
-          The chain node does not answer. Play at a table goes on; deposits, withdrawals and settlements wait until it
-          is back.
+          {bannersWords().chainDown}
         </Notice>
       )}
       <WrongChain />
@@ -96,6 +89,7 @@ function WrongChain() {
   const wallet = useWallet();
   const change = useSwitchChain();
   if (!wallet.wrongChain) return null;
+  const words = bannersWords();
   const onPress = () =>
     change.mutate({
       chainId: server.chainId,
@@ -111,11 +105,11 @@ function WrongChain() {
       testId="wrong-chain"
       action={
         <Button look="gold" size="small" onPress={onPress} pending={change.isPending} testId="switch-chain">
-          Switch to {server.chainName}
+          {words.switchTo(server.chainName)}
         </Button>
       }
     >
-      Your wallet is on chain {wallet.walletChain}; Sabot plays on {server.chainName} ({server.chainId}).
+      {words.wrongChain(String(wallet.walletChain ?? ''), server.chainName, server.chainId)}
       {change.error && <span className="block text-loss">{explain(change.error)}</span>}
     </Notice>
   );

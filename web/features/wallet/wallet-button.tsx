@@ -17,26 +17,23 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyHex } from '../../ui/tx.tsx';
+import { walletWords } from '../../words/wallet.ts';
 
 export function WalletButton() {
   const wallet = useWallet();
   const [open, setOpen] = useState(false);
   useEffect(() => onOpenPanel('wallet', () => setOpen(true)), []);
+  const words = walletWords();
   return (
     <>
       {wallet.address ? (
         <Connected address={wallet.address} />
       ) : (
         <Button look="gold" onPress={() => setOpen(true)} pending={wallet.settling} testId="connect-wallet">
-          Connect wallet
+          {words.connect}
         </Button>
       )}
-      <Dialog
-        title="Connect a wallet"
-        open={open && !wallet.address}
-        onClose={() => setOpen(false)}
-        testId="wallet-dialog"
-      >
+      <Dialog title={words.title} open={open && !wallet.address} onClose={() => setOpen(false)} testId="wallet-dialog">
         <WalletList onConnected={() => setOpen(false)} />
       </Dialog>
     </>
@@ -58,6 +55,7 @@ function WalletList({ onConnected }: { readonly onConnected: () => void }) {
   const connect = useConnect();
   const choose = (connector: Connector) => connect.mutate({ connector }, { onSuccess: onConnected });
   const real = wallets.filter((connector) => connector.id !== burnerId);
+  const words = walletWords();
   return (
     <div className="grid gap-2.5">
       {wallets.map((connector) => {
@@ -76,11 +74,9 @@ function WalletList({ onConnected }: { readonly onConnected: () => void }) {
               <span className="size-[34px] rounded-lg bg-edge" />
             )}
             <span className="grid">
-              <span>{connector.name === 'Injected' ? 'Browser wallet' : connector.name}</span>
+              <span>{connector.name === 'Injected' ? words.inBrowser : connector.name}</span>
               {burner && (
-                <span className="text-[12.5px] font-normal whitespace-normal text-muted">
-                  Only for local play: a key in this browser, signs without asking.
-                </span>
+                <span className="text-[12.5px] font-normal whitespace-normal text-muted">{words.burnerChoice}</span>
               )}
             </span>
           </Button>
@@ -88,9 +84,7 @@ function WalletList({ onConnected }: { readonly onConnected: () => void }) {
       })}
       {real.length === 0 && (
         <p className="text-[14px] text-muted" data-testid="no-wallet">
-          {wallets.length === 0
-            ? 'No wallet was found in this browser. Install one that announces itself (EIP-6963), such as MetaMask, Rabby or Frame, and reload the page.'
-            : 'No wallet extension was found in this browser; on this local chain the burner is enough.'}
+          {wallets.length === 0 ? words.none : words.onlyBurner}
         </p>
       )}
       {connect.error && (
@@ -98,9 +92,7 @@ function WalletList({ onConnected }: { readonly onConnected: () => void }) {
           {explain(connect.error)}
         </Notice>
       )}
-      <p className="mt-1 text-[13px] text-muted">
-        Sabot plays on {server.chainName} ({server.chainId}). Connecting shows your address and nothing else.
-      </p>
+      <p className="mt-1 text-[13px] text-muted">{words.playsOn(server.chainName, server.chainId)}</p>
     </div>
   );
 }
@@ -109,29 +101,29 @@ function Connected({ address }: { readonly address: Hex }) {
   const wallet = useWallet();
   const disconnect = useDisconnect();
   const burner = wallet.connectorId === burnerId;
+  const words = walletWords();
   return (
     <DialogTrigger>
       <Button testId="wallet-menu" className="!px-2.5">
         <Mark of={address} size={24} />
-        <span className="sr-only">Wallet </span>
+        <span className="sr-only">{words.wallet} </span>
         <span className="figures max-sm:sr-only" data-testid="wallet-address" data-address={address}>
           {shortHex(address)}
         </span>
       </Button>
       <Popover className="popover w-[300px] p-4" placement="bottom end">
-        <AriaDialog className="grid gap-3 outline-none" aria-label="Wallet">
+        <AriaDialog className="grid gap-3 outline-none" aria-label={words.wallet}>
           <div>
             <div className="label-caps">{wallet.connectorName}</div>
-            <CopyHex value={address} label="address" />
+            <CopyHex value={address} label={words.address} />
           </div>
           {burner && (
             <Notice tone="warn" testId="burner-notice">
-              The burner’s key lies open in this browser’s storage. It is only for local play; never send it anything of
-              value.
+              {words.burnerIsOpen}
             </Notice>
           )}
           <Button size="small" onPress={() => disconnect.mutate({})} testId="disconnect-wallet">
-            Disconnect
+            {words.disconnect}
           </Button>
         </AriaDialog>
       </Popover>

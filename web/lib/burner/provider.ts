@@ -5,6 +5,7 @@
 import { createWalletClient, hexToBigInt, http, type Chain, type TypedDataDefinition } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Hex } from '../../../engine/bytes.ts';
+import { walletWords } from '../../words/wallet.ts';
 import { burnerKey, isOpen, setOpen } from './key.ts';
 
 type Listener = (value: unknown) => void;
@@ -49,10 +50,10 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params: params ?? [] }),
     }).catch(() => {
-      throw new RpcError(4900, 'The chain node does not answer.');
+      throw new RpcError(4900, walletWords().burner.nodeSilent);
     });
     const body = (await response.json().catch(() => {
-      throw new RpcError(4900, 'The chain node does not answer.');
+      throw new RpcError(4900, walletWords().burner.nodeSilent);
     })) as { result?: unknown; error?: { code: number; message: string; data?: unknown } };
     if (body.error) throw new RpcError(body.error.code, body.error.message, body.error.data);
     return body.result;
@@ -60,7 +61,7 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
 
   function own(address: unknown): void {
     if (typeof address !== 'string' || address.toLowerCase() !== account().address.toLowerCase())
-      throw new RpcError(4100, 'The burner does not hold that address.');
+      throw new RpcError(4100, walletWords().burner.otherAddress);
   }
 
   async function typedData(address: unknown, json: unknown): Promise<Hex> {
@@ -68,7 +69,7 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
     const data = (typeof json === 'string' ? JSON.parse(json) : json) as TypedDataDefinition;
     const domainChain = (data.domain as { chainId?: unknown } | undefined)?.chainId;
     if (domainChain !== undefined && Number(domainChain) !== chain.id)
-      throw new RpcError(-32602, 'The message is for another chain.');
+      throw new RpcError(-32602, walletWords().burner.otherChain);
     return account().signTypedData(data);
   }
 
@@ -85,7 +86,7 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
 
   function switchChain(params: unknown): null {
     const wanted = (params as [{ chainId?: string }])[0]?.chainId;
-    if (Number(wanted) !== chain.id) throw new RpcError(4902, 'The burner knows the local chain only.');
+    if (Number(wanted) !== chain.id) throw new RpcError(4902, walletWords().burner.localOnly);
     return null;
   }
 
@@ -123,7 +124,7 @@ export function burnerProvider(chain: Chain, rpcUrl: string) {
         return send(list[0] as TransactionRequest);
       case 'eth_sign':
       case 'eth_signTransaction':
-        throw new RpcError(4200, `The burner does not support ${method}.`);
+        throw new RpcError(4200, walletWords().burner.unsupported(method));
       default:
         return passOn(method, params);
     }

@@ -44,7 +44,7 @@ describe('a table of one’s own', () => {
       const { private: hidden, ...wish } = wishOf(draft);
       const amounts = { minBet: BigInt(wish.minBet), minPosta: BigInt(wish.minPosta), maxPosta: BigInt(wish.maxPosta) };
       expect(foundingProblem({ ...wish, ...amounts, hidden }, policy, free)).toBeNull();
-      expect(rulesetWords[name]).toBeDefined();
+      expect(rulesetWords(name)).toBeDefined();
     }
   });
 

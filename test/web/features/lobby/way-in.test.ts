@@ -1,9 +1,12 @@
 /** What a table's card says of the way in. */
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { LobbyTable } from '../../../../web/lib/server-types.ts';
-import { wayIn } from '../../../../web/features/lobby/table-card.tsx';
+import { seatWords, wayIn } from '../../../../web/features/lobby/table-card.tsx';
+import { speak } from '../../../../web/words/words.ts';
 
 vi.mock('../../../../web/lib/chain.tsx', async () => (await import('../../support/drawn.ts')).shown.chain);
+
+afterEach(() => speak('en'));
 
 const taken = {} as NonNullable<LobbyTable['seats'][number]>;
 const at = (free: number, chairs: number, change: Partial<LobbyTable> = {}) => ({
@@ -30,4 +33,14 @@ it.each([
 ] as const)('%s %j: %s', (_id, table, words) => {
   expect(wayIn(table, false)).toBe(words);
   expect(wayIn(table, true)).toBe('You sit here: back to the table');
+});
+
+it.each([
+  ['en', '5 of 6 seats taken, 1 free', 'The house’s bond covers no more seats: watch'],
+  ['it', '5 posti occupati su 6, 1 libero', 'La cauzione della casa non copre altri posti: guarda'],
+  ['fr', '5 places prises sur 6, 1 libre', 'La caution de la maison ne couvre aucune place de plus\u00a0: regardez'],
+] as const)('the card counts and leads on in %s', async (language, seats, way) => {
+  await speak(language);
+  expect(seatWords(at(1, 6))).toBe(seats);
+  expect(wayIn(at(1, 6, { covered: 0 }), false)).toBe(way);
 });

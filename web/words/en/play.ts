@@ -1,0 +1,34 @@
+/** How a player plays without being asked (rules.md 1.6). */
+export const en = {
+  title: 'How I play',
+  holds:
+    'What you set here is kept in this browser and holds from your next bet or move on, at every table that has it.',
+  done: 'Done',
+  notYet:
+    'Before you sit down you can choose that 8 and 9 are declared at once, that the regola decides for you, or what it does where it leaves a choice. This is kept in this browser for your wallet: connect one first.',
+  connect: 'Connect a wallet',
+  automatic: {
+    word: 'Declare 8 and 9 at once',
+    what: 'Your browser says batto by itself, and you are asked about other hands only.',
+  },
+  regola: {
+    word: 'Always play by the regola',
+    what: 'You are not asked: the drawing table decides for you. The table sees that it is on.',
+  },
+  punta5: {
+    word: 'As punta with 5: carta',
+    what: 'With 5 the regola leaves you the choice. When it plays for you it takes a card; otherwise it stands.',
+  },
+  banco3v9: {
+    word: 'As banker with 3, having given a 9: carta',
+    what: 'The regola leaves you the choice. When it plays for you it takes a card; otherwise it stands.',
+  },
+  banco5v4: {
+    word: 'As banker with 5, having given a 4: carta',
+    what: 'The regola leaves you the choice. When it plays for you it takes a card; otherwise it stands.',
+  },
+  principiante: {
+    word: 'I am a beginner (principiante)',
+    what: 'The cards come to you only when nobody else has bet as much, and then the regola plays for you.',
+  },
+};

@@ -1,0 +1,31 @@
+import type { Catalog } from '../catalog.ts';
+
+const leaves = 'La regola vous laisse le choix. Quand elle joue pour vous, elle tire une carte ; sinon, elle reste.';
+
+export const play: Catalog['play'] = {
+  title: 'Mon jeu',
+  holds:
+    'Ce que vous réglez ici est gardé dans ce navigateur et vaut dès votre prochaine mise ou action, à chaque table qui le prévoit.',
+  done: 'Terminé',
+  notYet:
+    'Avant de vous asseoir, vous pouvez choisir que 8 et 9 soient annoncés aussitôt, que la regola décide pour vous, ou ce qu’elle fait là où elle laisse un choix. C’est gardé dans ce navigateur pour votre portefeuille : connectez-en d’abord un.',
+  connect: 'Se connecter',
+  automatic: {
+    word: 'Annoncer aussitôt 8 et 9',
+    what: 'Votre navigateur dit batto de lui-même, et l’on ne vous interroge que pour les autres mains.',
+  },
+  regola: {
+    word: 'Toujours jouer selon la regola',
+    what: 'On ne vous demande rien : le tableau de tirage décide pour vous. La table voit que c’est activé.',
+  },
+  punta5: {
+    word: 'Comme punta avec 5 : carta',
+    what: 'Avec 5, la regola vous laisse le choix. Quand elle joue pour vous, elle tire une carte ; sinon, elle reste.',
+  },
+  banco3v9: { word: 'Comme banquier avec 3, ayant donné un 9 : carta', what: leaves },
+  banco5v4: { word: 'Comme banquier avec 5, ayant donné un 4 : carta', what: leaves },
+  principiante: {
+    word: 'Je débute (principiante)',
+    what: 'Les cartes ne vous viennent que si personne d’autre n’a misé autant, et la regola joue alors pour vous.',
+  },
+};

@@ -1,0 +1,31 @@
+import type { Catalog } from '../catalog.ts';
+
+const leaves = 'La regola ti lascia la scelta. Quando gioca per te prende una carta; altrimenti sta.';
+
+export const play: Catalog['play'] = {
+  title: 'Come gioco',
+  holds:
+    'Ciò che imposti qui è conservato in questo browser e vale dalla tua prossima puntata o mossa, a ogni tavolo che lo prevede.',
+  done: 'Fatto',
+  notYet:
+    'Prima di sederti puoi scegliere che 8 e 9 siano dichiarati subito, che la regola decida per te, o che cosa faccia dove lascia una scelta. Questo è conservato in questo browser per il tuo wallet: prima collegane uno.',
+  connect: 'Collega un wallet',
+  automatic: {
+    word: 'Dichiara subito 8 e 9',
+    what: 'Il tuo browser dice batto da sé, e ti viene chiesto solo per le altre mani.',
+  },
+  regola: {
+    word: 'Gioca sempre secondo la regola',
+    what: 'Non ti viene chiesto nulla: la tabella di tiraggio decide per te. Il tavolo vede che è attiva.',
+  },
+  punta5: {
+    word: 'Da punta con 5: carta',
+    what: 'Con 5 la regola ti lascia la scelta. Quando gioca per te prende una carta; altrimenti sta.',
+  },
+  banco3v9: { word: 'Da banchiere con 3, avendo dato un 9: carta', what: leaves },
+  banco5v4: { word: 'Da banchiere con 5, avendo dato un 4: carta', what: leaves },
+  principiante: {
+    word: 'Sono principiante',
+    what: 'Le carte vengono a te solo quando nessun altro ha puntato altrettanto, e allora la regola gioca per te.',
+  },
+};

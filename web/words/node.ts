@@ -1,0 +1,4 @@
+import { en } from './en/node.ts';
+import { wordsOf } from './words.ts';
+
+export const nodeWords = wordsOf('node', en);
