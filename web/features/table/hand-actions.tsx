@@ -12,11 +12,11 @@ import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import { glossary } from '../../ui/glossary.ts';
+import { Parts } from '../../ui/parts.tsx';
 import { actWords } from '../../words/acts.ts';
 import { ActButton } from './act-button.tsx';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
-import { inOne } from './parts.ts';
 import { drawWord } from './reading.ts';
 import { SocioChoice } from './socio.tsx';
 import { shownMoment } from './shown-moment.ts';
@@ -133,7 +133,9 @@ export function DrawAction({ options }: { readonly options: Options }) {
       </div>
       {isBound && <p className="text-[13px] text-muted">{words.noOther}</p>}
       {told !== null && !isBound && (
-        <p className="text-[13px] text-muted">{inOne(words.regolaSays(regola, <i>{drawWord(told)}</i>))}</p>
+        <p className="text-[13px] text-muted">
+          <Parts of={words.regolaSays(regola, <i>{drawWord(told)}</i>)} />
+        </p>
       )}
       {advises && !isBound && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -146,7 +148,9 @@ export function DrawAction({ options }: { readonly options: Options }) {
             shortcut="a"
             testId="draw-advice"
           />
-          <p className="text-[13px] text-muted">{inOne(words.regolaDecides(regola))}</p>
+          <p className="text-[13px] text-muted">
+            <Parts of={words.regolaDecides(regola)} />
+          </p>
         </div>
       )}
     </div>

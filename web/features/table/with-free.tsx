@@ -9,8 +9,8 @@ import { EscrowGate } from '../../ui/escrow-gate.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Parts } from '../../ui/parts.tsx';
 import { seatingWords } from '../../words/seating.ts';
-import { inOne } from './parts.ts';
 
 export interface WithFreeProps {
   /** The least that the form can take. */
@@ -59,7 +59,7 @@ function TooLittle({
   return (
     <div className="grid gap-4">
       <p className="text-soft">
-        {inOne(words.tooLittle(<Chips amount={free} symbol />, <Chips amount={least} symbol />))}
+        <Parts of={words.tooLittle(<Chips amount={free} symbol />, <Chips amount={least} symbol />)} />
       </p>
       <div className="flex justify-end">
         <Button
