@@ -127,9 +127,9 @@ export function AmountField({
                 {q.label}
               </Button>
             ))}
-            {more}
           </div>
         )}
+        {more}
       </div>
     </div>
   );

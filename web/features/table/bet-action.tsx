@@ -11,6 +11,7 @@ import { ActButton, besideAmount } from './act-button.tsx';
 import { acceptedOf, type CallsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { BetAgainButtons, betAgainAt, noteBet } from './last-bet.tsx';
 import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 import type { Amounts } from './words.ts';
@@ -61,7 +62,7 @@ export function BetAction({ open, hasBet, ready }: BetActionProps) {
       </div>
     );
   return (
-    <Calls open={open} busy={busy}>
+    <Calls open={open} busy={busy} hasBet={hasBet}>
       {withdraw}
       {done}
     </Calls>
@@ -71,17 +72,20 @@ export function BetAction({ open, hasBet, ready }: BetActionProps) {
 function Calls({
   open: { banco, rispetto, tavolo, plain, cavallo },
   busy,
+  hasBet,
   children,
 }: {
   readonly open: CallsOpen;
   readonly busy: boolean;
+  readonly hasBet: boolean;
   readonly children: React.ReactNode;
 }) {
-  const { session, snap, mySeat, amounts } = useTable();
+  const { session, snap, table, mySeat, amounts } = useTable();
   const view = snap.view!;
   const words = actWords();
   const moment = shownMoment(snap);
-  const steady = useSteady({ banco, rispetto: rispetto?.most ?? null, tavolo });
+  const again = hasBet ? { repeat: null, double: null } : betAgainAt(table.tableId, plain.min, plain.max);
+  const steady = useSteady({ banco, rispetto: rispetto?.most ?? null, tavolo, ...again });
   const waits = busy || !steady;
   const amount = useAmount(null, plain.min, cavallo ? plain.max * 2n : plain.max);
   const bet = (call: number, most: bigint) => {
@@ -100,8 +104,12 @@ function Calls({
   const callTavolo = () => {
     if (tavolo !== null) bet(calls.tavolo, tavolo);
   };
+  const placePlain = (amount: bigint) => {
+    noteBet(table.tableId, amount);
+    bet(calls.plain, amount);
+  };
   const place = () => {
-    if (isPlain) bet(calls.plain, chosen);
+    if (isPlain) placePlain(chosen);
   };
   useKeys({ b: callBanco, r: callRispetto, t: callTavolo }, !waits);
   const fits = isPlain ? acceptedOf(view, mySeat!, calls.plain, chosen) : null;
@@ -193,7 +201,10 @@ function Calls({
           </>
         }
       />
-      <div className="flex flex-wrap justify-end gap-2 empty:hidden lg:col-span-full lg:-mt-1">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2 empty:hidden lg:col-span-full lg:-mt-1">
+        <BetAgainButtons again={again} amounts={amounts} waits={waits} onBet={placePlain} />
+        {children}
+      </div>
     </div>
   );
 }

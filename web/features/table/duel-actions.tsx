@@ -11,16 +11,18 @@ import { actWords } from '../../words/acts.ts';
 import { Small, stacked } from './act-button.tsx';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { BetAgainButtons, betAgainAt, noteBet } from './last-bet.tsx';
 import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 
 export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['bet']>) {
-  const { session, snap, amounts } = useTable();
+  const { session, snap, table, amounts } = useTable();
   const moment = shownMoment(snap);
   const amount = useAmount(null, min, max);
   const busy = snap.busy.includes('bet');
   const words = actWords();
-  const waits = !useSteady({ banco, tavolo }) || busy;
+  const again = betAgainAt(table.tableId, min, max);
+  const waits = !useSteady({ banco, tavolo, ...again }) || busy;
   const bet = (call: number, most: bigint) => {
     if (!busy) session.act('bet', (memory) => betCommand(memory, call, most), moment);
   };
@@ -30,8 +32,12 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
   const callTavolo = () => {
     if (tavolo !== null) bet(calls.tavolo, tavolo);
   };
+  const placePlain = (amount: bigint) => {
+    noteBet(table.tableId, amount);
+    bet(calls.plain, amount);
+  };
   const plain = () => {
-    if (amount.amount !== null) bet(calls.plain, amount.amount);
+    if (amount.amount !== null) placePlain(amount.amount);
   };
   useKeys({ b: callBanco, t: callTavolo }, !waits);
   return (
@@ -85,6 +91,7 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
             {words.bet}
           </Button>
         }
+        more={<BetAgainButtons again={again} amounts={amounts} waits={waits} onBet={placePlain} />}
       />
     </div>
   );

@@ -31,6 +31,8 @@ export const en = {
   },
   bet: 'Bet',
   betAmount: (amount: string) => `Bet ${amount}`,
+  repeat: (amount: string) => `Repeat ${amount}`,
+  double: (amount: string) => `Double ${amount}`,
   withdraw: 'Withdraw',
   done: 'No more changes',
   notThisCoup: 'Not this coup',

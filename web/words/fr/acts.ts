@@ -33,6 +33,8 @@ export const acts: Catalog['acts'] = {
   },
   bet: 'Miser',
   betAmount: (amount) => `Miser ${amount}`,
+  repeat: (amount) => `Répéter ${amount}`,
+  double: (amount) => `Doubler ${amount}`,
   withdraw: 'Retirer',
   done: 'Rien à changer',
   notThisCoup: 'Pas ce coup',

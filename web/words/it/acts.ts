@@ -32,6 +32,8 @@ export const acts: Catalog['acts'] = {
   },
   bet: 'Punto',
   betAmount: (amount) => `Punto ${amount}`,
+  repeat: (amount) => `Ripeti ${amount}`,
+  double: (amount) => `Raddoppia ${amount}`,
   withdraw: 'Ritiro',
   done: 'Va bene così',
   notThisCoup: 'Questo colpo no',

@@ -128,7 +128,7 @@ export function choose({ buttons }: Offer, score: Score): string | null {
   if (has('sit-in')) return 'sit-in';
   const least = (ids: readonly string[]) => [...ids].sort((a, b) => times(score, a) - times(score, b))[0]!;
   if (has('posta-confirm')) return 'posta-confirm';
-  if (has('bet-input')) return least(['bet-amount', ...['bet-tavolo', 'bet-banco'].filter(has)]);
+  if (has('bet-input')) return least(['bet-amount', ...['bet-tavolo', 'bet-banco', 'bet-repeat'].filter(has)]);
   if (has('draw-batto')) return 'draw-batto';
   if (has('draw-sto') || has('draw-carta')) return least(['draw-sto', 'draw-carta'].filter(has));
   const moves = ['move-dimezzo', 'move-continuo', 'move-incasso'].filter(has);
