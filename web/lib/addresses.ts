@@ -33,8 +33,10 @@ export const tagliaPage = (tableId: string, taglia: number): string =>
 /** The verifier's page, which asks no server. */
 export const verifyPage = '/verify/';
 
-/** The player's own coups, which asks no server either. */
+/** Six arranged coups, and the odds of all others: neither asks a server. */
+export const learnPage = '/learn/';
 export const oddsPage = '/odds/';
+/** The player's own coups, which asks no server either. */
 export const historyPage = '/history/';
 
 /** The way out, one file. */

@@ -10,6 +10,7 @@ import { declarations } from '../../lib/declarations.ts';
 import { oddsPage } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipStack } from '../../ui/chip-stack.tsx';
+import { useTitle } from '../../ui/title.ts';
 import { learnWords } from '../../words/learn.ts';
 import { EmptyHand, Hand } from '../table/hand.tsx';
 import type { Board } from '../table/reading.ts';
@@ -30,6 +31,7 @@ const cardSize = { '--card-w': '76px' } as CSSProperties;
 
 export function LearnScreen() {
   const words = learnWords();
+  useTitle(words.title);
   const [progress, setProgress] = useState(start);
   const lesson = lessons[progress.at];
   return (

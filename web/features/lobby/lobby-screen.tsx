@@ -1,7 +1,7 @@
 'use client';
 /** The first page: what Sabot is, and the tables. */
 import Link from 'next/link';
-import { verifyPage } from '../../lib/addresses.ts';
+import { learnPage, verifyPage } from '../../lib/addresses.ts';
 import { WithChain } from '../../lib/chain.tsx';
 import { lobbyWords } from '../../words/lobby.ts';
 import { PlaySettings } from '../play/play-settings.tsx';
@@ -21,6 +21,9 @@ export function LobbyScreen() {
           </h1>
           <p className="mt-4 text-[17px] text-pretty text-soft">{words.intro}</p>
           <p className="mt-5 flex flex-wrap gap-2 text-[14px]">
+            <Link className="btn" href={learnPage}>
+              {words.learn}
+            </Link>
             <Link className="btn" href="/rules/">
               {words.rules}
             </Link>

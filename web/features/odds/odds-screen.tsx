@@ -6,6 +6,7 @@ import { fraction, plus, times, type Fraction } from '../../../engine/odds/fract
 import { oddsOf, type Odds } from '../../../engine/odds/odds.ts';
 import { notGiven, type Decided } from '../../../engine/odds/table.ts';
 import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import { useTitle } from '../../ui/title.ts';
 import { oddsWords } from '../../words/odds.ts';
 import { language } from '../../words/words.ts';
 import { CostTables } from './cost-tables.tsx';
@@ -33,6 +34,7 @@ function useCounted(ruleset: Ruleset): Counted | null {
 
 export function OddsScreen() {
   const words = oddsWords();
+  useTitle(words.title);
   const [ruleset, setRuleset] = useState<Ruleset>(rulesets[0]!);
   const counted = useCounted(ruleset);
   const [cell, setCell] = useState<CellName>({ side: 'punta', points: 5 });

@@ -5,6 +5,7 @@ export const en = {
   claim: 'Chemin de Fer between players.',
   intro:
     'Every card comes from secrets of the players and the house, and your browser checks each coup before it signs. The money lies in an escrow on chain and moves only by what the players have signed or the contract can replay.',
+  learn: 'Learn it in six coups',
   rules: 'The rules in five minutes',
   checkProof: 'Check a proof',
   tables: 'Tables',

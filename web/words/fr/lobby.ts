@@ -6,6 +6,7 @@ export const lobby: Catalog['lobby'] = {
   claim: 'Chemin de Fer entre joueurs.',
   intro:
     'Chaque carte naît de secrets des joueurs et de la maison, et votre navigateur vérifie chaque coup avant de signer. L’argent se trouve dans un séquestre sur la chaîne et ne bouge que par ce que les joueurs ont signé ou que le contrat peut rejouer.',
+  learn: 'Apprendre en six coups',
   rules: 'Les règles en cinq minutes',
   checkProof: 'Vérifier une preuve',
   tables: 'Tables',

@@ -6,6 +6,7 @@ export const lobby: Catalog['lobby'] = {
   claim: 'Chemin de Fer tra giocatori.',
   intro:
     'Ogni carta nasce da segreti dei giocatori e della casa, e il tuo browser verifica ogni colpo prima di firmare. Il denaro sta in un escrow sulla chain e si muove solo per ciò che i giocatori hanno firmato o che il contratto può ricalcolare.',
+  learn: 'Imparalo in sei colpi',
   rules: 'Le regole in cinque minuti',
   checkProof: 'Verifica una prova',
   tables: 'Tavoli',
