@@ -10,17 +10,16 @@ function named(turn: number, coup: number | 'new taglia' | null): string {
   return coup === null ? `turn ${turn}` : `turn ${turn} (${coup === 'new taglia' ? coup : `coup ${coup}`})`;
 }
 
+/** The number of the coup that a turn is, for a bank whose turns are known from 0 on; null if they do not show it. */
+export function coupIn(turns: readonly Pick<ProofTurn, 'closed'>[], turn: number): number | 'new taglia' | null {
+  const upTo = turns.slice(0, turn + 1);
+  if (upTo[turn]?.closed === undefined) return upTo.length > turn ? 'new taglia' : null;
+  return upTo.filter(({ closed }) => closed !== undefined).length;
+}
+
 /** `turn 4 (coup 4)`, `turn 3 (new taglia)`, for a bank whose turns are known from 0 on. */
 export function turnNameIn(turns: readonly Pick<ProofTurn, 'closed'>[], turn: number): string {
-  const upTo = turns.slice(0, turn + 1);
-  return named(
-    turn,
-    upTo[turn]?.closed === undefined
-      ? upTo.length > turn
-        ? 'new taglia'
-        : null
-      : upTo.filter(({ closed }) => closed !== undefined).length,
-  );
+  return named(turn, coupIn(turns, turn));
 }
 
 /**
