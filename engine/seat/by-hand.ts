@@ -25,6 +25,7 @@ import { drawsOpen, mayCallHere, mayPassIn, movesIn, playableBank } from './righ
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
 import { isStopped } from './trouble.ts';
+import { seatSentences } from './sentences.ts';
 
 /** An act of the player, and the memory that goes with it. */
 export interface ByHand {
@@ -109,7 +110,7 @@ export function refuseCommand(memory: SeatMemory, number: bigint): ByHand {
     checked.turn === 0 && memory.given[turnKey(bankId, 0)] === undefined;
   const banks = memory.banks.map((bank) =>
     bank.number === number && bank.mine && bank.barred === null && isUnplayed(bank)
-      ? { ...bank, barred: 'You have refused this bank.' }
+      ? { ...bank, barred: seatSentences.refusedBank }
       : bank,
   );
   return { memory: { ...memory, posta, refused: number, banks }, command: { type: 'refuse', number } };

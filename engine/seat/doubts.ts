@@ -19,6 +19,7 @@ import { contextFor } from './take-turns.ts';
 import { wasDue } from './whose-turn.ts';
 import { alarmed, trouble } from './trouble.ts';
 import { keyOf, newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
+import { seatSentences } from './sentences.ts';
 
 /**
  * The doubts about a bank that is set up now, before it is added to the memory. `drawn`: its set-up comes with a draw.
@@ -45,7 +46,7 @@ function shoeDoubt(memory: SeatMemory, setup: Setup): Doubt | null {
   if (isWhole(setup))
     return {
       about: 'shoe',
-      detail: 'The shoe is whole again, and by all that this browser has seen it was not time for that.',
+      detail: seatSentences.wholeTooEarly,
     };
   const before = memory.banks.find(({ bankId }) => bankId === prev);
   const proven =
@@ -56,7 +57,7 @@ function shoeDoubt(memory: SeatMemory, setup: Setup): Doubt | null {
     ? null
     : {
         about: 'shoe',
-        detail: `The shoe has ${left} of ${cardsLeft(fullShoe)} cards left, and this browser has not seen which ones went.`,
+        detail: seatSentences.unseenCards(left, cardsLeft(fullShoe)),
       };
 }
 
@@ -83,7 +84,7 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
       ? null
       : {
           about: 'turn',
-          detail: 'The first banker was drawn with your secret, and this bank does not show that draw.',
+          detail: seatSentences.unshownDraw,
         };
   if (!taken) return null; // seats have come or gone: their order is the house's word
   const isSince = (said: bigint | null | undefined): boolean => said != null && said > last.number && said <= number;
@@ -98,9 +99,7 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   if (end === undefined && (isOpen || !isTableOfTwo(memory))) return null;
   if (!wasDue(memory, last)) return null;
   if (isSold) return soldUnasked(banker);
-  return end === undefined
-    ? endUnseen(banker)
-    : { about: 'turn', detail: `The bank was due to you, and seat ${banker} has it without your having refused.` };
+  return end === undefined ? endUnseen(banker) : { about: 'turn', detail: seatSentences.dueToYou(banker) };
 }
 
 /** The same seats are taken; a new player there takes the turn of the one before. */
@@ -113,7 +112,7 @@ const areSame = (players: Setup['players'], were: Setup['players']): boolean =>
 function soldUnasked(banker: number): Doubt {
   return {
     about: 'turn',
-    detail: `The bank before was passed, and seat ${banker} has this one without your having said whether you take it.`,
+    detail: seatSentences.soldUnasked(banker),
   };
 }
 
@@ -121,7 +120,7 @@ function soldUnasked(banker: number): Doubt {
 function endUnseen(banker: number): Doubt {
   return {
     about: 'turn',
-    detail: `This browser has not seen how the bank before ended, and seat ${banker} has this one, too, without your having refused.`,
+    detail: seatSentences.endUnseen(banker),
   };
 }
 
@@ -133,7 +132,7 @@ function endUnseen(banker: number): Doubt {
 function passedUnseen(banker: number): Doubt {
   return {
     about: 'turn',
-    detail: `This browser has not seen the bank before, and seat ${banker} has this one, which would be yours, without your having refused.`,
+    detail: seatSentences.passedUnseen(banker),
   };
 }
 
@@ -240,7 +239,7 @@ function forkOf(memory: SeatMemory, own: SeatBank, turns: readonly ProofTurn[]):
     if (other?.step === undefined) return memory;
     if (hashStruct('Step', other.step.message) === hashStruct('Step', turn.step.message)) continue;
     const signed = signedStep(contextFor(own), i, other);
-    const found = trouble(own.bankId, i, 'T.step', 'The house signed another step than the one that was checked.');
+    const found = trouble(own.bankId, i, 'T.step', seatSentences.otherStep);
     return signed === null ? memory : alarmed(memory, found, { kind: 'steps', steps: [turn.step, signed] });
   }
   return null;

@@ -14,6 +14,7 @@ import { bind, commit, show } from './secrets.ts';
 import { signEnter } from './sign.ts';
 import { lastSignedIn } from './signed-in.ts';
 import { alarmed, trouble } from './trouble.ts';
+import { seatSentences } from './sentences.ts';
 
 /** Draws without a bank that follows, one after the other: an honest table has few. */
 const keptDraws = 32;
@@ -52,7 +53,7 @@ export function drawLink(memory: SeatMemory, view: View): Duty {
   const first = memory.draws[String(draw.number)];
   // A house that knows the links could pick its own commitment so that the draw names the place it likes.
   if (first !== undefined && hashStruct('Draw', first.message) !== digest) {
-    const found = trouble(null, null, 'D.draw', 'The house signed two lists for one draw.');
+    const found = trouble(null, null, 'D.draw', seatSentences.twoDrawLists);
     return nothing(alarmed(memory, found, { kind: 'draws', draws: [first, { message, signature }] }));
   }
   if (first === undefined && Object.keys(memory.draws).length >= keptDraws) return nothing(memory);

@@ -10,11 +10,12 @@ import type { Proof } from '../proof/format.ts';
 import type { BankView, View } from '../table/view.ts';
 import { isBound } from './drop-banks.ts';
 import { keyOf, lineIn, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
-import { forgottenText, isForgotten } from './own.ts';
+import { isForgotten } from './own.ts';
 import { rememberShown } from './shown.ts';
 import { holdNext, takeBank } from './take-bank.ts';
 import { takeTurns } from './take-turns.ts';
 import { disagrees, isStopped, trouble } from './trouble.ts';
+import { seatSentences } from './sentences.ts';
 
 /** The memory after this view. A disagreement from an earlier view ends with it; an alarm stays. */
 export function followBank(
@@ -32,7 +33,7 @@ export function followBank(
 function takeShown(before: SeatMemory, shown: BankView, trusting: boolean): SeatMemory {
   const bankId = hashStruct('Setup', shown.proof.setup.message);
   if (bankId !== shown.bankId)
-    return disagrees(before, trouble(shown.bankId, null, 'S.setup', 'The bank is not the one its set-up names.'));
+    return disagrees(before, trouble(shown.bankId, null, 'S.setup', seatSentences.otherBank));
   const known = before.banks.find((bank) => bank.bankId === bankId);
   const { memory, bank } =
     known === undefined ? takeBank(before, shown.proof, trusting) : { memory: before, bank: known };
@@ -73,7 +74,7 @@ function withForgotten(memory: SeatMemory, bank: SeatBank, shown: BankView): Sea
   if (own === null || !isForgotten(memory, bank.bankId, bank.checked.turn, own.message.seq, own.message.commitment))
     return memory;
   const signed = isSignedBy(memory.domain, 'Bet', own.message, own.signature, keyOf(memory));
-  return signed ? withBank(memory, { ...bank, barred: forgottenText }) : memory;
+  return signed ? withBank(memory, { ...bank, barred: seatSentences.forgotten }) : memory;
 }
 
 function saysWhyBarred(memory: SeatMemory, bankId: Hex): SeatMemory {

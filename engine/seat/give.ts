@@ -15,6 +15,7 @@ import { hasPassed, ownRow } from './own.ts';
 import { bind, show } from './secrets.ts';
 import { signGive } from './sign.ts';
 import { disagrees, trouble } from './trouble.ts';
+import { seatSentences } from './sentences.ts';
 
 export interface Duty {
   /** Store it durably BEFORE `send` leaves. */
@@ -45,10 +46,7 @@ function runningIn(bank: SeatBank): RunningTurn | null {
   return turn?.closed === undefined ? null : { bank, turn, closed: hashStruct('Closed', turn.closed.message) };
 }
 
-const notOwnWords = {
-  wrong: 'The list has this seat in it with what this browser has not signed.',
-  back: 'The list has a bet of yours in it that the table had given back.',
-} as const;
+const notOwnWords = { wrong: seatSentences.rowNotSigned, back: seatSentences.rowGivenBack } as const;
 
 /**
  * Gives once for each turn, for a list that is right, contains this seat's latest bet, and is covered by its share of

@@ -5,6 +5,7 @@ import { coupIdOf } from '../protocol/digests.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
+import { seatSentences } from './sentences.ts';
 
 /**
  * right: the row is what this seat wants · waits: a later change of its own is on its way · wrong: the seat never said
@@ -73,10 +74,8 @@ export function ownOf(memory: SeatMemory, bank: SeatBank, turn: ProofTurn): Part
   const gave =
     turn.gives?.some(({ seat }) => seat === memory.seat) === true &&
     memory.given[turnKey(bank.bankId, at)] === undefined;
-  return forgotten || gave ? { barred: forgottenText } : {};
+  return forgotten || gave ? { barred: seatSentences.forgotten } : {};
 }
-
-export const forgottenText = 'This browser has lost what it signed in this bank, and sits it out.';
 
 /** The commitment comes from this seat's secret, but its memory has no paper of it. */
 export function isForgotten(

@@ -15,6 +15,7 @@ import { contributorsOf, standingLeaves } from '../proof/gives.ts';
 import { neededLeaves } from '../proof/leaves.ts';
 import { resultOf } from '../table/evidence.ts';
 import { leavesOf, type SeatBank } from './memory.ts';
+import { seatSentences } from './sentences.ts';
 
 interface Problem {
   readonly step: string;
@@ -60,10 +61,8 @@ function withGives(
     const signed =
       own !== undefined ||
       (digest !== null && key !== null && isSignedBy(domain, 'Give', { closed: digest }, signature, key));
-    if (!order.includes(seat) || !signed)
-      problem ??= { step: 'T.gives', detail: `The Give of seat ${seat} is not right.` };
-    else if (!linkRight)
-      problem ??= { step: 'T.links', detail: `The link of seat ${seat} is not the one that it has committed to.` };
+    if (!order.includes(seat) || !signed) problem ??= { step: 'T.gives', detail: seatSentences.wrongGive(seat) };
+    else if (!linkRight) problem ??= { step: 'T.links', detail: seatSentences.wrongLink(seat) };
     if (!order.includes(seat) || !signed) continue;
     const give: ProofGive = {
       seat,
@@ -94,7 +93,7 @@ function withChoices(
       message.closed === hashStruct('Closed', closed.message) &&
       isSignedBy(domain, 'Choice', message, signature, key);
     if (right) kept = [...kept, { seat, message, signature }].sort((a, b) => a.seat - b.seat);
-    else problem ??= { step: 'T.choices', detail: `The choice of seat ${seat} is not right.` };
+    else problem ??= { step: 'T.choices', detail: seatSentences.wrongChoice(seat) };
   }
   return { kept, problem };
 }
@@ -171,7 +170,7 @@ export function withEnd(
   if (proof.end !== undefined && shown.end !== proof.end)
     return {
       bank,
-      problem: { step: 'E.end', detail: `The bank had ended (${proof.end}), and now goes on or ends otherwise.` },
+      problem: { step: 'E.end', detail: seatSentences.endsOtherwise(proof.end) },
     };
   if (shown.end === undefined) return { bank, problem: null };
   const end = endOf(bank);
@@ -180,7 +179,7 @@ export function withEnd(
       bank,
       problem: {
         step: 'E.end',
-        detail: `The table says that the bank has ended (${shown.end}); its turns say ${end ?? 'that a coup is not finished'}.`,
+        detail: end === null ? seatSentences.notEnded(shown.end) : seatSentences.otherEnd(shown.end, end),
       },
     };
   const ended = proof.end === undefined ? { ...bank, proof: asKnown<Proof>({ ...proof, end }) } : bank;
@@ -192,7 +191,7 @@ export function withEnd(
   if (result === null)
     return {
       bank: ended,
-      problem: { step: 'R.message', detail: 'The result that the table shows is not the one of the last state.' },
+      problem: { step: 'R.message', detail: seatSentences.otherResult },
     };
   return { bank: { ...ended, proof: asKnown<Proof>({ ...ended.proof, result }) }, problem: null };
 }

@@ -7,6 +7,7 @@ import type { Setup } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import type { SeatMemory } from './memory.ts';
 import { alarmed, trouble } from './trouble.ts';
+import { seatSentences } from './sentences.ts';
 
 /** This many set-ups without a bank are kept: the first ones, so that later ones wash none out. */
 const keptUntaken = 200;
@@ -27,8 +28,9 @@ export function rivalOf(
 export function deniedBy(memory: SeatMemory, rival: Signed<Setup>, setup: Signed<Setup>): SeatMemory {
   const { number, prev } = setup.message;
   const [one, other] = [hashStruct('Setup', rival.message), hashStruct('Setup', setup.message)];
-  const what = rival.message.number === number ? `two set-ups for number ${number}` : `two banks after ${prev}`;
-  const found = trouble(other, null, 'S.setup', `The house signed ${what}: ${one} and ${other}.`);
+  const isNumber = rival.message.number === number;
+  const detail = isNumber ? seatSentences.twoForNumber(number, one, other) : seatSentences.twoAfter(prev, one, other);
+  const found = trouble(other, null, 'S.setup', detail);
   return alarmed(memory, found, { kind: 'setups', setups: [rival, setup] });
 }
 

@@ -15,6 +15,7 @@ import { cardBytes } from '../rules/seen.ts';
 import { cardsOf } from './lies.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 import { alarmed, trouble } from './trouble.ts';
+import { seatSentences } from './sentences.ts';
 
 /**
  * The memory with cards that the house has signed for this seat in a list that the seat gave for. Other cards are
@@ -33,9 +34,9 @@ export function rememberShown(memory: SeatMemory, bank: SeatBank, shown: Signed<
       shown: all,
       turn: null,
     });
-  if (!isHand(shown.message.cards)) return lies('The house has signed a hand for you that no shoe holds.', [shown]);
+  if (!isHand(shown.message.cards)) return lies(seatSentences.noSuchHand, [shown]);
   if (before !== undefined && before.message.cards !== shown.message.cards)
-    return lies('The house has signed two different hands for you in one coup.', [before, shown]);
+    return lies(seatSentences.twoHands, [before, shown]);
   return { ...memory, shown: { ...memory.shown, [closed]: { message: shown.message, signature: shown.signature } } };
 }
 
@@ -85,14 +86,5 @@ export function shownProblem(memory: SeatMemory, bank: SeatBank, context: Contex
   const role = turn.closed.message.hand === memory.seat ? 'punta' : 'banco';
   if (cardBytes(seenOf(role, cards, puntaDrew(context, turn, cards))) === shown.message.cards) return null;
   const lie = { kind: 'shown', setup: bank.proof.setup, shown: [shown], turn } as const;
-  return alarmed(
-    memory,
-    trouble(
-      bank.bankId,
-      bank.checked.turn,
-      'T.shown',
-      'The cards that the house showed you while you decided are not the cards of the coup.',
-    ),
-    lie,
-  );
+  return alarmed(memory, trouble(bank.bankId, bank.checked.turn, 'T.shown', seatSentences.otherCards), lie);
 }

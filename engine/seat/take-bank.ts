@@ -23,6 +23,7 @@ import { deniedBy, rivalOf, withUntaken } from './rivals.ts';
 import { followsUnseen, isTableOfTwo, shoeFollows } from './shoe.ts';
 import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
 import { termsProblem } from './terms.ts';
+import { seatSentences } from './sentences.ts';
 
 /** This many final banks keep their evidence. */
 const keptFinalBanks = 12;
@@ -43,15 +44,13 @@ export function takeBank(
     memory: disagrees(memory, trouble(bankId, null, step, detail)),
     bank: null,
   });
-  if (message.table !== memory.tableId)
-    return none('S.table', 'The set-up is for another table, or for another escrow.');
+  if (message.table !== memory.tableId) return none('S.table', seatSentences.otherTable);
   if (message.house !== memory.house || !isSignedBy(memory.domain, 'Setup', message, setup.signature, memory.house)) {
-    return none('S.setup', `The set-up is not signed by this escrow’s house, ${memory.house}.`);
+    return none('S.setup', seatSentences.notTheHouse(memory.house));
   }
   const rival = rivalOf(memory, message);
   if (rival !== undefined) return { memory: deniedBy(memory, rival, setup), bank: null };
-  if (message.number <= (memory.floor ?? 0n))
-    return none('S.setup', `Bank ${message.number} is long over here, and does not begin again.`);
+  if (message.number <= (memory.floor ?? 0n)) return none('S.setup', seatSentences.longOver(message.number));
   const taken = takeSetup(memory, { ...shown, setup }, bankId, trusting);
   return taken.bank === null ? { ...taken, memory: withUntaken(taken.memory, [setup]) } : taken;
 }
@@ -93,7 +92,7 @@ function takeSetup(
     : termsProblem(before, message);
   // Nobody else can play here while this seat sits: such a bank would take its turn, and cards from the shoe, unasked.
   if (!mine && !trusting && isTableOfTwo(memory)) {
-    const detail = problem ?? 'The table shows a bank without you, and only two can play here.';
+    const detail = problem ?? seatSentences.withoutYou;
     return { memory: disagrees(memory, trouble(bankId, null, 'S.players', detail)), bank: null };
   }
   const bank: SeatBank = {
@@ -158,12 +157,7 @@ function drawTrouble(memory: SeatMemory, { draw, setup }: Proof): SeatMemory | n
     hashStruct('Draw', first.message) === hashStruct('Draw', draw.draw.message)
   )
     return null;
-  const found = trouble(
-    hashStruct('Setup', setup.message),
-    null,
-    'D.draw',
-    'The draw is not the one that this seat has given its link for.',
-  );
+  const found = trouble(hashStruct('Setup', setup.message), null, 'D.draw', seatSentences.otherDraw);
   const { message, signature } = draw.draw;
   const signed =
     message.table === memory.tableId &&
@@ -192,11 +186,11 @@ function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): Sea
   if (last === null) return null;
   const differs = (detail: string) => trouble(bankId, null, 'S.setup', detail);
   if (message.number < last.number)
-    return disagrees(memory, differs(`Number ${message.number} is given after number ${last.number}.`));
+    return disagrees(memory, differs(seatSentences.earlierNumber(message.number, last.number)));
   // Failed draws use up numbers, and so do banks that this client has not seen.
   if (message.prev !== last.bankId) {
     if (followsUnseen(memory, message)) return null;
-    return alarmed(memory, differs(`The set-up follows ${message.prev}, but the bank before was ${last.bankId}.`), {
+    return alarmed(memory, differs(seatSentences.followsOther(message.prev, last.bankId)), {
       kind: 'setups',
       setups: [
         last.proof.setup,
@@ -206,7 +200,7 @@ function jumpTrouble(memory: SeatMemory, setup: Signed<Setup>, bankId: Hex): Sea
     });
   }
   if (shoeFollows(memory, last, message)) return null;
-  return alarmed(memory, trouble(bankId, null, 'S.composition', shoeWords), shoeLie(last, setup));
+  return alarmed(memory, trouble(bankId, null, 'S.composition', seatSentences.otherShoe), shoeLie(last, setup));
 }
 
 /**
@@ -218,7 +212,11 @@ export function holdNext(memory: SeatMemory, bankId: Hex): SeatMemory {
   const next = memory.banks.find(({ proof }) => proof.setup.message.prev === bankId);
   if (bank === undefined || next === undefined || isStopped(memory)) return memory;
   if (shoeFollows(memory, bank, next.proof.setup.message)) return withTurnDoubt(memory, next);
-  return alarmed(memory, trouble(next.bankId, null, 'S.composition', shoeWords), shoeLie(bank, next.proof.setup));
+  return alarmed(
+    memory,
+    trouble(next.bankId, null, 'S.composition', seatSentences.otherShoe),
+    shoeLie(bank, next.proof.setup),
+  );
 }
 
 /**
@@ -239,8 +237,6 @@ function withTurnDoubt(memory: SeatMemory, bank: SeatBank): SeatMemory {
 const hasStaked = ({ bets, given }: SeatMemory, { bankId }: SeatBank): boolean =>
   bets.some((bet) => bet.bankId === bankId && bet.message.max > 0n) ||
   Object.keys(given).some((key) => key.startsWith(`${bankId}:`));
-
-const shoeWords = 'The shoe is not the one the bank before has left.';
 
 /** With the house's signature on the state that the bank before was left in. */
 function shoeLie({ proof, checked }: SeatBank, setup: Signed<Setup>): Lie {

@@ -20,6 +20,7 @@ import { ownOf } from './own.ts';
 import { burn } from './secrets.ts';
 import { shownProblem } from './shown.ts';
 import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
+import { seatSentences } from './sentences.ts';
 
 /** The context in which turns of a bank are checked. Each view asks for it several times. */
 export function contextFor({ proof: { setup, domain, table } }: Pick<SeatBank, 'proof'>): Context {
@@ -63,10 +64,9 @@ function takeTurn(memory: SeatMemory, bankId: Hex, i: number, turn: ProofTurn): 
   const { proof, verifiedTurns } = bank;
   const wrong = (step: string, detail: string) => disagrees(memory, trouble(bankId, i, step, detail));
   if (i < verifiedTurns) return checkedBefore(memory, bank, i, turn);
-  if (proof.turns[verifiedTurns - 1]?.void !== undefined)
-    return wrong('T.place', 'A turn is shown after a void coup, which ends its bank.');
-  if (proof.end !== undefined) return wrong('E.end', `The bank had ended (${proof.end}), and now goes on.`);
-  if (i > verifiedTurns) return wrong('T.place', 'A turn is shown after one that has not ended.');
+  if (proof.turns[verifiedTurns - 1]?.void !== undefined) return wrong('T.place', seatSentences.afterVoid);
+  if (proof.end !== undefined) return wrong('E.end', seatSentences.goesOn(proof.end));
+  if (i > verifiedTurns) return wrong('T.place', seatSentences.afterOpen);
   const context = contextFor(bank);
   const twice = listedTwice(memory, bank, context, turn);
   if (twice !== null) return twice;
@@ -85,20 +85,12 @@ function checkedBefore(memory: SeatMemory, bank: SeatBank, i: number, turn: Proo
   const [first, second] = [old, turn].map((one) => signedStep(context, i, one));
   if (first != null && second != null && hashStruct('Step', first.message) !== hashStruct('Step', second.message)) {
     const lie: Lie = { kind: 'steps', steps: [first, second] };
-    return alarmed(
-      memory,
-      trouble(bank.bankId, i, 'T.step', 'The house signed another step than the one that was checked.'),
-      lie,
-    );
+    return alarmed(memory, trouble(bank.bankId, i, 'T.step', seatSentences.otherStep), lie);
   }
   const same =
     (old.void === undefined) === (turn.void === undefined) &&
     (old.step?.message.next ?? null) === (turn.step?.message.next ?? null);
-  if (!same)
-    return disagrees(
-      memory,
-      trouble(bank.bankId, i, 'T.step', 'The table shows another turn than the one that was checked.'),
-    );
+  if (!same) return disagrees(memory, trouble(bank.bankId, i, 'T.step', seatSentences.otherTurn));
   return withAcks(memory, bank, i, turn);
 }
 
@@ -137,7 +129,7 @@ function listedTwice(
     second.bankId === bankId &&
     second.turn === at &&
     isSignedBy(context.domain, 'Closed', second, turn.closed.signature, context.setup.house);
-  const found = trouble(bankId, at, 'T.closed', `The house closed this turn twice: ${one} and ${two}.`);
+  const found = trouble(bankId, at, 'T.closed', seatSentences.closedTwice(one!, two!));
   return signed ? alarmed(memory, found, { kind: 'lists', lists: [first, turn.closed] }) : disagrees(memory, found);
 }
 
@@ -150,17 +142,14 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
   const result = verifyTurn(context, history, checked, bare);
   const failed = result.steps.find((step) => !step.ok);
   if (failed !== undefined || result.state === undefined) {
-    const found = trouble(bankId, i, failed?.id ?? 'T.place', failed?.detail ?? 'The turn cannot be checked.');
+    const found = trouble(bankId, i, failed?.id ?? 'T.place', failed?.detail ?? seatSentences.uncheckable);
     return failed !== undefined && refutes(context, checked, bare, failed.id)
       ? alarmed(memory, found, lieOf(bank, bare))
       : disagrees(memory, found);
   }
   const given = memory.given[turnKey(bankId, i)];
   if (given !== undefined && bare.closed !== undefined && hashStruct('Closed', bare.closed.message) !== given) {
-    return disagrees(
-      memory,
-      trouble(bankId, i, 'T.closed', 'The turn was played on another list than the one that this seat has given for.'),
-    );
+    return disagrees(memory, trouble(bankId, i, 'T.closed', seatSentences.otherList));
   }
   const framed = framedSeat(memory, bank, bare);
   // What refutes the void stays: the running list with every give and link that came.
@@ -171,7 +160,7 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
         bankId,
         i,
         'T.void',
-        framed === memory.seat ? `The coup is called void in your name. ${lateWords}` : othersVoid(framed),
+        framed === memory.seat ? seatSentences.voidInYourName : seatSentences.voidOfOther(framed),
       ),
     );
   const lied = shownProblem(memory, bank, context, bare);
@@ -242,10 +231,7 @@ function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn:
     old.closed.signature === turn.closed?.signature &&
     old.closed.message.bets === turn.closed.message.bets;
   if (turn.closed === undefined || turn.list === undefined || (!isKnown && signedList(context, i, turn) === null))
-    return disagrees(
-      memory,
-      trouble(bankId, i, 'T.closed', 'The list is not one that the house has signed for this turn.'),
-    );
+    return disagrees(memory, trouble(bankId, i, 'T.closed', seatSentences.unsignedList));
   const listed = withList(memory, bankId, i, context, turn);
   if (old?.closed === undefined) {
     const bare = { bets: turn.bets, closed: turn.closed, list: turn.list, gives: [] };
@@ -270,12 +256,6 @@ function takeRunning(memory: SeatMemory, bank: SeatBank, context: Context, turn:
   return problem === null ? taken : disagrees(taken, trouble(bankId, i, problem.step, problem.detail));
 }
 
-/** Of a seat's own `Give` that the table does not have: nobody here can know which of the two it was. */
-const lateWords = 'Your browser’s word for it came too late, or the table held it back.';
-const othersVoid = (seat: number): string =>
-  `The coup is called void because seat ${seat} was silent, and this browser has that seat’s word and link.`;
-const takenBackWords = 'The table has taken back a closed list that somebody is bound to.';
-
 /**
  * The table no longer shows something that this client has seen. Nothing of it is forgotten; but a list that bound
  * nobody may go.
@@ -283,10 +263,7 @@ const takenBackWords = 'The table has taken back a closed list that somebody is 
 function takenBack(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory {
   const { bankId, proof, verifiedTurns } = bank;
   if (shown.turns.length < verifiedTurns)
-    return disagrees(
-      memory,
-      trouble(bankId, shown.turns.length, 'T.place', 'The table has taken back a turn that was checked.'),
-    );
+    return disagrees(memory, trouble(bankId, shown.turns.length, 'T.place', seatSentences.turnTakenBack));
   const running = present(proof.turns[verifiedTurns], 'the running turn');
   const bound =
     memory.given[turnKey(bankId, verifiedTurns)] !== undefined ||
@@ -296,12 +273,7 @@ function takenBack(memory: SeatMemory, bank: SeatBank, shown: Proof): SeatMemory
   if (bound)
     return disagrees(
       memory,
-      trouble(
-        bankId,
-        verifiedTurns,
-        'T.place',
-        own ? `The table plays no coup on the list that you have given for. ${lateWords}` : takenBackWords,
-      ),
+      trouble(bankId, verifiedTurns, 'T.place', own ? seatSentences.listNotPlayed : seatSentences.listTakenBack),
     );
   return withBank(memory, withTurns(bank, proof.turns.slice(0, verifiedTurns)));
 }

@@ -8,6 +8,7 @@ import { firstStandingSeat } from '../rules/hand-order.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
 import { bringsOf, keyOf, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
+import { seatSentences } from './sentences.ts';
 
 /**
  * `mine`: this seat's wallet, key and number stand there as one player. A problem: the seat signs nothing in this bank.
@@ -25,26 +26,22 @@ export function termsProblem(
     const half = own.some((player) => player.key === key || player.player === wallet);
     return {
       mine: false,
-      problem: half ? 'The set-up names your wallet or your session key, but not both of them at your seat.' : null,
+      problem: half ? seatSentences.halfYours : null,
     };
   }
   const foreign = noSeatHere(memory, players);
-  if (foreign !== null)
-    return { mine: true, problem: `The set-up has a player at seat ${foreign}, which this table has not.` };
+  if (foreign !== null) return { mine: true, problem: seatSentences.noSuchSeat(foreign) };
   const most = countOf(memory);
   if (me.stack > most)
     return {
       mine: true,
-      problem: `The set-up lets you lose ${me.stack} of the ${most > 0n ? most : 0n} that you have brought and won.`,
+      problem: seatSentences.losesTooMuch(me.stack, most > 0n ? most : 0n),
     };
   const named = namedFor(memory, number);
   if (banker === memory.seat && !named.includes(posta)) {
     return {
       mine: true,
-      problem:
-        named.length === 0
-          ? 'The set-up makes you the banker, and you have named no posta for this bank.'
-          : `You have named a posta of ${named.at(-1)!}, the set-up says ${posta}.`,
+      problem: named.length === 0 ? seatSentences.noPosta : seatSentences.otherPosta(named.at(-1)!, posta),
     };
   }
   return { mine: true, problem: null };

@@ -7,6 +7,8 @@ import { refuserOf, type Reason, type RefusalOf } from '../../engine/refusal.ts'
 import { object, oneOf, readAs, text, whole, type Shape } from '../../engine/shape.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
+import type { WaitRefusalCode } from '../../engine/table/wait-refusals.ts';
+import { refusalWords } from '../words/refusals.ts';
 
 /** The table's answer to one of our messages. */
 export interface Reply<Code extends string = RefusalCode> {
@@ -29,22 +31,25 @@ const yes: Shape<true> = (value, where, report) => {
 };
 /**
  * Sentences that this page has too: of what stands before the table, and of the table where the house itself asked it.
+ * Each with what this page says for it.
  */
-const known: ReadonlySet<unknown> = new Set([
-  ...Object.values(shellWords),
-  ...Object.values(refusals).map((one) => one.text),
+const known: ReadonlyMap<unknown, () => string> = new Map([
+  ...(Object.keys(shellWords) as (keyof typeof shellWords)[]).map(
+    (code) => [shellWords[code], () => refusalWords().before[code]] as const,
+  ),
+  ...(Object.keys(refusals) as RefusalCode[]).map(
+    (code) => [refusals[code].text, () => refusalWords().reasons[code]] as const,
+  ),
 ]);
 /** Words of the server's own are not shown. */
-const malformed: Shape<string> = (value, where, report) => {
-  const said = text(400)(value, where, report);
-  return said !== undefined && known.has(said) ? said : 'The table could not take what this page has sent.';
-};
+const malformed: Shape<string> = (value, where, report) =>
+  known.get(text(400)(value, where, report))?.() ?? refusalWords().unreadable;
 
 /**
  * Reads a reply, or null for anything else. It comes as an object or as its JSON. `list`: what may be refused; rule and
  * sentence are this page's own, only the server's code counts.
  */
-export function replyReader<Code extends string>(
+export function replyReader<Code extends RefusalCode | WaitRefusalCode>(
   list: Readonly<Record<Code, Reason>>,
 ): (message: unknown) => Reply<Code> | null {
   const refuse = refuserOf(list);
@@ -52,7 +57,9 @@ export function replyReader<Code extends string>(
   const refusal: Shape<RefusalOf<Code>> = (value, where, report) => {
     const { code } =
       object<RefusalOf<Code>>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
-    return code === undefined ? (undefined as never) : refuse(code);
+    if (code === undefined) return undefined as never;
+    const listed: RefusalCode | WaitRefusalCode = code;
+    return { ...refuse(code), text: refusalWords().reasons[listed] };
   };
   const replies: readonly Shape<Reply<Code>>[] = [
     object<{ id: string | null; ok: true }>({ id: idOrNull, ok: yes }),

@@ -2,8 +2,9 @@
  * The alarms in this browser's own store. What they say needs no word of any server, least of all of the house that
  * lied.
  */
-import { turnNameIn } from '../../engine/proof/turn-name.ts';
 import type { Alarm, SeatBank, SeatMemory } from '../../engine/seat/memory.ts';
+import { doubtWords } from '../words/doubts.ts';
+import { turnWords } from './turn-words.ts';
 
 export interface KeptAlarm {
   readonly memory: SeatMemory;
@@ -19,8 +20,8 @@ export function alarmOf(memory: SeatMemory | null): KeptAlarm | null {
   if (!memory?.alarm) return null;
   const { alarm, banks } = memory;
   const bank = banks.find(({ bankId }) => bankId === alarm.bankId) ?? banks.at(-1) ?? null;
-  const where =
-    alarm.turn === null ? 'In the set-up of the bank' : `In ${turnNameIn(bank?.proof.turns ?? [], alarm.turn)}`;
+  const words = doubtWords();
+  const where = alarm.turn === null ? words.inSetUp : words.inTurn(turnWords(bank?.proof.turns ?? [], alarm.turn));
   return { memory, alarm, bank, where };
 }
 

@@ -1,14 +1,17 @@
 /** All areas of words. Types only: a page loads the English words of the areas it uses. */
 import type { en as acts } from './en/acts.ts';
 import type { en as amounts } from './en/amounts.ts';
+import type { en as banks } from './en/banks.ts';
 import type { en as banners } from './en/banners.ts';
 import type { en as betting } from './en/betting.ts';
 import type { en as bond } from './en/bond.ts';
 import type { en as cashier } from './en/cashier.ts';
 import type { en as client } from './en/client.ts';
 import type { en as director } from './en/director.ts';
+import type { en as doubts } from './en/doubts.ts';
 import type { en as errors } from './en/errors.ts';
 import type { en as escrow } from './en/escrow.ts';
+import type { en as felt } from './en/felt.ts';
 import type { en as headline } from './en/headline.ts';
 import type { en as history } from './en/history.ts';
 import type { en as learn } from './en/learn.ts';
@@ -19,26 +22,33 @@ import type { en as pages } from './en/pages.ts';
 import type { en as people } from './en/people.ts';
 import type { en as play } from './en/play.ts';
 import type { en as proofs } from './en/proofs.ts';
+import type { en as refusals } from './en/refusals.ts';
+import type { en as roads } from './en/roads.ts';
+import type { en as seat } from './en/seat.ts';
 import type { en as seating } from './en/seating.ts';
 import type { en as seats } from './en/seats.ts';
 import type { en as seguito } from './en/seguito.ts';
 import type { en as shell } from './en/shell.ts';
 import type { en as story } from './en/story.ts';
 import type { en as ui } from './en/ui.ts';
+import type { en as waiting } from './en/waiting.ts';
 import type { en as wallet } from './en/wallet.ts';
 import type { Words } from './shape.ts';
 
 export interface Catalog {
   readonly acts: Words<typeof acts>;
   readonly amounts: Words<typeof amounts>;
+  readonly banks: Words<typeof banks>;
   readonly banners: Words<typeof banners>;
   readonly betting: Words<typeof betting>;
   readonly bond: Words<typeof bond>;
   readonly cashier: Words<typeof cashier>;
   readonly client: Words<typeof client>;
   readonly director: Words<typeof director>;
+  readonly doubts: Words<typeof doubts>;
   readonly errors: Words<typeof errors>;
   readonly escrow: Words<typeof escrow>;
+  readonly felt: Words<typeof felt>;
   readonly headline: Words<typeof headline>;
   readonly history: Words<typeof history>;
   readonly learn: Words<typeof learn>;
@@ -49,11 +59,15 @@ export interface Catalog {
   readonly people: Words<typeof people>;
   readonly play: Words<typeof play>;
   readonly proofs: Words<typeof proofs>;
+  readonly refusals: Words<typeof refusals>;
+  readonly roads: Words<typeof roads>;
+  readonly seat: Words<typeof seat>;
   readonly seating: Words<typeof seating>;
   readonly seats: Words<typeof seats>;
   readonly seguito: Words<typeof seguito>;
   readonly shell: Words<typeof shell>;
   readonly story: Words<typeof story>;
   readonly ui: Words<typeof ui>;
+  readonly waiting: Words<typeof waiting>;
   readonly wallet: Words<typeof wallet>;
 }

@@ -5,6 +5,7 @@ import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import type { Term } from '../../ui/glossary.ts';
 import { Chips } from '../../ui/money.tsx';
+import { bankWords } from '../../words/banks.ts';
 import type { BetsNow } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { clockOf, deciders, isShared } from './due.ts';
@@ -25,7 +26,7 @@ export function BankFigures({ bets }: { readonly bets: BetsNow | null }) {
       {bets && <Cover bets={bets} />}
       <div className="bank-lines">
         {rulesetOf(table.ruleset)?.garage !== 'none' && <Line term="garage" amount={bank.garage} testId="garage" />}
-        {takenOut > 0n && <Line word="taken out" amount={takenOut} testId="taken-out" />}
+        {takenOut > 0n && <Line word={bankWords().takenOut} amount={takenOut} testId="taken-out" />}
         <Line term="cagnotte" amount={state?.cagnotte ?? 0n} testId="cagnotte" />
       </div>
     </div>
@@ -34,6 +35,7 @@ export function BankFigures({ bets }: { readonly bets: BetsNow | null }) {
 
 /** How far the posta is covered, as a bar and in figures. */
 function Cover({ bets: { posta, covered, missing, closed } }: { readonly bets: BetsNow }) {
+  const words = bankWords();
   const share = posta === 0n ? 0 : Number((covered * 1000n) / posta) / 10; // rounds down: only a picture
   return (
     <div className="grid gap-0.5 text-[11.5px] leading-tight text-[#e9dcc0]/85">
@@ -42,11 +44,12 @@ function Cover({ bets: { posta, covered, missing, closed } }: { readonly bets: B
       </div>
       <div className="flex flex-wrap gap-x-2">
         <span>
-          <Chips amount={covered} testId="covered" className="font-semibold text-ink" /> covered
+          {words.covered(<Chips key="covered" amount={covered} testId="covered" className="font-semibold text-ink" />)}
         </span>
         <span>
-          <Chips amount={missing} testId="missing" className="font-semibold text-ink" />{' '}
-          {closed ? 'not covered' : 'missing'}
+          {(closed ? words.notCovered : words.missing)(
+            <Chips key="missing" amount={missing} testId="missing" className="font-semibold text-ink" />,
+          )}
         </span>
       </div>
     </div>
@@ -112,7 +115,7 @@ function SeguitoFigures() {
       </div>
       {phase === 'auction' && best && (
         <div className="bank-lines">
-          <Line word="highest bid" amount={best.amount} testId="highest-bid" />
+          <Line word={bankWords().highestBid} amount={best.amount} testId="highest-bid" />
         </div>
       )}
     </div>

@@ -17,6 +17,8 @@ import type { Term } from '../../ui/glossary.ts';
 import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyHex } from '../../ui/tx.tsx';
+import { bankWords } from '../../words/banks.ts';
+import { language } from '../../words/words.ts';
 import { BankParts } from '../verify/proof-files.tsx';
 import { checkedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
@@ -31,11 +33,7 @@ export function BanksPanel() {
   const oldest = past.at(-1)?.number ?? null;
   return (
     <div className="grid gap-3 p-4">
-      {past.length === 0 && (
-        <p className="text-[14px] text-muted">
-          When a bank ends, its settlement stands here: every line, who signed, and the transaction.
-        </p>
-      )}
+      {past.length === 0 && <p className="text-[14px] text-muted">{bankWords().none}</p>}
       {past.map((bank) => (
         <Settlement key={bank.bankId} bank={bank} />
       ))}
@@ -44,32 +42,28 @@ export function BanksPanel() {
   );
 }
 
-const statusWords: Readonly<Record<PastBank['status'], { readonly text: string; readonly tone: string }>> = {
-  asked: { text: 'Collecting signatures', tone: 'text-brass-bright' },
-  signing: { text: 'Going to the escrow by proof', tone: 'text-brass-bright' },
-  settling: { text: 'On its way to the escrow', tone: 'text-brass-bright' },
-  proposed: { text: 'Proposed on chain', tone: 'text-brass-bright' },
-  settled: { text: 'Settled', tone: 'text-win' },
-  finalised: { text: 'Finalised', tone: 'text-win' },
-  idle: { text: 'Nothing to settle', tone: 'text-muted' },
-};
-
-const endWords: Readonly<Record<Exclude<PastBank['end'], 'passed'>, string>> = {
-  punta: 'The punta won',
-  void: 'Void coup',
-  unfinished: 'Coup before the court',
+const statusTones: Readonly<Record<PastBank['status'], string>> = {
+  asked: 'text-brass-bright',
+  signing: 'text-brass-bright',
+  settling: 'text-brass-bright',
+  proposed: 'text-brass-bright',
+  settled: 'text-win',
+  finalised: 'text-win',
+  idle: 'text-muted',
 };
 
 /** How the bank ended; only where no seguito follows a pass is an incasso. */
 export function endText({ table }: Pick<View, 'table'>, end: PastBank['end']): string {
-  if (end !== 'passed') return endWords[end];
-  return rulesetOf(table.ruleset)?.play.seguito == null ? 'Incasso' : 'Passed';
+  const words = bankWords().end;
+  if (end !== 'passed') return words[end];
+  return rulesetOf(table.ruleset)?.play.seguito == null ? words.incasso : words.passed;
 }
 
 /** The statement of one bank (rules.md 1.3). */
 export function Settlement({ bank }: { readonly bank: PastPicture }) {
   const { snap, mySeat } = useTable();
-  const status = statusWords[bank.status];
+  const words = bankWords();
+  const number = bank.number.toString();
   const view = snap.view!;
   const who = namesAt(view, mySeat);
   const name = (seat: number, player: string) => {
@@ -85,26 +79,31 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
     >
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">
-          Bank {bank.number.toString()}{' '}
+          {words.bank(number)}{' '}
           <span className="ml-1 text-[13px] font-normal text-muted">{endText(view, bank.end)}</span>
         </h3>
         <span
-          className={`text-[13px] font-medium ${bank.isWord ? 'text-muted' : status.tone}`}
+          className={`text-[13px] font-medium ${bank.isWord ? 'text-muted' : statusTones[bank.status]}`}
           data-testid={`settlement-status-${bank.number}`}
         >
           {!bank.isWord && (bank.status === 'settled' || bank.status === 'finalised') ? '✓ ' : ''}
-          {status.text}
+          {words.status[bank.status]}
         </span>
       </header>
       {bank.isWord && <TablesWord bank={bank} />}
       <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-1.5 text-[13.5px]">
         <Figure term="posta" amount={bank.posta} testId={`settlement-posta-${bank.number}`} />
         <Figure term="garage" amount={bank.garage} testId={`settlement-garage-${bank.number}`} />
-        <Figure term="dimezzo" word="taken out" amount={bank.takenOut} testId={`settlement-taken-out-${bank.number}`} />
+        <Figure
+          term="dimezzo"
+          word={words.takenOut}
+          amount={bank.takenOut}
+          testId={`settlement-taken-out-${bank.number}`}
+        />
         <Figure term="cagnotte" amount={bank.cagnotte} testId={`settlement-cagnotte-${bank.number}`} />
       </dl>
       <table className="mt-3 w-full text-[13.5px]">
-        <caption className="sr-only">Lines of bank {bank.number.toString()}</caption>
+        <caption className="sr-only">{words.lines(number)}</caption>
         <tbody>
           {bank.lines.map(({ seat, player, line }) => (
             <tr key={seat} className="border-t border-line">
@@ -113,7 +112,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
                 {seat === bank.banker ? <span className="ml-1.5 text-[12px] text-muted">banco</span> : null}
               </th>
               <td className="text-[12px] text-muted">
-                {bank.signed.includes(seat) ? 'signed' : line === 0n ? '' : 'not signed'}
+                {bank.signed.includes(seat) ? words.signed : line === 0n ? '' : words.notSigned}
               </td>
               <td className="text-right font-medium">
                 <Chips amount={line} signed testId={`settlement-line-${seat}`} />
@@ -122,7 +121,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
           ))}
           <tr className="border-t border-line text-muted">
             <th scope="row" className="py-1.5 text-left font-normal">
-              House, cagnotte
+              {words.house}
             </th>
             <td />
             <td className="text-right">
@@ -133,13 +132,19 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
       </table>
       {bank.status === 'proposed' && (
         <p className="mt-2 text-[13px] text-muted">
-          A signature is missing, so the bank was proposed with its proof.{' '}
-          {bank.until !== null && `It becomes final after ${new Date(bank.until * 1000).toLocaleTimeString()}.`}
+          {words.proposed(bank.until === null ? null : new Date(bank.until * 1000).toLocaleTimeString(language()))}
         </p>
       )}
       {bank.tx && (
         <p className="mt-2 flex items-center gap-2 text-[13px] text-muted">
-          Transaction <CopyHex value={bank.tx} label="transaction hash" testId={`settlement-tx-${bank.number}`} />
+          {words.transaction(
+            <CopyHex
+              key="hash"
+              value={bank.tx}
+              label={words.transactionHash}
+              testId={`settlement-tx-${bank.number}`}
+            />,
+          )}
         </p>
       )}
       <ProofButtons bank={bank} />
@@ -158,9 +163,7 @@ function TablesWord({ bank }: { readonly bank: PastPicture }) {
       className={`mt-1 text-[13px] ${isMine ? 'text-brass-bright' : 'text-muted'}`}
       data-testid={`settlement-word-${bank.number}`}
     >
-      {isMine
-        ? 'So the table says. This browser has not checked it, and does not know whether the escrow has paid it: check its proof, and your balance.'
-        : 'So the table says: this browser did not play in it. Its proof can be checked.'}
+      {isMine ? bankWords().wordOfMine : bankWords().word}
     </p>
   );
 }
@@ -201,6 +204,7 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
   const [pending, setPending] = useState(false);
   const [parts, setParts] = useState<Proof | null>(null);
   const { bankId } = bank;
+  const words = bankWords();
   async function published(): Promise<Given> {
     const checked = checkedBank(await verifyText(await fetchProof(bankId)), bankId, table.tableId, server);
     if ('problem' in checked) throw new Error(checked.problem);
@@ -216,7 +220,7 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
     if (text === null) return kept;
     const { proof, problem, alarm } = lookedAt(memory, own, text);
     if (alarm !== null && memory === snap.memory) session.learn(alarm);
-    return { proof, problem: problem === null ? null : `${ownWords} ${problem}` };
+    return { proof, problem: problem === null ? null : bankWords().ownOnly(problem) };
   }
   async function withProof(use: (proof: Proof) => void) {
     setFailure(null);
@@ -236,10 +240,10 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
           size="small"
           onPress={() => void withProof(saveProof)}
           pending={pending}
-          label={`Download the proof of bank ${bank.number}`}
+          label={words.downloadOf(bank.number.toString())}
           testId={`download-proof-${bank.number}`}
         >
-          Download
+          {words.download}
         </Button>
         <Button
           size="small"
@@ -247,7 +251,7 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
           expanded={parts !== null}
           testId={`proof-parts-${bank.number}`}
         >
-          Coups, taglia
+          {words.parts}
         </Button>
         <a
           className="btn btn-quiet btn-small"
@@ -256,7 +260,7 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
           rel="noreferrer"
           data-testid={`open-proof-${bank.number}`}
         >
-          Check it
+          {words.check}
         </a>
       </div>
       {parts && <BankParts proof={parts} />}
@@ -264,6 +268,3 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
     </div>
   );
 }
-
-const ownWords =
-  'This is what your browser has checked itself. What the table server publishes of this bank differs from it, and was left out.';

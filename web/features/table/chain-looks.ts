@@ -14,6 +14,7 @@ import type { PaidLine, SeatId } from '../../../engine/settlement/payment.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { inTime } from '../../lib/in-time.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import type { ScreenTime } from './screen-time.ts';
 
 /**
@@ -192,4 +193,4 @@ const placeOf = ({ bankId }: SeatBank, memory: SeatMemory): string => `${keyOf(m
  * this way needs the node as well.
  */
 const withoutWaiting = (answer: Promise<Answered<Contested>>): Promise<Answered<Contested>> =>
-  inTime(answer, chainAtMost, () => ({ unknown: 'The chain node does not answer in time.' }));
+  inTime(answer, chainAtMost, () => ({ unknown: doubtWords().session.lateNode }));

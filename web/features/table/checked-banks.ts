@@ -12,7 +12,10 @@ import { framedSeat } from '../../../engine/seat/take-turns.ts';
 import { explain } from '../../lib/errors.ts';
 import { fetchProof } from '../../lib/table-server.ts';
 import { type ServerConfig } from '../../lib/server-types.ts';
+import { seatSaid } from '../../lib/seat-said.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
+import { doubtWords } from '../../words/doubts.ts';
+import { language } from '../../words/words.ts';
 
 /** A bank that was checked, or why nothing of it is shown. */
 export type CheckedBank = { readonly proof: Proof } | { readonly problem: string };
@@ -38,13 +41,12 @@ export function checkedBank(
   server: House,
 ): CheckedBank {
   if (failed !== undefined || unreadable !== undefined)
-    return { problem: `Its proof cannot be read. ${failed ?? unreadable}` };
-  if (file?.kind !== 'bank' || report === undefined)
-    return { problem: 'What the table server gives for it is not the proof of a bank.' };
+    return { problem: doubtWords().bankProblem.unreadable(String(failed ?? unreadable)) };
+  if (file?.kind !== 'bank' || report === undefined) return { problem: doubtWords().bankProblem.notABank };
   const isIt = hashStruct('Setup', file.proof.setup.message) === bankId && isOfTable(file.proof, tableId, server);
-  if (!isIt) return { problem: 'What the table server gives for it is the proof of another bank.' };
+  if (!isIt) return { problem: doubtWords().bankProblem.otherBank };
   if (report.verdict === 'MISMATCH')
-    return { problem: `Its proof does not verify: ${report.failed!.id}, ${report.failed!.detail}` };
+    return { problem: doubtWords().bankProblem.differs(report.failed!.id, seatSaid(report.failed!.detail)) };
   return { proof: file.proof };
 }
 
@@ -59,7 +61,7 @@ export function useCheckedBanks(
 ): readonly (CheckedBank | undefined)[] {
   return useQueries({
     queries: banks.map(({ bankId, age }) => ({
-      queryKey: ['checked bank', bankId, age],
+      queryKey: ['checked bank', bankId, age, language()],
       staleTime: Infinity,
       gcTime: 600_000,
       retry: 1,
@@ -69,7 +71,7 @@ export function useCheckedBanks(
     combine: (all: UseQueryResult<CheckedBank>[]) =>
       all.map(
         ({ data, error }) =>
-          data ?? (error ? { problem: `Its proof could not be fetched. ${explain(error)}` } : undefined),
+          data ?? (error ? { problem: doubtWords().bankProblem.notFetched(explain(error)) } : undefined),
       ),
   });
 }
@@ -93,9 +95,6 @@ export function longerOf(own: OwnBank | undefined, published: Proof | null): Pro
   return open;
 }
 
-const forkWords =
-  'The proof that the table publishes of this bank goes another way than what this browser has checked. Nothing of it is told.';
-
 /** What is told of a bank: what this browser has checked of one of its own goes first, and a fork is said to be one. */
 export interface ToldBank {
   readonly proof: Proof | null;
@@ -111,7 +110,7 @@ export function toldOf(own: OwnBank | undefined, published: CheckedBank | undefi
     checked !== null &&
     checked.turns.length >= own.bank.proof.turns.length &&
     !goesOn(own, checked);
-  if (isFork) return { proof, problem: forkWords };
+  if (isFork) return { proof, problem: doubtWords().bankProblem.fork };
   return {
     proof,
     problem: proof === null && published !== undefined && 'problem' in published ? published.problem : null,

@@ -1,10 +1,11 @@
 'use client';
 /** What the house's director has ordered, above the cloth. */
 import { Notice } from '../../ui/notice.tsx';
+import { language } from '../../words/words.ts';
 import { useTable } from './context.tsx';
 import { directorNotices } from './director-words.ts';
 
-const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString();
+const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString(language());
 
 export function DirectorNotices() {
   const { snap, amounts } = useTable();

@@ -2,6 +2,7 @@
 /** The cloth for two: two seats, two hands, posta and stake, the sabot. */
 import { Gloss } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { feltWords } from '../../words/felt.ts';
 import { useTable } from './context.tsx';
 import { EmptyHand, Hand } from './hand.tsx';
 import { Pile } from './pile.tsx';
@@ -26,7 +27,7 @@ export function DuelFelt({ onSit }: { readonly onSit: OnSit }) {
   return (
     <section
       className="felt grid grid-rows-[auto_minmax(0,1fr)_auto] px-4 sm:px-9"
-      aria-label="Table"
+      aria-label={feltWords().table}
       data-stopped={snap.memory?.alarm != null}
     >
       <div className="-mt-[26px] flex flex-col items-center gap-2.5">
@@ -80,7 +81,7 @@ function Centre({ board }: { readonly board: Board | null }) {
     <div className="cloth-middle">
       <div className="flex items-end justify-center gap-4 sm:gap-9">
         {view.bank && <Pile term="posta" amount={view.bank.posta} testId="posta" />}
-        {stake > 0n && <Pile label="bet" amount={stake} testId="stake" />}
+        {stake > 0n && <Pile label={feltWords().bet} amount={stake} testId="stake" />}
         {!view.bank && !board && <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>}
       </div>
       <div className="min-h-[30px]">{board?.outcome != null && <Verdict key={board.key} board={board} />}</div>

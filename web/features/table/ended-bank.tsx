@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PastPicture } from '../../../engine/seat/picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { bankWords } from '../../words/banks.ts';
 import { useTable } from './context.tsx';
 import { ShortName } from './short-name.tsx';
 import { whyPending } from './stacks.ts';
@@ -23,6 +24,7 @@ export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
   if (!last || dismissed === last.bankId || (snap.view?.bank?.proof.turns.length ?? 0) > 0) return null;
   const line = last.isWord ? undefined : last.lines.find((l) => l.seat === mySeat && l.player === snap.me?.player);
   const number = last.number.toString();
+  const words = bankWords();
   return (
     <div
       className="-mb-1 flex w-full flex-wrap items-center gap-x-3 border-b border-line pb-2.5 text-[13.5px]"
@@ -30,13 +32,9 @@ export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
       data-testid="bank-ended"
     >
       <span>
-        {line === undefined ? (
-          `Bank ${number} has ended.`
-        ) : (
-          <>
-            Bank {number} has ended; for you <Chips amount={line.line} signed className="font-semibold" />
-          </>
-        )}
+        {line === undefined
+          ? words.hasEnded(number)
+          : words.hasEndedForYou(number, <Chips key="line" amount={line.line} signed className="font-semibold" />)}
       </span>
       <OtherLines bank={last} own={line?.seat ?? null} />
       <Payment bank={last} won={(line?.line ?? 0n) > 0n} />
@@ -48,13 +46,13 @@ export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
           testId="open-settlement"
           className="!min-h-6 !px-2 underline underline-offset-4"
         >
-          Statement
+          {words.statement}
         </Button>
         <Button
           look="quiet"
           size="small"
           onPress={() => setDismissed(last.bankId)}
-          label="Dismiss"
+          label={words.dismiss}
           className="!min-h-6 !px-2"
         >
           ✕
@@ -79,7 +77,7 @@ function OtherLines({ bank, own }: { readonly bank: PastPicture; readonly own: n
           <ShortName name={within(who(seat))} /> <Chips amount={line} signed />
         </span>
       ))}
-      {shown.length < lines.length && <span>and {lines.length - shown.length} others</span>}
+      {shown.length < lines.length && <span>{bankWords().others(lines.length - shown.length)}</span>}
     </span>
   );
 }
@@ -87,18 +85,19 @@ function OtherLines({ bank, own }: { readonly bank: PastPicture; readonly own: n
 function Payment({ bank, won }: { readonly bank: PastPicture; readonly won: boolean }) {
   const settled = bank.status === 'settled' || bank.status === 'finalised';
   const pending = won ? whyPending(bank) : null;
-  const words = settled
-    ? '✓ settled by the escrow'
+  const words = bankWords();
+  const said = settled
+    ? words.paid
     : bank.status === 'idle'
-      ? 'nothing to settle'
+      ? words.nothingToPay
       : pending !== null
-        ? `pending. ${pending}`
+        ? words.pending(pending)
         : bank.status === 'proposed'
-          ? 'proposed on chain'
-          : 'being settled…';
+          ? words.proposedOnChain
+          : words.beingPaid;
   return (
     <span className={settled ? 'text-win' : 'text-muted'} data-testid="bank-ended-status">
-      {words}
+      {said}
     </span>
   );
 }

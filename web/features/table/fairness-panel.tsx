@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps } from '../../ui/proof-report.tsx';
+import { doubtWords } from '../../words/doubts.ts';
 import { useTable } from './context.tsx';
 import { RedStop } from './red-stop.tsx';
 
@@ -16,16 +17,13 @@ export function FairnessPanel() {
   const { snap } = useTable();
   const { memory, view } = snap;
   const bank = memory?.banks.at(-1) ?? null;
+  const words = doubtWords();
   if (!memory || !bank) {
     return (
       <div className="grid gap-3 p-5 text-[14px] text-soft">
+        <p>{words.cardsCome}</p>
         <p>
-          Each card comes from a secret of the house and one of every player with money in the coup. All of them are
-          fixed before the first is shown, so nobody can know or steer the cards.
-        </p>
-        <p>
-          When you play, this browser computes every coup again before it signs the new balances.{' '}
-          {view?.bank ? 'You are watching: only seated players check.' : ''}
+          {words.whenYouPlay} {view?.bank ? words.onlySeated : ''}
         </p>
         <NodeLine />
       </div>
@@ -44,25 +42,19 @@ export function FairnessPanel() {
 /** One line: how far the browser has checked. */
 export function VerifiedLine({ bank }: { readonly bank: SeatBank }) {
   const { snap } = useTable();
+  const words = doubtWords();
   if (snap.memory?.alarm)
     return (
       <p className="font-medium text-loss" data-testid="alarm-line">
-        A check failed. Nothing more is signed.
+        {words.checkFailed}
       </p>
     );
   if (bank.verifiedTurns === 0)
-    return (
-      <p className="text-[14px] text-muted">
-        {bank.checked
-          ? 'The set-up of this bank is checked; no coup has been played yet.'
-          : 'The set-up of this bank is being checked.'}
-      </p>
-    );
+    return <p className="text-[14px] text-muted">{bank.checked ? words.setUpChecked : words.setUpChecking}</p>;
   return (
     <p className="text-[14px] text-soft">
-      <span className="font-semibold text-win">✓ Verified by your browser:</span>{' '}
-      {bank.verifiedTurns === 1 ? 'the first turn' : `all ${bank.verifiedTurns} turns`} of bank {bank.number.toString()}
-      .
+      <span className="font-semibold text-win">{words.verified}</span>{' '}
+      {words.verifiedTurns(bank.verifiedTurns, bank.number)}
     </p>
   );
 }
@@ -71,6 +63,7 @@ export function VerifiedLine({ bank }: { readonly bank: SeatBank }) {
 function BankCheck({ bank }: { readonly bank: SeatBank }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { proof, bankId } = bank;
+  const words = doubtWords();
   const size = `${proof.turns.length}:${bank.verifiedTurns}:${proof.end}:${proof.result !== undefined}`;
   useEffect(() => {
     let current = true;
@@ -85,13 +78,13 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="label-caps">Bank {bank.number.toString()}, every step</h3>
+        <h3 className="label-caps">{words.everyStep(bank.number)}</h3>
         <Button size="small" onPress={() => saveProof(proof)} testId="download-proof-current">
-          Proof so far
+          {words.proofSoFar}
         </Button>
       </div>
-      {!answer && <div className="skeleton h-24" aria-label="Checking" />}
-      {answer?.failed && <Notice tone="warn">The full report could not be made: {answer.failed}</Notice>}
+      {!answer && <div className="skeleton h-24" aria-label={words.checking} />}
+      {answer?.failed && <Notice tone="warn">{words.noReport(answer.failed)}</Notice>}
       {answer?.report && <Steps report={answer.report} openTurn={proof.turns.length - 1} />}
     </div>
   );

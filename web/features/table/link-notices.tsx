@@ -1,16 +1,19 @@
 'use client';
 /** What stands between this page and the table: the connection, another tab, a refusal. */
-import { turnNameIn } from '../../../engine/proof/turn-name.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
+import { seatSaid } from '../../lib/seat-said.ts';
+import { turnWords } from '../../lib/turn-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeLeft } from '../../ui/clock.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useStill } from '../../ui/still.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import { useTable } from './context.tsx';
 
 export function LinkNotices() {
   const { session, snap } = useTable();
   const { link, notice, elsewhere, unseen, unheld, paidOtherwise } = snap;
+  const words = doubtWords();
   const left = useTimeLeft(link.state === 'retrying' ? link.until : null, 0);
   return (
     <>
@@ -20,15 +23,11 @@ export function LinkNotices() {
           testId="link-retrying"
           action={
             <Button size="small" onPress={() => session.reconnect()} testId="reconnect-now">
-              Try now
+              {words.tryNow}
             </Button>
           }
         >
-          <span role="alert">
-            {link.moved ? 'The table server restarts.' : 'The connection to the table is lost.'} Connecting again;{' '}
-            {Math.ceil((left ?? 0) / 1000)} s left.
-          </span>{' '}
-          Your seat and your money stay; decisions fall to the regola meanwhile.
+          <span role="alert">{words.retrying(link.moved, Math.ceil((left ?? 0) / 1000))}</span> {words.retryingSafe}
         </Notice>
       )}
       {link.state === 'lost' && (
@@ -37,12 +36,11 @@ export function LinkNotices() {
           testId="link-lost"
           action={
             <Button size="small" onPress={() => session.reconnect()} testId="reconnect">
-              Connect again
+              {words.connectAgain}
             </Button>
           }
         >
-          The connection is lost for good: two minutes of trying did not bring it back. The table plays the regola for
-          you, makes no bet, and your money stays yours.
+          {words.lost}
         </Notice>
       )}
       {link.state === 'replaced' && (
@@ -51,11 +49,11 @@ export function LinkNotices() {
           testId="link-replaced"
           action={
             <Button size="small" onPress={() => session.reconnect()} testId="reconnect">
-              Play here
+              {words.playHere}
             </Button>
           }
         >
-          You have opened this table somewhere else. The newer connection plays; this one is closed.
+          {words.replaced}
         </Notice>
       )}
       {elsewhere && (
@@ -64,11 +62,11 @@ export function LinkNotices() {
           testId="other-tab"
           action={
             <Button size="small" onPress={() => session.playHere()} testId="play-here">
-              Play here
+              {words.playHere}
             </Button>
           }
         >
-          Another tab of this browser plays your seat. Here you are watching.
+          {words.otherTab}
         </Notice>
       )}
       {unseen && (
@@ -77,7 +75,7 @@ export function LinkNotices() {
           testId="seat-unseen"
           action={
             <a className="btn btn-small" href="/exit">
-              The way out
+              {words.wayOut}
             </a>
           }
         >
@@ -95,13 +93,11 @@ export function LinkNotices() {
           testId="paid-otherwise"
           action={
             <a className="btn btn-small" href="/exit">
-              The way out
+              {words.wayOut}
             </a>
           }
         >
-          The escrow has settled {paidOtherwise.length === 1 ? 'bank' : 'banks'} {paidOtherwise.join(', ')} otherwise
-          than in the last state that this browser has checked. If you played no coup after that, claim what is missing
-          on the way out, soon: it has the proof.
+          {words.paidOtherwise(paidOtherwise)}
         </Notice>
       )}
       <Disagreement />
@@ -111,7 +107,7 @@ export function LinkNotices() {
           tone={notice.tone === 'bad' ? 'bad' : 'note'}
           testId={notice.tone === 'bad' ? 'refusal' : 'note'}
           action={
-            <Button look="quiet" size="small" onPress={() => session.dismiss()} label="Dismiss">
+            <Button look="quiet" size="small" onPress={() => session.dismiss()} label={words.dismiss}>
               ✕
             </Button>
           }
@@ -139,8 +135,10 @@ function Disagreement() {
   const turns = snap.memory?.banks.find(({ bankId }) => bankId === found.bankId)?.proof.turns ?? [];
   return (
     <Notice tone="warn" testId="disagreement">
-      The table and this browser disagree{found.turn === null ? '' : ` about ${turnNameIn(turns, found.turn)}`}:{' '}
-      {found.detail.replace(/[^.]$/, '$&.')} Your seat sits out and signs nothing until the table shows better.
+      {doubtWords().disagree(
+        found.turn === null ? null : turnWords(turns, found.turn),
+        seatSaid(found.detail).replace(/[^.]$/, '$&.'),
+      )}
       <span className="figures ml-1 text-[12px] text-muted" data-testid="disagreement-step">
         {found.step}
       </span>
@@ -167,7 +165,9 @@ function Doubts() {
 /** With words that the player has had the time to read. */
 function Doubted({ bank }: { readonly bank: SeatBank }) {
   const { session } = useTable();
-  const { ref, isStill } = useStill(bank.doubts.map(({ detail }) => detail).join());
+  const words = doubtWords();
+  const said = bank.doubts.map(({ detail }) => seatSaid(detail));
+  const { ref, isStill } = useStill(said.join());
   return (
     <Notice
       tone="warn"
@@ -180,15 +180,12 @@ function Doubted({ bank }: { readonly bank: SeatBank }) {
             onPress={() => session.agree(bank.bankId, bank.doubts)}
             testId="play-all-the-same"
           >
-            Play all the same
+            {words.playAllTheSame}
           </Button>
         </div>
       }
     >
-      {bank.doubts.map(({ detail }) => detail).join(' ')}{' '}
-      {bank.doubts.some(({ about }) => about === 'shoe')
-        ? 'Chosen cards would cost you money. Your seat bets nothing in this bank; a new taglia begins with all 312 cards.'
-        : 'Your seat bets nothing in this bank unless you say so.'}
+      {said.join(' ')} {bank.doubts.some(({ about }) => about === 'shoe') ? words.chosenCards : words.betsNothing}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 /** The cloth for several: seats around it, the bank in figures, two hands side by side, the sabot. */
 import type { View } from '../../../engine/table/view.ts';
+import { feltWords } from '../../words/felt.ts';
 import { useTable } from './context.tsx';
 import { BankFigures } from './bank-figures.tsx';
 import { betsNow, feritoIn, type BetsNow } from './bets-now.ts';
@@ -36,7 +37,7 @@ export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
   return (
     <section
       className="felt felt-many"
-      aria-label="Table"
+      aria-label={feltWords().table}
       data-stopped={snap.memory?.alarm != null}
       data-seats={chairs}
     >

@@ -12,6 +12,7 @@ import { type ListedBank } from '../../lib/server-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { bankWords } from '../../words/banks.ts';
 import { ownBanksOf, toldOf, useCheckedBanks, type ToldBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 
@@ -27,14 +28,15 @@ export function OlderBanks({ before }: { readonly before: bigint | null }) {
     queryFn: ({ pageParam }) => fetchBanks(table.tableId, player, pageParam),
     getNextPageParam: ({ banks, more }) => (more ? banks.at(-1)?.number : undefined),
   });
+  const words = bankWords();
   const listed = pages.data?.pages.flatMap(({ banks }) => banks) ?? [];
   const opened = pages.data !== undefined;
   const more = () => void (opened ? pages.fetchNextPage() : pages.refetch());
   return (
-    <section className="grid gap-2" aria-label="Earlier banks">
+    <section className="grid gap-2" aria-label={words.earlier}>
       {opened && listed.length === 0 && (
         <p className="text-[14px] text-muted" data-testid="no-older-banks">
-          There are no earlier banks{player ? ' of yours' : ''} at this table.
+          {player ? words.noEarlierOfYours : words.noEarlier}
         </p>
       )}
       <Rows listed={listed} player={player} />
@@ -42,7 +44,7 @@ export function OlderBanks({ before }: { readonly before: bigint | null }) {
       {(!opened || pages.hasNextPage) && (
         <div>
           <Button size="small" onPress={more} pending={pages.isFetching} testId="older-banks">
-            {opened ? 'More' : player ? 'Your earlier banks' : 'Earlier banks'}
+            {opened ? words.more : player ? words.yourEarlier : words.earlier}
           </Button>
         </div>
       )}
@@ -79,30 +81,32 @@ function Row({
   readonly told: ToldBank;
   readonly player: Hex | null;
 }) {
+  const words = bankWords();
   return (
     <article
       className="sunken flex flex-wrap items-baseline gap-x-3 gap-y-1 p-3 text-[13.5px]"
       data-testid={`older-bank-${number}`}
       data-bank-id={bankId}
     >
-      <h3 className="font-semibold">Bank {number.toString()}</h3>
+      <h3 className="font-semibold">{words.bank(number.toString())}</h3>
       {proof !== null && <Sum proof={proof} player={player} />}
-      {proof === null && problem === null && <span className="text-muted">being checked…</span>}
+      {proof === null && problem === null && <span className="text-muted">{words.beingChecked}</span>}
       {problem !== null && <span className="text-loss">{problem}</span>}
       <a
         className="btn btn-quiet btn-small ml-auto"
         href={proofPage(bankId)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Coups, proof of bank ${number}`}
+        aria-label={words.coupsAndProofOf(number.toString())}
       >
-        Coups, proof
+        {words.coupsAndProof}
       </a>
     </article>
   );
 }
 
 function Sum({ proof, player }: { readonly proof: Proof; readonly player: Hex | null }) {
+  const words = bankWords();
   const { message } = proof.setup;
   const coups = proof.turns.filter((turn) => turn.cards !== undefined).length;
   const line = linesOf(message, proof.turns.findLast((turn) => turn.state)?.state ?? startState(message)).find(
@@ -110,12 +114,18 @@ function Sum({ proof, player }: { readonly proof: Proof; readonly player: Hex | 
   );
   return (
     <>
-      <span className="text-muted">
-        posta <Chips amount={message.posta} /> · {coups === 1 ? '1 coup' : `${coups} coups`}
-      </span>
+      <span className="text-muted">{words.sum(<Chips key="posta" amount={message.posta} />, coups)}</span>
       {line && (
         <span>
-          for you <Chips amount={line.line} signed className="font-semibold" testId={`older-line-${message.number}`} />
+          {words.forYou(
+            <Chips
+              key="line"
+              amount={line.line}
+              signed
+              className="font-semibold"
+              testId={`older-line-${message.number}`}
+            />,
+          )}
         </span>
       )}
     </>

@@ -12,6 +12,8 @@ import { followProof } from '../../../engine/seat/follow.ts';
 import { newestBank, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { unplayed } from '../../../engine/seat/payments.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { seatSaid } from '../../lib/seat-said.ts';
+import { doubtWords } from '../../words/doubts.ts';
 
 /** How the table server is asked; rejects if it gives nothing. Texts as they came. */
 export interface AskProofs {
@@ -89,14 +91,14 @@ export interface LookedAt {
 export function lookedAt(memory: SeatMemory, { bankId, proof: own }: SeatBank, text: string): LookedAt {
   const [read] = banksIn(text) ?? [];
   if (read === undefined || hashStruct('Setup', read.setup.message) !== bankId)
-    return { proof: own, problem: 'It is not the proof of this bank, or cannot be read.', alarm: null };
+    return { proof: own, problem: doubtWords().bankProblem.notOfThis, alarm: null };
   const change: Change = (now) => followProof(now, claimOf(read));
   // What the table shows now has nothing to do with it.
   const after = change({ ...memory, disagreement: null });
   const trouble = memory.alarm === null ? (after.alarm ?? after.disagreement) : null;
   return {
     proof: after.banks.find((one) => one.bankId === bankId)?.proof ?? own,
-    problem: trouble?.detail ?? null,
+    problem: trouble === null ? null : seatSaid(trouble.detail),
     alarm: trouble !== null && trouble === after.alarm ? change : null,
   };
 }

@@ -3,30 +3,32 @@
 import { download } from '../../lib/download.ts';
 import type { KeptAlarm } from '../../lib/kept-alarms.ts';
 import { alarmFile, wholeOf, type ProofPart } from '../../lib/proof-files.ts';
+import { seatSaid } from '../../lib/seat-said.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { doubtWords } from '../../words/doubts.ts';
 
 const save = ({ name, text }: ProofPart) => download(name, text());
 
 export function RedStop({ kept }: { readonly kept: KeptAlarm }) {
   const { alarm, bank, where } = kept;
+  const words = doubtWords();
   return (
     <Notice tone="bad" testId="fairness-alarm">
-      <p className="font-semibold">Betting has stopped: a step differs.</p>
+      <p className="font-semibold">{words.stopped}</p>
       <p className="mt-1">
-        {where}, step{' '}
-        <b className="figures" data-testid="alarm-step">
-          {alarm.step}
-        </b>
-        .
+        {words.stoppedAt(
+          where,
+          <b key="step" className="figures" data-testid="alarm-step">
+            {alarm.step}
+          </b>,
+        )}
       </p>
-      <p className="mt-1 text-[13px] [overflow-wrap:anywhere] text-soft">{alarm.detail}</p>
-      <p className="mt-2 text-[13px]">
-        Your browser signs nothing more for this seat. What it signed before still counts; keep the evidence.
-      </p>
+      <p className="mt-1 text-[13px] [overflow-wrap:anywhere] text-soft">{seatSaid(alarm.detail)}</p>
+      <p className="mt-2 text-[13px]">{words.signsNothing}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="danger" size="small" onPress={() => save(alarmFile(kept))} testId="download-evidence">
-          Download the evidence
+          {words.evidence}
         </Button>
         {bank && (
           <Button
@@ -34,7 +36,7 @@ export function RedStop({ kept }: { readonly kept: KeptAlarm }) {
             onPress={() => save(wholeOf({ kind: 'bank', proof: bank.proof }))}
             testId="download-alarm-proof"
           >
-            Download the proof
+            {words.proof}
           </Button>
         )}
       </div>

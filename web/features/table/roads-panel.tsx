@@ -10,13 +10,13 @@ import { fetchTaglia } from '../../lib/table-server.ts';
 import type { ServerConfig } from '../../lib/server-types.ts';
 import { verifyText } from '../../lib/verifier.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { roadWords } from '../../words/roads.ts';
 import { isOfTable } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 import { bigRoad, longestBanks, tagliaOf, type RoadCoup, type Run, type Side } from './roads.ts';
 import { useToldBanks } from './told-banks.ts';
 import { namesAt } from './words.ts';
 
-const words: Readonly<Record<Side, string>> = { punta: 'Punta', banco: 'Banco', egalite: 'Égalité' };
 const letters: Readonly<Record<Side, string>> = { punta: 'P', banco: 'B', egalite: 'É' };
 const longestShown = 3;
 /** A coup draws four to six cards. */
@@ -66,54 +66,45 @@ export function RoadsPanel() {
   if (view === null) return null;
   const count = (side: Side): number => coups.filter((coup) => coup.side === side).length;
   const longest = longestBanks(proofs, longestShown);
+  const words = roadWords();
   const who = (banker: number, player: string): string => {
-    if (player === me?.player) return 'You';
+    if (player === me?.player) return words.you;
     const seated = view.seats.find(({ seat }) => seat === banker);
     return seated?.player === player ? namesAt(view, mySeat)(banker) : `${player.slice(0, 6)}…${player.slice(-4)}`;
   };
   return (
     <div className="grid gap-5 p-4 text-[14px]" data-testid="roads" data-coups={coups.length} data-whole={isWhole}>
       <section>
-        <h3 className="label-caps">Taglia {taglia}</h3>
+        <h3 className="label-caps">{words.taglia(taglia)}</h3>
         <p className="figures" data-testid="roads-counts">
           {coups.length === 0
-            ? 'No coup yet.'
-            : `${coups.length} ${coups.length === 1 ? 'coup' : 'coups'}: banco ${count('banco')}, punta ${count('punta')}, égalité ${count('egalite')}.`}
+            ? words.noCoup
+            : words.counts(coups.length, count('banco'), count('punta'), count('egalite'))}
         </p>
         <p className="figures text-muted">
-          {view.cardsLeft} cards in the sabot
-          {view.lastCoup ? '; the coming coup is the last of the taglia.' : `, about ${coupsLeft(view.cardsLeft)}.`}
+          {words.cards(view.cardsLeft, view.lastCoup ? null : coupsLeft(view.cardsLeft))}
         </p>
-        {!isWhole && coups.length > 0 && (
-          <p className="text-muted">
-            {checking
-              ? 'The coups before are being checked.'
-              : 'Coups are missing here that this browser could not check.'}
-          </p>
-        )}
+        {!isWhole && coups.length > 0 && <p className="text-muted">{checking ? words.checking : words.missing}</p>}
       </section>
       {coups.length > 0 && (
         <>
-          <Road title="Each coup">
+          <Road title={words.each}>
             <BeadRoad coups={coups} />
           </Road>
-          <Road title="Runs of one side">
+          <Road title={words.runs}>
             <BigRoad runs={bigRoad(coups)} />
           </Road>
           <p className="text-[13px] text-muted">
-            <Key side="banco" /> <Key side="punta" /> <Key side="egalite" /> The number is the winner’s points. A road
-            tells what was: every coup is drawn anew from what is left in the sabot.
+            <Key side="banco" /> <Key side="punta" /> <Key side="egalite" /> {words.key}
           </p>
         </>
       )}
       {longest.length > 0 && (
         <section>
-          <h3 className="label-caps">Longest banks here</h3>
+          <h3 className="label-caps">{words.longest}</h3>
           <ol className="figures grid gap-1" data-testid="longest-banks">
             {longest.map(({ bank, banker, player, won }) => (
-              <li key={bank.toString()}>
-                Bank {bank.toString()}: {won} {won === 1 ? 'coup' : 'coups'} won, {who(banker, player)}
-              </li>
+              <li key={bank.toString()}>{words.longBank(bank, won, who(banker, player))}</li>
             ))}
           </ol>
         </section>
@@ -122,10 +113,7 @@ export function RoadsPanel() {
   );
 }
 
-const coupsLeft = (cards: number): string => {
-  const coups = Math.max(1, Math.floor(cards / cardsACoup));
-  return coups === 1 ? 'one coup' : `${coups} coups`;
-};
+const coupsLeft = (cards: number): number => Math.max(1, Math.floor(cards / cardsACoup));
 
 function Road({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -142,20 +130,18 @@ function Key({ side }: { readonly side: Side }) {
       <span className={`bead bead-${side}`} aria-hidden>
         {letters[side]}
       </span>
-      {words[side].toLowerCase()}
+      {roadWords().sides[side]}
     </span>
   );
 }
 
 const said = ({ bank, coup, side, points }: RoadCoup): string =>
-  side === 'egalite'
-    ? `Bank ${bank}, coup ${coup}: égalité at ${points}`
-    : `Bank ${bank}, coup ${coup}: ${side} wins with ${points}`;
+  side === 'egalite' ? roadWords().egalite(bank, coup, points) : roadWords().decided(bank, coup, side, points);
 
 /** Columns of six, filled from the top. */
 function BeadRoad({ coups }: { readonly coups: readonly RoadCoup[] }) {
   return (
-    <ol className="bead-road" aria-label="Each coup of the taglia, oldest first" data-testid="bead-road">
+    <ol className="bead-road" aria-label={roadWords().eachInOrder} data-testid="bead-road">
       {coups.map((coup) => (
         <li key={`${coup.bank}:${coup.coup}`} className={`bead bead-${coup.side}`} title={said(coup)}>
           <span aria-hidden>{coup.points}</span>
@@ -167,18 +153,17 @@ function BeadRoad({ coups }: { readonly coups: readonly RoadCoup[] }) {
 }
 
 function BigRoad({ runs }: { readonly runs: readonly Run[] }) {
+  const words = roadWords();
   return (
-    <ol className="big-road" aria-label="Runs of one side, oldest first" data-testid="big-road">
+    <ol className="big-road" aria-label={words.runsInOrder} data-testid="big-road">
       {runs.map(({ side, coups }, i) => (
         <li key={i} className="grid content-start gap-[3px]">
-          <span className="sr-only">
-            {words[side]} {coups.length} in a row
-          </span>
+          <span className="sr-only">{words.run(side, coups.length)}</span>
           {coups.map(({ coup, egalites }) => (
             <span
               key={`${coup.bank}:${coup.coup}`}
               className={`run-coup run-${side}`}
-              title={`${said(coup)}${egalites > 0 ? `, then ${egalites} égalité` : ''}`}
+              title={egalites > 0 ? words.withEgalites(said(coup), egalites) : said(coup)}
               aria-hidden
             >
               {egalites > 0 ? egalites : ''}

@@ -1,6 +1,7 @@
 'use client';
 /** The sabot, with what is left in it. */
 import { Gloss } from '../../ui/gloss.tsx';
+import { feltWords } from '../../words/felt.ts';
 
 const full = 312;
 
@@ -52,7 +53,7 @@ export function SabotShoe({
         </span>
         <div className="text-[11px] text-[#e9dcc0]/70">
           {lastCoup ? (
-            'last coup of the taglia'
+            feltWords().lastCoup
           ) : (
             <>
               <Gloss term="taglia">taglia</Gloss> {taglia}

@@ -7,6 +7,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { newestBank, sessionAddressOf } from '../../../engine/seat/memory.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import { chainAtMost, type AskChain, type ChainSeat } from './chain-looks.ts';
 import type { Sitting } from './sittings.ts';
 
@@ -51,7 +52,7 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
     };
     // A late answer still counts; until then the page says what it waits for.
     setTimeout(() => {
-      if (open) take({ unknown: 'The chain node does not answer in time.' });
+      if (open) take({ unknown: doubtWords().session.lateNode });
     }, chainAtMost);
     void seatOf(sitting.player).then(take);
   }
@@ -76,9 +77,6 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
 }
 
 function wordsOf(answer: Answered<ChainSeat>, sitting: Sitting): string | null {
-  if ('unknown' in answer)
-    return `Whether the escrow has your seat could not be asked: ${answer.unknown} Nothing is put at stake until it is known.`;
-  return holdsSeat(answer.known, sitting)
-    ? null
-    : 'The escrow does not have your seat: nothing is put at stake. A win could not be paid.';
+  if ('unknown' in answer) return doubtWords().session.unheldUnknown(answer.unknown);
+  return holdsSeat(answer.known, sitting) ? null : doubtWords().session.unheld;
 }

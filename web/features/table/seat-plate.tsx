@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss, Tip } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { feltWords } from '../../words/felt.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
 import { playsRegola, roleOf } from './reading.ts';
@@ -20,11 +21,11 @@ function FreePlace({ number, onSit }: { readonly number: number; readonly onSit:
   const isHeld = useHeldChairs(table.tableId).others.includes(number);
   return onSit && !isHeld ? (
     <Button look="gold" onPress={() => onSit(number)} testId={`sit-seat-${number}`}>
-      Sit here
+      {feltWords().sitHere}
     </Button>
   ) : (
     <span className="plate px-5 text-[13px] text-[#e9dcc0]/75" data-testid={`empty-seat-${number}`}>
-      {isHeld ? 'Held for somebody' : 'Free seat'}
+      {isHeld ? feltWords().heldForSomebody : feltWords().freeSeat}
     </span>
   );
 }
@@ -67,7 +68,7 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
 export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]; readonly number: number }) {
   const sum = wins.reduce((total, { amount }) => total + amount, 0n);
   if (sum === 0n) return null;
-  const why = wins.map((win) => `Bank ${win.number}: ${win.why}`).join(' ');
+  const why = wins.map((win) => feltWords().pendingIn(win.number, win.why)).join(' ');
   return (
     <Tip text={why}>
       <Focusable>
@@ -79,7 +80,7 @@ export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]
           data-units={sum.toString()}
           aria-description={why}
         >
-          +{amountText(sum)} pending
+          {feltWords().pending(amountText(sum))}
         </span>
       </Focusable>
     </Tip>
@@ -88,17 +89,18 @@ export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]
 
 /** Why a seat does not play. `alone`: nothing stands before it in its line. */
 export function SeatState({ seat, alone = false }: { readonly seat: SeatView; readonly alone?: boolean }) {
+  const { state, regola } = feltWords();
   const words =
     seat.status === 'seating'
-      ? 'sitting down…'
+      ? state.seating
       : seat.leaving || seat.status === 'standing'
-        ? 'leaving…'
+        ? state.leaving
         : seat.sittingOut
-          ? 'sits out'
+          ? state.sitsOut
           : !seat.connected && !seat.house
-            ? 'connection lost'
+            ? state.lost
             : seat.owes
-              ? 'owes a link'
+              ? state.owes
               : null;
   const { snap } = useTable();
   const dot = alone ? '' : '· ';
@@ -113,7 +115,7 @@ export function SeatState({ seat, alone = false }: { readonly seat: SeatView; re
     <span className="italic" data-testid={`regola-${seat.seat}`}>
       {dot}
       <Gloss term="regola" placement="top">
-        alla regola
+        {regola}
       </Gloss>
     </span>
   ) : null;

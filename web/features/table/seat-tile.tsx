@@ -4,6 +4,7 @@ import { Mark } from '../../ui/address.tsx';
 import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { feltWords } from '../../words/felt.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
 import { clockOf, deciders, isShared } from './due.ts';
@@ -60,7 +61,7 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
       <div className="tile-plate">
         <span className="relative shrink-0">
           {clock ? <ClockRing {...clock} size={30} /> : <Mark of={seat.player} house={seat.house} size={30} />}
-          <span className="tile-number" aria-label={`seat ${number}`}>
+          <span className="tile-number" aria-label={feltWords().seatNumber(number)}>
             {number}
           </span>
         </span>
@@ -99,13 +100,12 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
   );
 }
 
-const mayWords = { withdraw: 'may withdraw', bet: 'may bet again', pass: 'may pass' } as const;
-
 export function Tag({
   number,
   tag,
   may,
-}: Pick<SeatTileProps, 'number' | 'tag'> & { readonly may: keyof typeof mayWords | null }) {
+}: Pick<SeatTileProps, 'number' | 'tag'> & { readonly may: ReturnType<typeof useSeat>['may'] }) {
+  const words = feltWords();
   if (tag === null && may === null) return <div className="tile-tag" aria-hidden />;
   const isResult = tag?.kind === 'won' || tag?.kind === 'lost' || tag?.kind === 'even';
   return (
@@ -119,16 +119,16 @@ export function Tag({
           data-place={tag.place ?? undefined}
         >
           {tag.place !== null && (
-            <span className="tag-place" title={tag.place === 1 ? 'the cards' : `place ${tag.place}`}>
+            <span className="tag-place" title={tag.place === 1 ? words.theCards : words.place(tag.place)}>
               {tag.place}
             </span>
           )}
           {tag.kind === 'back' ? (
             <>
               <s className="tag-text">{tag.text}</s>
-              <span title="goes back">
+              <span title={words.goesBack}>
                 <span aria-hidden>↩</span>
-                <span className="sr-only">goes back</span>
+                <span className="sr-only">{words.goesBack}</span>
               </span>
             </>
           ) : (
@@ -138,7 +138,7 @@ export function Tag({
       )}
       {may && (
         <span className="tag" data-kind="may" data-testid={`guarantee-${number}`}>
-          {mayWords[may]}
+          {words.may[may]}
         </span>
       )}
     </div>
@@ -148,10 +148,11 @@ export function Tag({
 function FreeChair({ number, onSit }: Pick<SeatTileProps, 'number' | 'onSit'>) {
   const { table } = useTable();
   const isHeld = useHeldChairs(table.tableId).others.includes(number);
+  const words = feltWords();
   const inside = (
     <>
       <span className="free-mark figures">{number}</span>
-      <span className="truncate text-[12.5px]">{isHeld ? 'held' : onSit ? 'Sit' : 'free'}</span>
+      <span className="truncate text-[12.5px]">{isHeld ? words.held : onSit ? words.sit : words.free}</span>
     </>
   );
   return (
@@ -161,7 +162,7 @@ function FreeChair({ number, onSit }: Pick<SeatTileProps, 'number' | 'onSit'>) {
           type="button"
           className="tile-plate tile-sit"
           onClick={() => onSit(number)}
-          aria-label={`Sit down at seat ${number}`}
+          aria-label={words.sitDownAt(number)}
           data-testid={`sit-seat-${number}`}
         >
           {inside}

@@ -8,6 +8,7 @@ import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { isOwnRow, pictureOf, pictureOfTable, type Picture } from '../../../engine/seat/picture.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import { NoLongerHeld, saveSitting, type Sitting } from './sittings.ts';
 import { firstSnapshot, type SessionNotice, type Snapshot } from './snapshot.ts';
 import type { TabLock } from './tab-lock.ts';
@@ -72,7 +73,7 @@ export function sessionCore(stolen: () => void): SessionCore {
       const why = error instanceof Error ? error.message : String(error);
       return {
         ...state,
-        notice: { tone: 'bad', text: `This page cannot show what the table says: ${why}`, rule: null },
+        notice: { tone: 'bad', text: doubtWords().session.cannotShow(why), rule: null },
       };
     }
   }

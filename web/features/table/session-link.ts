@@ -3,6 +3,7 @@ import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Feed } from '../../lib/feed.ts';
 import { readHello, readReply, type Reply } from '../../lib/incoming.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import type { Outbox } from './outbox.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionSittings } from './session-sitting.ts';
@@ -10,8 +11,6 @@ import type { SessionSteps } from './session-step.ts';
 
 /** Measured offsets of the server's clock that differ by more than this are another clock, milliseconds. */
 const otherClock = 5_000;
-
-const notTaken = 'The table could not take that now. It is sent again until the table takes or refuses it.';
 
 /** The other parts of the session. They are there before the first message comes. */
 export interface LinkParts {
@@ -30,12 +29,7 @@ export function sessionLink(
 
   /** Drops the message, says so once, and asks for the whole again: what was there before stays. */
   function unreadable(why: string): void {
-    if (!saidUnreadable)
-      say(
-        `The table server sent something that this page cannot read, and it was dropped. ${why} Asking again.`,
-        null,
-        'note',
-      );
+    if (!saidUnreadable) say(doubtWords().session.unreadable(why), null, 'note');
     saidUnreadable = true;
     parts().connection.asksAnew();
   }
@@ -46,7 +40,7 @@ export function sessionLink(
     // It may still be played: not taken is not refused, and only a refusal is forgotten.
     if (sent?.command !== undefined && !sent.automatic && reply.malformed !== undefined) {
       out.again(sent);
-      return say(notTaken, null, 'note');
+      return say(doubtWords().session.notNow, null, 'note');
     }
     // After the view that came before it: a button that is free again must belong to the moment that the command led
     // to.
@@ -56,7 +50,7 @@ export function sessionLink(
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
     if (reply.refusal && sent?.name === 'sit') void enqueue(() => sittings.refusedSit(reply.refusal!));
     if (sent || reply.id === null)
-      say(reply.refusal?.text ?? reply.malformed ?? 'The table did not take that.', reply.refusal?.rule ?? null);
+      say(reply.refusal?.text ?? reply.malformed ?? doubtWords().session.notTaken, reply.refusal?.rule ?? null);
   }
 
   return {
@@ -72,7 +66,7 @@ export function sessionLink(
     },
     hello(message) {
       const given = readHello(message);
-      if (given === null) return unreadable('Its greeting is none.');
+      if (given === null) return unreadable(doubtWords().session.noGreeting);
       now.challenge = given;
       now.stepped = null;
       void enqueue(parts().steps.step);
@@ -98,7 +92,7 @@ export function sessionLink(
     },
     reply(message) {
       const reply = readReply(message);
-      if (reply === null) return unreadable('Its answer is none.');
+      if (reply === null) return unreadable(doubtWords().session.noAnswer);
       replied(reply);
     },
   };

@@ -7,6 +7,7 @@ import { forgetChain } from '../../../engine/seat/follow.ts';
 import { sessionAddressOf } from '../../../engine/seat/memory.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import { chainLooks, type AskChain, type ChainSeat } from './chain-looks.ts';
 import { screenTime } from './screen-time.ts';
 import { seatHeld } from './seat-held.ts';
@@ -26,8 +27,7 @@ export function sessionNode(core: SessionCore, ask: AskChain, again: () => Promi
 
   function looksNow() {
     return chainLooks(chain, screen, (why) => {
-      if (!saidUnknown)
-        core.say(`Whether a list is before the court could not be asked: ${why} Play goes on.`, null, 'note');
+      if (!saidUnknown) core.say(doubtWords().session.listUnknown(why), null, 'note');
       saidUnknown = true;
     });
   }

@@ -5,6 +5,7 @@
 import { forgetChain } from '../../../engine/seat/follow.ts';
 import type { Refusal } from '../../../engine/table/refusals.ts';
 import type { Answered } from '../../lib/answered.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import type { ChainSeat } from './chain-looks.ts';
 import type { Connection } from '../../lib/connection.ts';
 import type { Outbox } from './outbox.ts';
@@ -100,7 +101,7 @@ export function sessionSittings(
   function absent(own: Sitting): void {
     if (own.status === 'seated' && Date.now() > seatAskedAt + seatAskedAgain) {
       seatAskedAt = Date.now();
-      if (now.state.unseen === null) publish({ unseen: 'The table does not show your seat. The chain is asked.' });
+      if (now.state.unseen === null) publish({ unseen: doubtWords().session.notShown });
       void chain.seatOf(own.player).then((answer) => void enqueue(() => seatTold(own.id, answer)));
     } else if (own.status === 'asked' && now.sitSentOn !== `${now.challenge} ${own.id}` && own.memory.grant) {
       // Each grant once on each connection: after a refusal a second one is sent too.
@@ -112,24 +113,15 @@ export function sessionSittings(
   async function seatTold(id: string, answer: Answered<ChainSeat>): Promise<void> {
     const { sitting, state } = now;
     if (sitting?.id !== id || sitting.status !== 'seated' || state.me !== null) return;
-    if ('unknown' in answer)
-      return publish({
-        unseen: `The table does not show your seat, and whether the escrow still has it is not known: ${answer.unknown} Your sitting stays.`,
-      });
+    if ('unknown' in answer) return publish({ unseen: doubtWords().session.notShownUnknown(answer.unknown) });
     if (holdsSeat(answer.known, sitting)) {
-      return publish({
-        unseen:
-          'The table does not show your seat. The escrow still has it, with what you brought and won: your sitting stays. If the table goes on without you, the way out needs no table.',
-      });
+      return publish({ unseen: doubtWords().session.notShownHeld });
     }
     const refused = wasSeating;
     wasSeating = false;
     await keep({ ...sitting, status: refused ? 'refused' : 'left' });
     await choose();
-    if (refused)
-      core.say(
-        'The escrow has not seated you, and nothing of yours is locked at this table. Your grant could be brought until it runs out, within the hour; then this page goes on with it.',
-      );
+    if (refused) core.say(doubtWords().session.notSeated);
   }
 
   return {

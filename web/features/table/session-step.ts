@@ -13,6 +13,7 @@ import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import { fetchProof, fetchTaglia } from '../../lib/table-server.ts';
 import type { Connection } from '../../lib/connection.ts';
 import type { Reply } from '../../lib/incoming.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import { sameMemory } from './memory-change.ts';
 import type { Outbox, Sent } from './outbox.ts';
 import { pastProofs, type Change } from './past-proofs.ts';
@@ -107,7 +108,7 @@ export function sessionSteps(
     await keep({ ...now.sitting, memory });
     if (ok) return;
     if (automatic && (isStake(command) || standsAgain(memory, command)))
-      say(refusal?.text ?? 'The table did not take that.', refusal?.rule ?? null);
+      say(refusal?.text ?? doubtWords().session.notTaken, refusal?.rule ?? null);
     await again();
   }
 

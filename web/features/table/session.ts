@@ -11,6 +11,7 @@ import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { takeFeed } from '../../../engine/table/view-feed.ts';
 import { randomHex } from '../../lib/random.ts';
 import { type ServerConfig, type TableConfig } from '../../lib/server-types.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import type { AskChain } from './chain-looks.ts';
 import { connect } from '../../lib/connection.ts';
 import { openFeed } from '../../lib/feed.ts';
@@ -24,14 +25,11 @@ import { saveSitting } from './sittings.ts';
 import { signedBring, signedSitting, type SignGrant } from './sitting-down.ts';
 import type { MakeAct, SeatChoice, Session } from './snapshot.ts';
 
-const noLink = 'There is no connection to the table at the moment.';
-
 /** Why the page does not do what was pressed, in words. */
 function whyNot({ alarm, disagreement }: SeatMemory): string {
-  if (alarm !== null) return 'Play has stopped: a check failed.';
-  return disagreement !== null
-    ? 'The table and this browser disagree, and nothing is signed until they agree again.'
-    : 'That moment has passed.';
+  const words = doubtWords().session;
+  if (alarm !== null) return words.stopped;
+  return disagreement !== null ? words.disagrees : words.passed;
 }
 
 /** Opens it. The chain is asked before anything binds this seat to a list, and for the number of each new grant. */
@@ -58,11 +56,11 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
   /** The number that the table keeps for a standing bettor. Rejects in words. */
   async function numberFor(player: Hex): Promise<number> {
     const reply = await out.ask('reserve', { player });
-    if (reply === null) throw new Error(noLink);
+    if (reply === null) throw new Error(doubtWords().session.noLink);
     if (reply.seat === undefined)
-      throw new Error(reply.refusal?.text ?? reply.malformed ?? 'The table has named no number. Nothing was signed.');
+      throw new Error(reply.refusal?.text ?? reply.malformed ?? doubtWords().session.noNumber);
     if (now.heard?.seats.some(({ seat }) => seat === reply.seat) === true)
-      throw new Error('The table names a number that somebody else has. Nothing was signed.');
+      throw new Error(doubtWords().session.otherNumber);
     return reply.seat;
   }
 
@@ -90,17 +88,14 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     const { memory, command } = act;
     const held = node.held();
     if (isStake(command) && !held.sure(now.sitting, now.heard))
-      return say(
-        held.why(now.sitting) ?? 'Whether the escrow has your seat is being asked. Try again in a moment.',
-        null,
-        'note',
-      );
+      return say(held.why(now.sitting) ?? doubtWords().session.asksSeat, null, 'note');
     if (memory !== now.sitting.memory) await core.keep({ ...now.sitting, memory });
     if (now.closed || !now.lock) return;
     // A new connection does not know the seat yet: what was pressed goes out once it does.
     const { state: link } = now.state.link;
     const unknown = now.challenge === null || now.identifiedWith !== now.challenge;
-    if (!out.byHand(name, command, link === 'connecting' || (link === 'open' && unknown))) say(noLink);
+    if (!out.byHand(name, command, link === 'connecting' || (link === 'open' && unknown)))
+      say(doubtWords().session.noLink);
     else publish({ notice: null });
   }
 
@@ -140,7 +135,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     sit,
     async bring(amount, deadline, sign) {
       const { sitting } = now;
-      if (sitting === null) throw new Error('You have no seat at this table.');
+      if (sitting === null) throw new Error(doubtWords().session.noSeat);
       const told = now.state.me?.brought ?? 0n;
       const signed = await signedBring({ server, chain: node.chain, told }, sitting.memory, { amount, deadline }, sign);
       act('bring', (memory) => bringCommand(memory, signed));
@@ -158,7 +153,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
       void enqueue(() => steps.changed(change));
     },
     inviteBot() {
-      if (!out.plain('inviteBot')) say(noLink);
+      if (!out.plain('inviteBot')) say(doubtWords().session.noLink);
     },
     playHere() {
       publish({ elsewhere: false });

@@ -7,6 +7,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Hex } from '../../../engine/bytes.ts';
 import { droppedBy } from '../../../engine/seat/archive.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { doubtWords } from '../../words/doubts.ts';
 import { archive } from './archive.ts';
 
 /**
@@ -68,7 +69,7 @@ export async function saveSitting(sitting: Sitting): Promise<void> {
     const lost = dropped.filter(({ bank }) => !archived.has(bank.bankId));
     if (held && lost.length === 0) await transaction.store.put(sitting);
     await transaction.done;
-    if (!held) throw new NoLongerHeld('Another tab plays this seat now.');
+    if (!held) throw new NoLongerHeld(doubtWords().session.otherTab);
     if (lost.length === 0) return;
     await archive(sitting.id, lost);
     for (const { bank } of lost) archived.add(bank.bankId);

@@ -4,6 +4,7 @@ import { Mark } from '../../ui/address.tsx';
 import { ClockRing } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
+import { feltWords } from '../../words/felt.ts';
 import { betsNow, feritoIn } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { handOnCloth } from './many-felt.tsx';
@@ -25,10 +26,10 @@ export function StandingRail() {
   if (standing.length === 0) return null;
   const bets = view.seguito === null ? betsNow(view) : null;
   return (
-    <section className="standing-rail" aria-label="Standing bettors" data-testid="standing">
+    <section className="standing-rail" aria-label={feltWords().standingBettors} data-testid="standing">
       <span className="standing-word">
         <Gloss term="standing" placement="top">
-          standing
+          {feltWords().standing}
         </Gloss>
       </span>
       <ul className="standing-list">

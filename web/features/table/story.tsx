@@ -5,6 +5,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { feltWords } from '../../words/felt.ts';
 import { useTable } from './context.tsx';
 import { useToldBanks, type Told } from './told-banks.ts';
 import { namesAt, storyOf, type Amounts, type StoryLine } from './words.ts';
@@ -22,17 +23,17 @@ function linesOf(
       const said: readonly StoryLine[] =
         problem === null
           ? []
-          : [{ key: `${bankId}:problem`, kind: 'end', title: `Bank ${number}`, turn: null, text: problem }];
+          : [{ key: `${bankId}:problem`, kind: 'end', title: feltWords().bank(number), turn: null, text: problem }];
       if (proof === null) return said;
       const who = (seat: number) => {
         const seated = view.seats.find((s) => s.seat === seat);
         const player = proof.setup.message.players.find((p) => p.seat === seat)?.player;
-        if (player !== undefined && player === me) return 'You';
+        if (player !== undefined && player === me) return feltWords().you;
         return seated && seated.player === player
           ? namesAt(view, mySeat)(seat)
           : player
             ? `${player.slice(0, 6)}…${player.slice(-4)}`
-            : `Seat ${seat}`;
+            : feltWords().seat(seat);
       };
       return [...storyOf(proof, bankId, who, amounts), ...said];
     })
@@ -46,9 +47,7 @@ export function Story() {
   const lines = view ? linesOf(banks, view, mySeat, me?.player ?? null, amounts) : [];
   if (lines.length === 0)
     return (
-      <p className="p-5 text-[14px] text-muted">
-        {checking ? 'The last coups are being checked.' : 'Coup by coup, what happens here is told in plain words.'}
-      </p>
+      <p className="p-5 text-[14px] text-muted">{checking ? feltWords().storyChecking : feltWords().storyEmpty}</p>
     );
   return (
     <ol className="grid gap-3.5 p-4 text-[14px]" data-testid="story">

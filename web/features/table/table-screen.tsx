@@ -10,6 +10,8 @@ import { explain } from '../../lib/errors.ts';
 import type { TableConfig } from '../../lib/server-types.ts';
 import { fetchTable } from '../../lib/table-server.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { feltWords } from '../../words/felt.ts';
+import { language } from '../../words/words.ts';
 import type { LobbyNow } from '../waiting/lobby-link.ts';
 import { useLobbyLink } from '../waiting/use-lobby.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -74,11 +76,11 @@ function AskedTable({ tableId, chair }: { readonly tableId: string; readonly cha
         testId="no-such-table"
         action={
           <Link className="btn btn-small" href="/">
-            To the lobby
+            {feltWords().toLobby}
           </Link>
         }
       >
-        There is no table with this address.
+        {feltWords().noSuchTable}
       </Notice>
     );
   }
@@ -91,7 +93,7 @@ function AskedTable({ tableId, chair }: { readonly tableId: string; readonly cha
 
 function Waiting() {
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]" aria-label="Loading the table" aria-busy>
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]" aria-label={feltWords().loading} aria-busy>
       <div className="skeleton h-[560px] !rounded-[46px]" />
       <div className="skeleton h-[560px]" />
     </div>
@@ -197,7 +199,13 @@ function Limits({
   const { amounts } = useTable();
   return (
     <p className="figures text-[13px] text-muted">
-      posta {amounts(minPosta)}–{amounts(maxPosta)} · bets from {amounts(minBet)} · cagnotte {feeBps / 100}%{children}
+      {feltWords().limits(
+        amounts(minPosta),
+        amounts(maxPosta),
+        amounts(minBet),
+        (feeBps / 100).toLocaleString(language()),
+      )}
+      {children}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
-import { turnNameIn } from '../../../engine/proof/turn-name.ts';
+import { turnWords } from '../../lib/turn-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { doubtWords } from '../../words/doubts.ts';
 import { useTable } from './context.tsx';
 
 /** "Coup 3 verified by your browser": the last turn that was recomputed here. Opens the steps. */
@@ -9,7 +10,8 @@ export function VerifiedBadge({ onOpen }: { readonly onOpen: () => void }) {
   if (snap.memory?.alarm) return null;
   const bank = snap.memory?.banks.findLast((b) => b.verifiedTurns > 0);
   if (!bank) return null;
-  const last = turnNameIn(bank.proof.turns, bank.verifiedTurns - 1);
+  const words = doubtWords();
+  const last = turnWords(bank.proof.turns, bank.verifiedTurns - 1);
   return (
     <Button
       look="quiet"
@@ -17,15 +19,13 @@ export function VerifiedBadge({ onOpen }: { readonly onOpen: () => void }) {
       onPress={onOpen}
       testId="verified-badge"
       className="!text-win"
-      label={`Bank ${bank.number}, ${last} verified by your browser. Show the steps.`}
+      label={words.badgeLabel(bank.number, last)}
     >
       <span data-testid="verified-count" data-bank={bank.number.toString()} data-turns={bank.verifiedTurns} aria-hidden>
         ✓
       </span>
-      <span className="max-sm:hidden">
-        Bank {bank.number.toString()}, {last} verified by your browser
-      </span>
-      <span className="sm:hidden">verified by your browser</span>
+      <span className="max-sm:hidden">{words.badge(bank.number, last)}</span>
+      <span className="sm:hidden">{words.badgeShort}</span>
     </Button>
   );
 }

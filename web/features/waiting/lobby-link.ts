@@ -16,6 +16,7 @@ import type { LobbyTable, LobbyView, OwnWait } from '../../lib/server-types.ts';
 import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import { openFeed } from '../../lib/feed.ts';
 import { replyReader } from '../../lib/incoming.ts';
+import { wordsOfWaiting } from '../../words/waiting.ts';
 import { isSameWish, isWhere } from './wait-words.ts';
 
 export interface LobbyNow {
@@ -185,7 +186,7 @@ export function makeLobbyLink(open: (events: ConnectionEvents) => Connection, ke
       asked = { id: reply.id, taken: true };
       if (reply.ok === true) return;
       keep(null);
-      const text = reply.refusal?.text ?? reply.malformed ?? 'The house did not take that.';
+      const text = reply.refusal?.text ?? reply.malformed ?? wordsOfWaiting().notTaken;
       publish({ ...noHold, wait: null, refusal: { text, rule: reply.refusal?.rule ?? null } });
       ensure();
     },

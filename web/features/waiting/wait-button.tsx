@@ -7,6 +7,7 @@ import { useWallet } from '../../lib/chain.tsx';
 import { openPanel } from '../../lib/panels.ts';
 import type { OwnWait } from '../../lib/server-types.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { wordsOfWaiting } from '../../words/waiting.ts';
 import { lobbyLink, useLobbyLink } from './use-lobby.ts';
 import { isSameWish } from './wait-words.ts';
 
@@ -18,13 +19,13 @@ export interface WaitButtonProps {
 }
 
 /** Nothing while this tab waits for the very same. */
-export function WaitButton({ wish, look = 'plain', size = 'small', children = 'Wait for a seat' }: WaitButtonProps) {
+export function WaitButton({ wish, look = 'plain', size = 'small', children }: WaitButtonProps) {
   const { wish: asked, wait } = useLobbyLink(false);
   const own = wait !== null && wait.state !== 'over' ? wait.wish : asked;
   if (own !== null && isSameWish(own, wish)) return null;
   return (
     <Button size={size} look={look} onPress={() => lobbyLink.waitFor(wish)} testId="wait-for-seat">
-      {children}
+      {children ?? wordsOfWaiting().waitForSeat}
     </Button>
   );
 }
@@ -50,7 +51,7 @@ export function TakeButton({
   };
   return (
     <Button size="small" look="gold" onPress={take} testId={testId}>
-      {address === null ? 'Connect a wallet' : children}
+      {address === null ? wordsOfWaiting().connect : children}
     </Button>
   );
 }

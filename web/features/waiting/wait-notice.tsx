@@ -6,9 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { callPerson } from '../../ui/call-person.ts';
 import { useTimeLeft } from '../../ui/clock.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { wordsOfWaiting } from '../../words/waiting.ts';
 import { lobbyLink, useLobbyLink } from './use-lobby.ts';
 import { TakeButton } from './wait-button.tsx';
-import { isAsWished, notAsWished, tabWords, waitWords, wishWords } from './wait-words.ts';
+import { isAsWished, tabWords, waitWords, wishWords } from './wait-words.ts';
 
 export function WaitNotice() {
   const { address, settling } = useWallet();
@@ -23,24 +24,23 @@ export function WaitNotice() {
   useEffect(() => {
     if (isHeld) callPerson();
   }, [isHeld]);
-  const stop = (words: string) => (
+  const words = wordsOfWaiting();
+  const stop = (text: string) => (
     <Button size="small" look="quiet" onPress={lobbyLink.stop} testId="stop-waiting">
-      {words}
+      {text}
     </Button>
   );
   if (refusal !== null)
     return (
-      <Notice tone="warn" testId="wait-refused" action={stop('Close')}>
+      <Notice tone="warn" testId="wait-refused" action={stop(words.close)}>
         {refusal.text}
       </Notice>
     );
   if (wait === null && wish === null) return null;
   if (wait === null)
     return (
-      <Notice tone="note" testId="wait-asked" action={stop('Stop waiting')}>
-        {live
-          ? `Asking for ${wishWords(wish!, tables)}…`
-          : `There is no connection to the lobby now. You wait for ${wishWords(wish!, tables)} as soon as there is.`}
+      <Notice tone="note" testId="wait-asked" action={stop(words.stop)}>
+        {(live ? words.asking : words.noConnection)(wishWords(wish!, tables))}
       </Notice>
     );
   if (wait.state === 'over')
@@ -51,9 +51,9 @@ export function WaitNotice() {
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="small" onPress={() => lobbyLink.waitFor(wait.wish)} testId="wait-again">
-              Wait again
+              {words.again}
             </Button>
-            {stop('Close')}
+            {stop(words.close)}
           </span>
         }
       >
@@ -62,15 +62,15 @@ export function WaitNotice() {
     );
   if (wait.state === 'waits')
     return (
-      <Notice tone="note" testId="wait-position" action={stop('Stop waiting')}>
+      <Notice tone="note" testId="wait-position" action={stop(words.stop)}>
         {waitWords(wait, left, tables)}
-        {!live && ' The connection is cut: your position is kept for 20 s.'}
+        {!live && ` ${words.positionKept}`}
       </Notice>
     );
   if (!isAsWished(wait, tables))
     return (
-      <Notice tone="warn" testId="seat-other" action={stop('Give it up')}>
-        {notAsWished}
+      <Notice tone="warn" testId="seat-other" action={stop(words.giveUp)}>
+        {words.notAsWished}
       </Notice>
     );
   return (
@@ -80,9 +80,9 @@ export function WaitNotice() {
       action={
         <span className="flex flex-wrap gap-2">
           <TakeButton wait={wait} testId="take-held-seat">
-            Take it
+            {words.take}
           </TakeButton>
-          {stop('Give it up')}
+          {stop(words.giveUp)}
         </span>
       }
     >

@@ -2,6 +2,7 @@
 import { amountText } from '../../lib/amounts.ts';
 import type { WaitWish } from '../../../engine/table/wait-wish.ts';
 import type { OwnWait, TableConfig } from '../../lib/server-types.ts';
+import { wordsOfWaiting } from '../../words/waiting.ts';
 
 type Named = Pick<TableConfig, 'tableId' | 'name'>;
 type Limited = Pick<TableConfig, 'tableId' | 'ruleset' | 'table'>;
@@ -27,44 +28,39 @@ export function isAsWished(
   return (ruleset === null || there.ruleset === ruleset) && (most === null || there.table.minPosta <= most);
 }
 
-export const notAsWished =
-  'The house holds a seat for you at a table that is not as you have asked, as far as this page knows it.';
-
 /** "a seat at Circolo"; a table that stands in no list has no name here. */
 export function wishWords(wish: WaitWish, tables: readonly Named[]): string {
-  if ('tableId' in wish) return `a seat at ${nameOf(wish.tableId, tables)}`;
-  const rules = wish.ruleset === null ? 'any table' : `any table of ${wish.ruleset}`;
-  return `a seat at ${rules}${wish.most === null ? '' : ` with a posta from ${amountText(wish.most)} or less`}`;
+  const words = wordsOfWaiting();
+  return 'tableId' in wish
+    ? words.atTable(nameOf(wish.tableId, tables))
+    : words.atAny(wish.ruleset, wish.most === null ? null : amountText(wish.most));
 }
 
 const nameOf = (tableId: string, tables: readonly Named[]): string =>
-  tables.find((one) => one.tableId === tableId)?.name ?? 'this table';
+  tables.find((one) => one.tableId === tableId)?.name ?? wordsOfWaiting().thisTable;
 
 export function positionWords(position: number): string {
-  if (position === 1) return 'You are the first in the list.';
-  return `${position - 1} ${position === 2 ? 'waits' : 'wait'} before you.`;
+  return position === 1 ? wordsOfWaiting().first : wordsOfWaiting().before(position - 1);
 }
 
 /** `left`: seconds for which the seat is held. */
 export function waitWords(wait: OwnWait, left: number, tables: readonly Named[]): string {
+  const words = wordsOfWaiting();
   switch (wait.state) {
     case 'waits':
-      return `You wait for ${wishWords(wait.wish, tables)}. ${positionWords(wait.position)}`;
+      return words.waits(wishWords(wait.wish, tables), positionWords(wait.position));
     case 'held':
-      return `Seat ${wait.seat} at ${nameOf(wait.tableId, tables)} is yours for ${left} s.`;
+      return words.held(wait.seat, nameOf(wait.tableId, tables), left);
     case 'over':
-      return wait.why === 'late'
-        ? 'The seat was held for you for half a minute, and is not any more.'
-        : 'What you waited for is not open any more.';
+      return wait.why === 'late' ? words.late : words.closed;
   }
 }
 
 /** What the tab says in front of the page's title; null: nothing. */
 export function tabWords(wait: OwnWait | null, left: number): string | null {
-  if (wait?.state === 'held') return `${left} s: a seat is yours`;
-  return wait?.state === 'waits' ? `${wait.position} in the list` : null;
+  if (wait?.state === 'held') return wordsOfWaiting().tabHeld(left);
+  return wait?.state === 'waits' ? wordsOfWaiting().tabPosition(wait.position) : null;
 }
 
 /** "2 wait for a seat" */
-export const waitingWords = (waiting: number): string =>
-  waiting === 1 ? 'One waits for a seat.' : `${waiting} wait for a seat.`;
+export const waitingWords = (waiting: number): string => wordsOfWaiting().waiting(waiting);

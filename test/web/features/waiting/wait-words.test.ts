@@ -1,15 +1,18 @@
 /** What is said of a wait for a seat (P11.16). */
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
 import type { Table } from '../../../../engine/protocol/messages.ts';
 import type { WaitWish } from '../../../../engine/table/wait-wish.ts';
 import { isAsWished, tabWords, waitWords } from '../../../../web/features/waiting/wait-words.ts';
 import type { OwnWait } from '../../../../web/lib/server-types.ts';
+import { speak } from '../../../../web/words/words.ts';
 
 const tableId: Hex = `0x${'12'.repeat(32)}`;
 const other: Hex = `0x${'34'.repeat(32)}`;
 const tables = [{ tableId, name: 'Circolo' }];
 const any = { ruleset: null, most: null };
+
+afterEach(() => speak('en'));
 
 it.each<readonly [OwnWait, string, string | null]>([
   [
@@ -60,4 +63,16 @@ it.each<readonly [WaitWish, boolean]>([
   expect(isAsWished(wait, [limits])).toBe(fits);
   // Of a table that it does not know this page can say nothing.
   expect(isAsWished(wait, [])).toBe('tableId' in wish || wish === any);
+});
+
+it.each<readonly ['it' | 'fr', number, string]>([
+  ['it', 1, 'Aspetti un posto a Circolo. Sei in cima alla lista.'],
+  ['it', 2, 'Aspetti un posto a Circolo. Davanti a te aspetta una persona.'],
+  ['it', 4, 'Aspetti un posto a Circolo. Davanti a te aspettano in 3.'],
+  ['fr', 1, 'Vous attendez une place à Circolo. Vous êtes en tête de la liste.'],
+  ['fr', 2, 'Vous attendez une place à Circolo. Une personne attend avant vous.'],
+  ['fr', 4, 'Vous attendez une place à Circolo. 3 personnes attendent avant vous.'],
+])('P11.16 in %s, %i in the list', async (language, position, words) => {
+  await speak(language);
+  expect(waitWords({ wish: { tableId }, state: 'waits', position }, 23, tables)).toBe(words);
 });

@@ -1,0 +1,54 @@
+/** What a seat keeps as an English sentence is read in the language of the page. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { seatSentences } from '../../../engine/seat/sentences.ts';
+import { seatSaid } from '../../../web/lib/seat-said.ts';
+import { turnWords } from '../../../web/lib/turn-words.ts';
+import { readReply } from '../../../web/lib/incoming.ts';
+import { seatWords } from '../../../web/words/seat.ts';
+import { speak } from '../../../web/words/words.ts';
+
+type Sentence = string | ((...parts: readonly string[]) => string);
+
+const names = Object.keys(seatSentences) as (keyof typeof seatSentences)[];
+const parts = ['12', '0xab', '34'];
+const said = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence(...parts));
+
+afterEach(() => speak('en'));
+
+describe.each(['it', 'fr'] as const)('what a seat has said, in %s', (language) => {
+  it.each(names)('%s', async (name) => {
+    await speak(language);
+    const english = said(seatSentences[name] as Sentence);
+    expect(seatSaid(english)).toBe(said(seatWords()[name] as Sentence));
+    expect(seatSaid(english)).not.toBe(english);
+  });
+});
+
+it.each(names)('%s stays in English', (name) => {
+  const english = said(seatSentences[name] as Sentence);
+  expect(seatSaid(english)).toBe(english);
+});
+
+it('how a bank ended is a word of the language, too', async () => {
+  await speak('it');
+  expect(seatSaid(seatSentences.goesOn('passed'))).toBe('Il banco era finito (passato), e ora continua.');
+  expect(seatSaid('a formula = 3')).toBe('a formula = 3');
+});
+
+it('a turn is named in the language of the page', async () => {
+  expect(turnWords([{}], 0)).toBe('turn 0 (new taglia)');
+  await speak('fr');
+  expect(turnWords([{}], 0)).toBe('tour 0 (nouvelle taglia)');
+  expect(turnWords([], 2)).toBe('tour 2');
+});
+
+it('P9.20 a refusal is told in the language of the page, by its code', async () => {
+  await speak('it');
+  const refusal = { code: 'outOfTurn', rule: 'R1.1', text: 'Send your chips.' };
+  expect(readReply({ id: 'a', refusal })?.refusal).toEqual({
+    code: 'outOfTurn',
+    rule: 'P2.2',
+    text: 'Non è il tuo turno per questo.',
+  });
+  expect(readReply({ id: 'a', malformed: 'There is no free seat.' })?.malformed).toBe('Non c’è nessun posto libero.');
+});

@@ -1,0 +1,33 @@
+/**
+ * What a seat has said, in the language of the page. A seat's memory keeps its alarms and doubts as English sentences
+ * of the engine's closed list, with numbers in them: the list itself tells which sentence it is, and what was put into
+ * it.
+ */
+import { seatSentences } from '../../engine/seat/sentences.ts';
+import { seatWords } from '../words/seat.ts';
+
+type Name = keyof typeof seatSentences;
+
+/** Stands where something is put into a sentence: an id, a number or a name, always one word. */
+const gap = '\u0000';
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+const patterns: readonly (readonly [Name, RegExp])[] = (Object.keys(seatSentences) as Name[]).map((name) => {
+  const sentence = seatSentences[name] as string | ((...parts: readonly string[]) => string);
+  const text = typeof sentence === 'string' ? sentence : sentence(...Array<string>(sentence.length).fill(gap));
+  return [name, new RegExp(`^${text.split(gap).map(escaped).join('(\\S+)')}$`)];
+});
+
+/** A sentence that is not of the list, as a verifier's, stays as it is. */
+export function seatSaid(text: string): string {
+  const words = seatWords();
+  if (words === seatSentences) return text;
+  for (const [name, pattern] of patterns) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const sentence = words[name] as string | ((...parts: readonly string[]) => string);
+    return typeof sentence === 'string' ? sentence : sentence(...found.slice(1));
+  }
+  return text;
+}

@@ -1,0 +1,17 @@
+/**
+ * Why a table, the waiting list, or what stands before them does not do what was asked: in English the engine's own
+ * closed lists.
+ */
+import type { Reason } from '../../../engine/refusal.ts';
+import { refusals, type RefusalCode } from '../../../engine/table/refusals.ts';
+import { shellWords } from '../../../engine/table/shell-words.ts';
+import { waitRefusals, type WaitRefusalCode } from '../../../engine/table/wait-refusals.ts';
+
+const textsOf = <Code extends string>(list: Readonly<Record<Code, Reason>>) =>
+  Object.fromEntries((Object.keys(list) as Code[]).map((code) => [code, list[code].text])) as Record<Code, string>;
+
+export const en = {
+  reasons: { ...textsOf<RefusalCode>(refusals), ...textsOf<WaitRefusalCode>(waitRefusals) },
+  before: shellWords as Readonly<Record<keyof typeof shellWords, string>>,
+  unreadable: 'The table could not take what this page has sent.',
+};

@@ -1,0 +1,76 @@
+import type { Catalog } from '../catalog.ts';
+
+/** How a bank ended, by the engine's word for it. */
+const ends: Readonly<Record<string, string>> = {
+  passed: 'passée',
+  punta: 'la punta a gagné',
+  void: 'coup nul',
+  unfinished: 'coup non terminé',
+};
+const endOf = (end: string | number | bigint) => ends[String(end)] ?? end;
+const late = 'La parole de votre navigateur est arrivée trop tard, ou la table l’a retenue.';
+
+export const seat: Catalog['seat'] = {
+  otherTable: 'L’ouverture est pour une autre table, ou pour un autre séquestre.',
+  notTheHouse: (house) => `L’ouverture n’est pas signée par la maison de ce séquestre, ${house}.`,
+  longOver: (number) => `Ici, la banque ${number} est terminée depuis longtemps, et ne recommence pas.`,
+  otherBank: 'La banque n’est pas celle que son ouverture désigne.',
+  withoutYou: 'La table montre une banque sans vous, et on ne peut jouer ici qu’à deux.',
+  otherDraw: 'Le tirage au sort n’est pas celui pour lequel cette place a donné son secret.',
+  twoDrawLists: 'La maison a signé deux listes pour un même tirage au sort.',
+  earlierNumber: (number, last) => `Le numéro ${number} est donné après le numéro ${last}.`,
+  followsOther: (named, before) => `L’ouverture suit ${named}, mais la banque précédente était ${before}.`,
+  otherShoe: 'Le sabot n’est pas celui que la banque précédente a laissé.',
+  twoForNumber: (number, one, other) =>
+    `La maison a signé deux ouvertures pour le numéro ${number} : ${one} et ${other}.`,
+  twoAfter: (before, one, other) => `La maison a signé deux banques après ${before} : ${one} et ${other}.`,
+  halfYours: 'L’ouverture désigne votre portefeuille ou votre clé de session, mais pas les deux à votre place.',
+  noSuchSeat: (seat) => `L’ouverture a un joueur à la place ${seat}, que cette table n’a pas.`,
+  losesTooMuch: (stack, most) =>
+    `L’ouverture vous laisse perdre ${stack} sur les ${most} que vous avez apportés et gagnés.`,
+  noPosta: 'L’ouverture fait de vous le banquier, et vous n’avez indiqué aucune posta pour cette banque.',
+  otherPosta: (named, posta) => `Vous avez indiqué une posta de ${named}, l’ouverture dit ${posta}.`,
+  refusedBank: 'Vous avez refusé cette banque.',
+  forgotten: 'Ce navigateur a perdu ce qu’il a signé dans cette banque, et n’y participe pas.',
+  afterVoid: 'Un tour est montré après un coup nul, qui met fin à sa banque.',
+  goesOn: (end) => `La banque était terminée (${endOf(end)}), et continue maintenant.`,
+  afterOpen: 'Un tour est montré après un tour qui n’est pas terminé.',
+  otherStep: 'La maison a signé une autre étape que celle qui a été vérifiée.',
+  otherTurn: 'La table montre un autre tour que celui qui a été vérifié.',
+  closedTwice: (one, other) => `La maison a clos ce tour deux fois : ${one} et ${other}.`,
+  uncheckable: 'Le tour ne peut pas être vérifié.',
+  otherList: 'Le tour a été joué sur une autre liste que celle pour laquelle cette place a donné.',
+  voidInYourName: `Le coup est déclaré nul en votre nom. ${late}`,
+  voidOfOther: (seat) =>
+    `Le coup est déclaré nul parce que la place ${seat} se taisait, et ce navigateur a la parole et le secret de cette place.`,
+  unsignedList: 'La liste n’est pas de celles que la maison a signées pour ce tour.',
+  turnTakenBack: 'La table a retiré un tour qui avait été vérifié.',
+  listNotPlayed: `La table ne joue aucun coup sur la liste pour laquelle vous avez donné. ${late}`,
+  listTakenBack: 'La table a retiré une liste close à laquelle quelqu’un est lié.',
+  wrongGive: (seat) => `Le Give de la place ${seat} n’est pas juste.`,
+  wrongLink: (seat) => `Le secret de la place ${seat} n’est pas celui sur lequel elle s’est engagée.`,
+  wrongChoice: (seat) => `Le choix de la place ${seat} n’est pas juste.`,
+  endsOtherwise: (end) =>
+    `La banque était terminée (${endOf(end)}), et maintenant elle continue ou se termine autrement.`,
+  otherEnd: (said, end) =>
+    `La table dit que la banque est terminée (${endOf(said)}) ; ses tours disent : ${endOf(end)}.`,
+  notEnded: (said) =>
+    `La table dit que la banque est terminée (${endOf(said)}) ; ses tours disent qu’un coup n’est pas terminé.`,
+  otherResult: 'Le résultat que la table montre n’est pas celui du dernier état.',
+  noSuchHand: 'La maison a signé pour vous une main qu’aucun sabot ne contient.',
+  twoHands: 'La maison a signé pour vous deux mains différentes dans un même coup.',
+  otherCards: 'Les cartes que la maison vous a montrées pendant que vous décidiez ne sont pas les cartes du coup.',
+  rowNotSigned: 'La liste contient cette place avec ce que ce navigateur n’a pas signé.',
+  rowGivenBack: 'La liste contient une de vos mises que la table avait rendue.',
+  wholeTooEarly: 'Le sabot est de nouveau entier, et d’après tout ce que ce navigateur a vu, ce n’était pas le moment.',
+  unseenCards: (left, all) =>
+    `Il reste dans le sabot ${left} cartes sur ${all}, et ce navigateur n’a pas vu lesquelles sont sorties.`,
+  unshownDraw: 'Le premier banquier a été tiré au sort avec votre secret, et cette banque ne montre pas ce tirage.',
+  dueToYou: (seat) => `La banque vous revenait, et la place ${seat} l’a sans que vous l’ayez refusée.`,
+  soldUnasked: (seat) =>
+    `La banque précédente a été passée, et la place ${seat} a celle-ci sans que vous ayez dit si vous la prenez.`,
+  endUnseen: (seat) =>
+    `Ce navigateur n’a pas vu comment la banque précédente s’est terminée, et la place ${seat} a aussi celle-ci, sans que vous l’ayez refusée.`,
+  passedUnseen: (seat) =>
+    `Ce navigateur n’a pas vu la banque précédente, et la place ${seat} a celle-ci, qui serait la vôtre, sans que vous l’ayez refusée.`,
+};
