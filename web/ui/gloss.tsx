@@ -3,7 +3,8 @@
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import type { ReactElement, ReactNode } from 'react';
-import { glossary, type Term } from './glossary.ts';
+import { glossaryWords } from '../words/glossary.ts';
+import type { Term } from './glossary.ts';
 
 /** Where a gloss opens; on the cloth never over the bets. */
 type Side = 'bottom' | 'left' | 'right' | 'top';
@@ -19,7 +20,7 @@ export function Gloss({
   readonly placement?: Side;
 }) {
   return (
-    <Tip text={glossary[term]} placement={placement}>
+    <Tip text={glossaryWords()[term]} placement={placement}>
       <Focusable>
         <span role="button" tabIndex={0} className="term">
           {children}

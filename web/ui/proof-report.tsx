@@ -5,31 +5,30 @@ import { Button } from 'react-aria-components/Button';
 import { Heading } from 'react-aria-components/Heading';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Report } from '../../engine/proof/verify.ts';
+import type { Step } from '../../engine/proof/steps.ts';
 import { partsOf, type Part } from '../../engine/proof/report-parts.ts';
+import { reportWords } from '../words/report.ts';
+import { verdictsWords } from '../words/verdicts.ts';
 import { CopyText } from './tx.tsx';
 
 export type VerdictName = 'VERIFIED' | 'MISMATCH' | 'INCOMPLETE' | 'UNREADABLE';
 
-const looks: Readonly<Record<VerdictName, { readonly box: string; readonly sign: string; readonly words: string }>> = {
+const looks: Readonly<Record<VerdictName, { readonly box: string; readonly sign: string }>> = {
   VERIFIED: {
     box: 'border-win/60 bg-[#0f2a1e] text-win',
     sign: '✓',
-    words: 'Every step was recomputed in this browser and is right.',
   },
   MISMATCH: {
     box: 'border-alarm/70 bg-[#2c1113] text-[#ffb4b0]',
     sign: '✕',
-    words: 'A step differs from what it must be.',
   },
   INCOMPLETE: {
     box: 'border-brass/60 bg-[#2a2210] text-brass-bright',
     sign: '…',
-    words: 'What is there is right, but not all of it is uncovered or signed yet.',
   },
   UNREADABLE: {
     box: 'border-edge bg-raised text-soft',
     sign: '?',
-    words: 'This is not a proof file that can be read.',
   },
 };
 
@@ -50,7 +49,7 @@ export function VerdictBox({ verdict, detail }: { readonly verdict: VerdictName;
       </span>
       <div className="min-w-0">
         <div className="text-[20px] leading-tight font-semibold tracking-wide">{verdict}</div>
-        <p className="text-[14px] [overflow-wrap:anywhere] text-ink/90">{detail || look.words}</p>
+        <p className="text-[14px] [overflow-wrap:anywhere] text-ink/90">{detail || verdictsWords()[verdict]}</p>
       </div>
     </div>
   );
@@ -92,6 +91,7 @@ function StepGroup({
   readonly picture: (() => ReactNode) | undefined;
 }) {
   const [tone, sign] = signs[standing];
+  const words = reportWords();
   const [expanded, setExpanded] = useState(open);
   useEffect(() => {
     if (open) setExpanded(true);
@@ -106,43 +106,48 @@ function StepGroup({
           <span className={tone} aria-hidden>
             {sign}
           </span>
-          <span className="flex-1">{title}</span>
+          <span className="flex-1">{words.say(title)}</span>
           <span className="text-[13px] font-normal text-muted">
-            {standing === 'differs' ? 'differs' : `${steps.length} steps`}
+            {standing === 'differs' ? words.differs : words.steps(steps.length)}
           </span>
         </Button>
       </Heading>
       <DisclosurePanel>
         <ol className="border-t border-line">
           {steps.map((step, i) => (
-            <li
-              key={`${step.id}-${i}`}
-              className={`grid grid-cols-[auto_1fr] gap-x-3 px-3.5 py-2 not-last:border-b not-last:border-line/60 ${step.ok ? '' : 'bg-[#2c1113]'}`}
-              data-testid={step.ok ? undefined : 'step-differs'}
-              data-step={step.id}
-            >
-              <span
-                className={`text-[13px] ${step.ok ? 'text-win' : 'text-loss'}`}
-                aria-label={step.ok ? 'right' : 'differs'}
-              >
-                {step.ok ? '✓' : '✕'}
-              </span>
-              <div className="min-w-0">
-                <div className="flex items-baseline justify-between gap-2">
-                  <span className="text-[13.5px]">
-                    {step.title} <span className="figures ml-1 text-[12px] text-muted">{step.id}</span>
-                  </span>
-                  <CopyText text={`${step.id} ${step.title}\n${step.detail}`} label={`Copy step ${step.id}`} />
-                </div>
-                <pre className="figures mt-0.5 font-sans text-[12.5px] leading-relaxed break-words whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
-                  {step.detail}
-                </pre>
-              </div>
-            </li>
+            <StepItem key={`${step.id}-${i}`} step={step} />
           ))}
         </ol>
         {expanded && picture?.()}
       </DisclosurePanel>
     </Disclosure>
+  );
+}
+
+function StepItem({ step: { id, detail, ok } }: { readonly step: Step }) {
+  const words = reportWords();
+  const title = words.titles[id];
+  const said = words.say(detail);
+  return (
+    <li
+      className={`grid grid-cols-[auto_1fr] gap-x-3 px-3.5 py-2 not-last:border-b not-last:border-line/60 ${ok ? '' : 'bg-[#2c1113]'}`}
+      data-testid={ok ? undefined : 'step-differs'}
+      data-step={id}
+    >
+      <span className={`text-[13px] ${ok ? 'text-win' : 'text-loss'}`} aria-label={ok ? words.right : words.differs}>
+        {ok ? '✓' : '✕'}
+      </span>
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-2">
+          <span className="text-[13.5px]">
+            {title} <span className="figures ml-1 text-[12px] text-muted">{id}</span>
+          </span>
+          <CopyText text={`${id} ${title}\n${said}`} label={words.copyStep(id)} />
+        </div>
+        <pre className="figures mt-0.5 font-sans text-[12.5px] leading-relaxed break-words whitespace-pre-wrap text-muted [overflow-wrap:anywhere]">
+          {said}
+        </pre>
+      </div>
+    </li>
   );
 }

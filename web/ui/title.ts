@@ -8,7 +8,7 @@ const site = 'Sabot';
 const titleOf = (text: string): string => (text === '' ? site : `${text} · ${site}`);
 
 /** What the static files say, in English: Next may put it there after a page of another language has set its own. */
-const drawnAhead: ReadonlySet<string> = new Set(staticTitles.map(titleOf));
+const drawnAhead: ReadonlySet<string> = new Set(['', ...Object.values(staticTitles)].map(titleOf));
 
 /** Names the tab after a page; an empty text: only the site. What others put there, as a table's name, stays. */
 export function useTitle(text: string): void {

@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { present } from '../../engine/assert.ts';
+import { wordsUsed, type Tongues } from './inlined-words.ts';
 
 const web = new URL('../', import.meta.url);
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,16 +27,23 @@ export interface BuiltPage {
   readonly scriptGzipped: number;
 }
 
-/** The verifier. Its worker is the page's own script, from a blob. */
-export const buildVerifier = (): Promise<BuiltPage> => buildPage('verify', 'worker-src blob:');
+/**
+ * The verifier. Its worker is the page's own script, from a blob. `tongues`: English alone is the verifier itself,
+ * without the words of other languages.
+ */
+export const buildVerifier = (tongues: Tongues = 'all'): Promise<BuiltPage> =>
+  buildPage('verify', 'worker-src blob:', tongues);
 
 /** The way out: it may ask the chain node that the person names, wherever that is. */
-export const buildExit = (): Promise<BuiltPage> => buildPage('exit', 'connect-src http: https:');
+export const buildExit = (): Promise<BuiltPage> => buildPage('exit', 'connect-src http: https:', 'all');
 
 /** The file of `web/NAME-html`, in memory. `allowed`: what its policy allows besides running its script. */
-async function buildPage(name: string, allowed: string): Promise<BuiltPage> {
+async function buildPage(name: string, allowed: string, tongues: Tongues): Promise<BuiltPage> {
   const here = new URL(`${name}-html/`, web);
-  const [script, style] = await Promise.all([bundle(new URL('main.ts', here)), bundle(new URL('style.css', here))]);
+  const [script, style] = await Promise.all([
+    bundle(new URL('main.ts', here), tongues),
+    bundle(new URL('style.css', here), 'english'),
+  ]);
   const parts: Readonly<Record<string, string>> = {
     policy: policyOf(script, style, allowed),
     icon: `data:image/svg+xml,${encodeURIComponent(readFileSync(new URL('app/icon.svg', web), 'utf8').trim())}`,
@@ -67,7 +75,7 @@ function policyOf(script: string, style: string, allowed: string): string {
 }
 
 /** One source with everything it imports. The libraries' licences stay in, at the end. */
-async function bundle(entry: URL): Promise<string> {
+async function bundle(entry: URL, tongues: Tongues): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: project,
     entryPoints: [fileURLToPath(entry)],
@@ -81,6 +89,7 @@ async function bundle(entry: URL): Promise<string> {
     charset: 'utf8',
     legalComments: 'eof',
     logLevel: 'silent',
+    plugins: [await wordsUsed(fileURLToPath(entry), tongues)],
   });
   const text = outputFiles[0]!.text.trim();
   return entry.pathname.endsWith('.ts') ? smaller(text) : text;

@@ -14,14 +14,23 @@ const mostBytes = 32_000_000;
 /** A file as it was dropped or chosen, or the text that was pasted. */
 export type Question = Blob | string;
 
-/** What was found. `about`: facts of the file, by name; `banks`: the name of each bank of a taglia. */
+/** What a file is of, for the page to say. `count`: its turns, or its banks. */
+export interface About {
+  readonly kind: ProofFile['kind'];
+  readonly number: string;
+  readonly count: number;
+  /** Facts under the names of their words. */
+  readonly facts: readonly (readonly ['chain' | 'escrow' | 'bankId' | 'firstBankId' | 'table' | 'houseKey', string])[];
+}
+
+/** What was found. `banks`: the number of each bank of a taglia. */
 export type Answer =
   | { readonly verdict: 'UNREADABLE'; readonly why: string }
   | { readonly verdict: 'FAILED'; readonly why: string }
   | {
       readonly verdict: FileReport['verdict'];
       readonly report: FileReport;
-      readonly about: readonly (readonly [string, string])[];
+      readonly about: About;
       readonly banks: readonly string[];
       readonly ms: number;
     };
@@ -55,27 +64,26 @@ function check(text: string): Answer {
   const file = parseProofFile(text);
   const report = verifyFile(file);
   const ms = performance.now() - began;
-  const banks = file.kind === 'taglia' ? file.taglia.banks.map(({ setup }) => `Bank ${setup.message.number}`) : [];
+  const banks = file.kind === 'taglia' ? file.taglia.banks.map(({ setup }) => String(setup.message.number)) : [];
   return { verdict: report.verdict, report, about: aboutOf(file), banks, ms };
 }
 
-function aboutOf(file: ProofFile): readonly (readonly [string, string])[] {
+function aboutOf(file: ProofFile): About {
   const {
     domain,
     setup: { message },
   } = file.kind === 'bank' ? file.proof : file.kind === 'taglia' ? file.taglia.banks[0]! : file.coup;
-  const what =
-    file.kind === 'bank'
-      ? `bank ${message.number}, turns: ${file.proof.turns.length}`
-      : file.kind === 'taglia'
-        ? `taglia ${file.taglia.taglia}, banks: ${file.taglia.banks.length}`
-        : `one coup of bank ${message.number}`;
-  return [
-    ['It proves', what],
-    ['Chain', String(domain.chainId)],
-    ['Escrow', domain.verifyingContract],
-    [file.kind === 'taglia' ? 'First bank id' : 'Bank id', hashStruct('Setup', message)],
-    ['Table', message.table],
-    ['House key', message.house],
-  ];
+  const { kind } = file;
+  return {
+    kind,
+    number: String(kind === 'taglia' ? file.taglia.taglia : message.number),
+    count: kind === 'bank' ? file.proof.turns.length : kind === 'taglia' ? file.taglia.banks.length : 1,
+    facts: [
+      ['chain', String(domain.chainId)],
+      ['escrow', domain.verifyingContract],
+      [kind === 'taglia' ? 'firstBankId' : 'bankId', hashStruct('Setup', message)],
+      ['table', message.table],
+      ['houseKey', message.house],
+    ],
+  };
 }

@@ -1,4 +1,5 @@
 /** Elements of the page. Texts are text nodes: nothing in a file can become markup. */
+import { verifierWords } from '../words/verifier.ts';
 
 type Child = Node | string | null;
 
@@ -38,7 +39,8 @@ export function onDrop(take: (dropped: DataTransfer) => void): void {
 }
 
 /** Copies a text, and says for a moment whether that worked. `label` is what a screen reader says. */
-export function copyButton(label: string, text: () => string, name = 'Copy'): HTMLButtonElement {
+export function copyButton(label: string, text: () => string, name = verifierWords().copy): HTMLButtonElement {
+  const words = verifierWords();
   const button = el('button', { type: 'button', class: 'copy', 'aria-label': label }, name);
   const say = (word: string) => {
     button.textContent = word;
@@ -49,8 +51,8 @@ export function copyButton(label: string, text: () => string, name = 'Copy'): HT
   button.onclick = () => {
     const copied = navigator.clipboard?.writeText(text()) ?? Promise.reject(new Error('no clipboard'));
     copied.then(
-      () => say('Copied'),
-      () => say('Not allowed'),
+      () => say(words.copied),
+      () => say(words.notAllowed),
     );
   };
   return button;

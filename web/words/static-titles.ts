@@ -1,2 +1,15 @@
-/** What the tabs of the static files say, in English: the site alone, or a page before it (`web/app`). */
-export const staticTitles = ['', 'Table', 'Rules', 'Verify', 'Proof', 'Proof of a taglia', 'History', 'This client'];
+/**
+ * What the tabs of the static files say, in English, before a browser has said its language: the page's name before the
+ * site's (`web/app`). The lobby's is the site alone.
+ */
+export const staticTitles = {
+  table: 'Table',
+  rules: 'Rules',
+  verify: 'Verify',
+  proof: 'Proof',
+  taglia: 'Proof of a taglia',
+  history: 'History',
+  client: 'This client',
+  odds: 'The odds',
+  learn: 'Learn it in six coups',
+} as const;

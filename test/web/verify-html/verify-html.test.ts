@@ -216,8 +216,10 @@ describe('the build of verify.html', () => {
     expect(built.html).not.toMatch(/\b(?:src|href)="(?!data:)/);
   });
 
-  it('V13 it stays small', () => {
-    expect(built.scriptGzipped).toBeLessThan(37_500);
-    expect(built.gzipped).toBeLessThan(40_000); // the aim, for the whole file
+  it('V13 it stays small: the verifier itself, and with the words of three languages', async () => {
+    const english = await buildVerifier('english');
+    expect(english.scriptGzipped).toBeLessThan(37_500);
+    expect(english.gzipped).toBeLessThan(40_000); // the aim, for the whole file
+    expect(built.gzipped).toBeLessThan(57_000);
   });
 });

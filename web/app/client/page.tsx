@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { ClientScreen } from '../../features/client/client-screen.tsx';
 import { ClientHead } from '../heads.tsx';
+import { staticTitles } from '../../words/static-titles.ts';
 
-export const metadata: Metadata = { title: 'This client' };
+export const metadata: Metadata = { title: staticTitles.client };
 
 export default function ClientPage() {
   return (

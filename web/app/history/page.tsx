@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { HistoryScreen } from '../../features/history/history-screen.tsx';
 import { HistoryHead } from '../heads.tsx';
+import { staticTitles } from '../../words/static-titles.ts';
 
-export const metadata: Metadata = { title: 'History' };
+export const metadata: Metadata = { title: staticTitles.history };
 
 export default function HistoryPage() {
   return (

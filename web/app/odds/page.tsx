@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { OddsScreen } from '../../features/odds/odds-screen.tsx';
+import { staticTitles } from '../../words/static-titles.ts';
 
-export const metadata: Metadata = { title: 'The odds' };
+export const metadata: Metadata = { title: staticTitles.odds };
 
 export default function OddsPage() {
   return <OddsScreen />;

@@ -1,19 +1,9 @@
 import type { Metadata } from 'next';
-import { VerifyScreen } from '../../features/verify/verify-screen.tsx';
+import { VerifyPage } from '../../features/verify/verify-pages.tsx';
+import { staticTitles } from '../../words/static-titles.ts';
 
-export const metadata: Metadata = { title: 'Verify' };
+export const metadata: Metadata = { title: staticTitles.verify };
 
-export default function VerifyPage() {
-  return (
-    <div className="mx-auto grid max-w-[860px] gap-6">
-      <header className="grid gap-2">
-        <h1 className="text-[28px] font-semibold">Verify a bank</h1>
-        <p className="text-soft">
-          A proof file holds everything a bank was made of. Your browser derives it again, card by card and unit by
-          unit; no server is asked.
-        </p>
-      </header>
-      <VerifyScreen />
-    </div>
-  );
+export default function Page() {
+  return <VerifyPage />;
 }

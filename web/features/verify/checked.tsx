@@ -8,6 +8,8 @@ import type { Report } from '../../../engine/proof/verify.ts';
 import type { Answer } from '../../lib/verifier.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Steps, VerdictBox } from '../../ui/proof-report.tsx';
+import { reportWords } from '../../words/report.ts';
+import { verifyWords } from '../../words/verify.ts';
 import { CopyHex } from '../../ui/tx.tsx';
 import { DealPicture } from './deal-picture.tsx';
 import { drawsOf } from './draw.ts';
@@ -22,36 +24,37 @@ export function Checked({
   readonly answer: Answer;
   readonly openTurn?: number | null;
 }) {
-  if (answer.failed)
-    return <Notice tone="bad">The verifier broke down, so there is no verdict: {answer.failed}</Notice>;
+  const words = reportWords();
+  if (answer.failed) return <Notice tone="bad">{verifyWords().broken(words.say(answer.failed))}</Notice>;
   const { report, file } = answer;
-  if (!report || !file)
-    return <VerdictBox verdict="UNREADABLE" detail={`${name}: ${answer.unreadable ?? 'not a proof file'}`} />;
+  if (!report || !file) return <VerdictBox verdict="UNREADABLE" detail={unreadable(name, answer.unreadable)} />;
   return (
     <div className="grid gap-5">
       <VerdictBox verdict={report.verdict} detail={detailOf(report)} />
       <dl className="panel grid gap-x-8 gap-y-2 p-5 text-[14px] sm:grid-cols-2">
-        <Row name="File">{name}</Row>
+        <Row name={words.file}>{name}</Row>
         <About file={file} />
       </dl>
       {report.notChecked.length > 0 && (
         <Notice tone="warn" testId="not-checked">
-          <p className="font-medium">What a file alone cannot show</p>
+          <p className="font-medium">{words.notShown}</p>
           <ul className="mt-1 list-disc pl-5 text-[13.5px] text-soft">
             {report.notChecked.map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text}>{words.say(text)}</li>
             ))}
           </ul>
         </Notice>
       )}
       <section className="grid gap-3">
-        <h2 className="text-[17px] font-semibold">{file.kind === 'taglia' ? 'From bank to bank' : 'Every step'}</h2>
+        <h2 className="text-[17px] font-semibold">{file.kind === 'taglia' ? words.betweenBanks : words.everyStep}</h2>
         <Steps report={report} openTurn={openTurn} picture={pictures(file)} />
       </section>
       {file.kind === 'taglia' &&
         report.banks?.map((bank, i) => (
           <section key={i} className="grid gap-3">
-            <h2 className="text-[17px] font-semibold">Bank {file.taglia.banks[i]!.setup.message.number.toString()}</h2>
+            <h2 className="text-[17px] font-semibold">
+              {words.bank(file.taglia.banks[i]!.setup.message.number.toString())}
+            </h2>
             <Steps report={bank} picture={pictures({ kind: 'bank', proof: file.taglia.banks[i]! })} />
           </section>
         ))}
@@ -62,30 +65,36 @@ export function Checked({
 function About({ file }: { readonly file: ProofFile }) {
   const proof = file.kind === 'bank' ? file.proof : file.kind === 'taglia' ? file.taglia.banks[0]! : file.coup;
   const setup = proof.setup.message;
+  const words = reportWords();
+  const { proves, copied } = verifyWords();
   const what =
     file.kind === 'bank'
-      ? `Bank ${setup.number}, ${turns(file.proof.turns.length)}`
+      ? proves.bank(String(setup.number), file.proof.turns.length)
       : file.kind === 'taglia'
-        ? `Taglia ${file.taglia.taglia}, ${file.taglia.banks.length} banks`
-        : `One coup of bank ${setup.number}`;
+        ? proves.taglia(file.taglia.taglia, file.taglia.banks.length)
+        : proves.coup(String(setup.number));
   return (
     <>
-      <Row name="It proves">{what}</Row>
-      <Row name="Bank id">
-        <CopyHex value={hashStruct('Setup', setup)} label="bank id" />
+      <Row name={words.proves}>{what}</Row>
+      <Row name={words.bankId}>
+        <CopyHex value={hashStruct('Setup', setup)} label={copied.bankId} />
       </Row>
-      <Row name="Chain">{proof.domain.chainId}</Row>
-      <Row name="Escrow">
-        <CopyHex value={proof.domain.verifyingContract} label="escrow address" />
+      <Row name={words.chain}>{proof.domain.chainId}</Row>
+      <Row name={words.escrow}>
+        <CopyHex value={proof.domain.verifyingContract} label={copied.escrow} />
       </Row>
-      <Row name="House key">
-        <CopyHex value={setup.house} label="house key" />
+      <Row name={words.houseKey}>
+        <CopyHex value={setup.house} label={copied.house} />
       </Row>
     </>
   );
 }
 
-const turns = (count: number): string => (count === 1 ? 'one turn' : `${count} turns`);
+/** Why a file cannot be read; without a reason, that it is no proof. */
+function unreadable(name: string, why: string | undefined): string {
+  const words = verifyWords();
+  return words.problem(name, why === undefined ? words.notAProof : reportWords().say(why));
+}
 
 /** The picture of the deal for each turn that has one. */
 function pictures(file: ProofFile): (turn: number) => ReactNode {
@@ -111,9 +120,12 @@ function turnOf(
 
 /** The step that differs, or what is missing. */
 function detailOf({ failed, missing, steps }: Report): string | null {
-  if (failed)
-    return `${failed.turn === null ? '' : `${asTitle(turnNamesFrom(steps)(failed.turn))}, `}${failed.id}: ${failed.title}. ${failed.detail}`;
-  return missing ? `What is there is right, but ${missing}.` : null;
+  const words = reportWords();
+  if (failed) {
+    const place = failed.turn === null ? '' : `${words.say(asTitle(turnNamesFrom(steps)(failed.turn)))}, `;
+    return words.reason(place, failed.id, words.titles[failed.id], words.say(failed.detail));
+  }
+  return missing ? words.missing(words.say(missing)) : null;
 }
 
 function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -5,43 +5,46 @@ import { cardsLeft } from '../../../engine/fairness/composition.ts';
 import { cardName, cardSign, ranks } from '../../ui/card-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { verifyWords } from '../../words/verify.ts';
 import type { Taken } from './draw.ts';
 
 const suits = [0, 1, 2, 3] as const;
-const places = ['punta', 'banker', 'punta', 'banker', 'third card', 'third card'] as const;
 
 export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
   const [at, setAt] = useState(0);
   const taken = draws[at]!;
+  const words = verifyWords().draws;
   const after = taken.before.map((count, kind) => (kind === taken.kind ? count - 1 : count));
   return (
     <div className="grid gap-3 border-t border-line px-3.5 py-3" data-testid="deal-picture">
-      <div className="flex flex-wrap items-center gap-1.5" role="group" aria-label="Cards in the order they were drawn">
+      <div className="flex flex-wrap items-center gap-1.5" role="group" aria-label={words.order}>
         {draws.map(({ kind, dealt }, i) => (
           <Button
             key={i}
             size="small"
             look={i === at ? 'gold' : 'plain'}
             onPress={() => setAt(i)}
-            label={`Card ${i + 1}: ${cardName(kind)}${dealt ? '' : ', not dealt'}`}
+            label={words.card(i + 1, cardName(kind), dealt)}
           >
             <span className={dealt ? '' : 'opacity-60'}>{cardSign(kind)}</span>
           </Button>
         ))}
       </div>
       <p className="text-[13px] text-soft" data-testid="deal-words">
-        Card {at + 1}, {taken.dealt ? places[at] : 'fixed at the close, not dealt: it stays in the shoe'}.{' '}
-        <span className="figures">
-          x mod {taken.n} = {taken.r}
-        </span>
-        : the card at place {taken.r}, counted from 0, of the {taken.n} that are left in ascending kind is the{' '}
-        <strong className="text-ink">{cardName(taken.kind)}</strong>. Then{' '}
-        <span className="figures">x = ⌊x / {taken.n}⌋</span>.
+        {words.division(
+          figures,
+          strong,
+          at + 1,
+          taken.dealt ? words.places[at]! : words.notDealt,
+          taken.n,
+          taken.r,
+          cardName(taken.kind),
+        )}
       </p>
-      <ScrollBox name="The shoe, card by card">
+      <ScrollBox name={words.shoe}>
         <table
           className="figures w-full min-w-[520px] table-fixed border-separate border-spacing-[3px] text-center text-[12px]"
-          aria-label={`The shoe before and after card ${at + 1}: how many of each card are left`}
+          aria-label={words.table(at + 1)}
         >
           <thead>
             <tr>
@@ -72,19 +75,27 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
           </tbody>
         </table>
       </ScrollBox>
-      <p className="text-[12.5px] text-muted">
-        {cardsLeft(taken.before)} cards before, {cardsLeft(after)} after. Each cell: how many of that card are left, a
-        bar of six at most.
-      </p>
+      <p className="text-[12.5px] text-muted">{words.counts(cardsLeft(taken.before), cardsLeft(after))}</p>
     </div>
   );
 }
+
+const figures = (text: string) => (
+  <span key={text} className="figures">
+    {text}
+  </span>
+);
+const strong = (text: string) => (
+  <strong key={text} className="text-ink">
+    {text}
+  </strong>
+);
 
 function Cell({ before, after, name }: { readonly before: number; readonly after: number; readonly name: string }) {
   const changed = before !== after;
   return (
     <td
-      title={`${name}: ${before}${changed ? `, then ${after}` : ''}`}
+      title={verifyWords().draws.cell(name, before, changed ? after : null)}
       className={`relative h-8 overflow-hidden rounded-[5px] border ${changed ? 'border-brass-bright text-brass-bright' : 'border-line text-soft'}`}
     >
       <span className="absolute inset-x-0 bottom-0 bg-felt" style={{ height: `${(after / 6) * 100}%` }} aria-hidden />

@@ -5,21 +5,10 @@
  */
 import { useEffect, useState } from 'react';
 import { CopyText } from '../../ui/tx.tsx';
-
-const files = {
-  'verify.html': {
-    title: 'Keep a verifier of your own',
-    words: 'One file with the whole verifier in it. It works from your disk with the network off.',
-  },
-  'exit.html': {
-    title: 'Keep the way out',
-    words:
-      'One file that gets your money out of the escrow when this site is gone, from the proofs that you have saved and a chain node of your choice.',
-  },
-} as const;
+import { verifyWords } from '../../words/verify.ts';
 
 /** Shows nothing if this site was built without the file. */
-export function OfflineCopy({ file = 'verify.html' }: { readonly file?: keyof typeof files }) {
+export function OfflineCopy({ file = 'verify.html' }: { readonly file?: 'verify.html' | 'exit.html' }) {
   const [sha256, setSha256] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
@@ -34,12 +23,16 @@ export function OfflineCopy({ file = 'verify.html' }: { readonly file?: keyof ty
     };
   }, [file]);
   if (sha256 === null) return null;
+  const words = verifyWords().copies;
+  const command = (
+    <code key="command" className="text-[13px]">
+      sha256sum {file}
+    </code>
+  );
   return (
     <section className="panel grid gap-2 p-5" data-testid={`offline-copy-${file}`}>
-      <h2 className="text-[17px] font-semibold">{files[file].title}</h2>
-      <p className="text-[14px] text-soft">
-        {files[file].words} <code className="text-[13px]">sha256sum {file}</code> must print this:
-      </p>
+      <h2 className="text-[17px] font-semibold">{words[file].title}</h2>
+      <p className="text-[14px] text-soft">{words.mustPrint(words[file].words, command)}</p>
       <p className="flex flex-wrap items-center gap-2">
         <code
           className="figures min-w-0 text-[12.5px] text-soft [overflow-wrap:anywhere]"
@@ -47,14 +40,14 @@ export function OfflineCopy({ file = 'verify.html' }: { readonly file?: keyof ty
         >
           {sha256}
         </code>
-        <CopyText text={sha256} label={`Copy the SHA-256 of ${file}`} />
+        <CopyText text={sha256} label={words.copy(file)} />
       </p>
       <div className="flex flex-wrap gap-2">
         <a className="btn btn-gold" href={`/${file}`} download={file}>
-          Download {file}
+          {words.download(file)}
         </a>
         <a className="btn" href={`/${file}`}>
-          Open it here
+          {words.open}
         </a>
       </div>
     </section>

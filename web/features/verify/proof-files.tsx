@@ -12,6 +12,8 @@ import { fetchTaglia } from '../../lib/table-server.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { reportWords } from '../../words/report.ts';
+import { verifyWords } from '../../words/verify.ts';
 import { toFragment } from './share.ts';
 
 /**
@@ -20,14 +22,13 @@ import { toFragment } from './share.ts';
  */
 export function ProofFiles({ file, published = false }: { readonly file: ProofFile; readonly published?: boolean }) {
   const whole = wholeOf(file);
+  const words = verifyWords().files;
   return (
     <section className="panel grid gap-3 p-5" data-testid="proof-files">
-      <h2 className="text-[17px] font-semibold">Keep the files</h2>
-      <p className="text-[13.5px] text-soft">
-        Each is a file of its own: this page, verify.html and the command line check all of them.
-      </p>
+      <h2 className="text-[17px] font-semibold">{words.keep}</h2>
+      <p className="text-[13.5px] text-soft">{words.each}</p>
       <ul className="grid gap-1.5">
-        <Row label={whole.label}>
+        <Row label={labelOf(whole)}>
           <Save part={whole} testId="download-proof" />
         </Row>
         {published && file.kind === 'bank' && <Taglie proof={file.proof} />}
@@ -42,7 +43,11 @@ export function BankParts({ proof }: { readonly proof: Proof }) {
   const { number } = proof.setup.message;
   const file = useMemo(() => ({ kind: 'bank', proof }) as const, [proof]);
   return (
-    <ul className="grid gap-1.5" aria-label={`Coups and taglia of bank ${number}`} data-testid={`bank-parts-${number}`}>
+    <ul
+      className="grid gap-1.5"
+      aria-label={verifyWords().files.ofBank(String(number))}
+      data-testid={`bank-parts-${number}`}
+    >
       <Taglie proof={proof} />
       <Parts file={file} />
     </ul>
@@ -52,35 +57,35 @@ export function BankParts({ proof }: { readonly proof: Proof }) {
 function Parts({ file }: { readonly file: ProofFile }) {
   const parts = useMemo(() => partsOf(file), [file]); // naming a part takes hashes
   return parts.map((part, i) => (
-    <Row key={part.name} label={part.label}>
+    <Row key={part.name} label={labelOf(part)}>
       <Save part={part} testId={`download-${file.kind === 'taglia' ? 'bank' : 'coup'}-${i + 1}`} />
       <Check part={part} testId={`open-${file.kind === 'taglia' ? 'bank' : 'coup'}-${i + 1}`} />
     </Row>
   ));
 }
 
-function Save({ part: { label, name, text }, testId }: { readonly part: ProofPart; readonly testId: string }) {
+/** What a file is called here. */
+const labelOf = ({ label }: ProofPart): string => reportWords().say(label);
+
+function Save({ part, testId }: { readonly part: ProofPart; readonly testId: string }) {
+  const words = verifyWords().files;
+  const { name, text } = part;
   return (
-    <Button size="small" onPress={() => download(name, text())} label={`Download ${label}`} testId={testId}>
-      Download
+    <Button size="small" onPress={() => download(name, text())} label={words.downloadOf(labelOf(part))} testId={testId}>
+      {words.download}
     </Button>
   );
 }
 
 /** The file travels behind the # of the verify page's address, which no server sees. */
-function Check({ part: { label, text }, testId }: { readonly part: ProofPart; readonly testId: string }) {
+function Check({ part, testId }: { readonly part: ProofPart; readonly testId: string }) {
   const open = async () => {
-    window.open(`${verifyPage}#${await toFragment(text())}`, '_blank', 'noopener,noreferrer');
+    window.open(`${verifyPage}#${await toFragment(part.text())}`, '_blank', 'noopener,noreferrer');
   };
+  const words = verifyWords().files;
   return (
-    <Button
-      size="small"
-      look="quiet"
-      onPress={() => void open()}
-      label={`Check it: ${label}, in a new tab`}
-      testId={testId}
-    >
-      Check it
+    <Button size="small" look="quiet" onPress={() => void open()} label={words.checkOf(labelOf(part))} testId={testId}>
+      {words.check}
     </Button>
   );
 }
@@ -98,8 +103,9 @@ export function tagliaProblem(
   { domain, setup: { message } }: Pick<Proof, 'domain' | 'setup'>,
   taglia: number,
 ): string | null {
+  const words = verifyWords().files;
   if (file === undefined || report === undefined)
-    return `What the table server gives cannot be read. ${failed ?? unreadable}`;
+    return words.unreadable(reportWords().say(failed ?? unreadable ?? ''));
   const isIt =
     file.kind === 'taglia' &&
     file.taglia.taglia === taglia &&
@@ -109,14 +115,13 @@ export function tagliaProblem(
         bank.setup.message.house === message.house &&
         domainSeparator(bank.domain) === domainSeparator(domain),
     );
-  if (!isIt) return 'What the table server gives is not this taglia.';
-  return report.failed === undefined
-    ? null
-    : `What the table server gives does not verify, and is not kept: ${report.failed.id}, ${report.failed.detail}`;
+  if (!isIt) return words.otherTaglia;
+  return report.failed === undefined ? null : words.differs(report.failed.id, reportWords().say(report.failed.detail));
 }
 
 function Taglia({ proof, taglia }: { readonly proof: Proof; readonly taglia: number }) {
   const { table } = proof.setup.message;
+  const words = verifyWords().files;
   const [state, setState] = useState<{ readonly pending: boolean; readonly failure: string | null }>({
     pending: false,
     failure: null,
@@ -133,25 +138,25 @@ function Taglia({ proof, taglia }: { readonly proof: Proof; readonly taglia: num
     setState({ pending: false, failure });
   }
   return (
-    <Row label={`Taglia ${taglia}`}>
+    <Row label={words.taglia(taglia)}>
       <Button
         size="small"
         onPress={() => void save()}
         pending={state.pending}
-        label={`Download taglia ${taglia}`}
+        label={words.downloadTaglia(taglia)}
         testId={`download-taglia-${taglia}`}
       >
-        Download
+        {words.download}
       </Button>
       <a
         className="btn btn-quiet btn-small"
         href={tagliaPage(table, taglia)}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Check it: taglia ${taglia}, in a new tab`}
+        aria-label={words.checkTaglia(taglia)}
         data-testid={`open-taglia-${taglia}`}
       >
-        Check it
+        {words.check}
       </a>
       {state.failure && (
         <div className="basis-full">

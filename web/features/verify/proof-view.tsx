@@ -6,6 +6,8 @@ import type { ProofFile } from '../../../engine/proof/format.ts';
 import { verifyPage } from '../../lib/addresses.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
+import { reportWords } from '../../words/report.ts';
+import { verifyWords } from '../../words/verify.ts';
 import { Checked } from './checked.tsx';
 import { ProofFiles } from './proof-files.tsx';
 import { longestLink, toFragment } from './share.ts';
@@ -50,10 +52,10 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
       {answer === null ? (
         <div className="panel flex items-center gap-3 px-5 py-6 text-soft">
           <span className="spin" aria-hidden />
-          Checking {name} …
+          {verifyWords().checking(name)}
         </div>
       ) : (
-        <Checked name={at === null ? name : `${name}, character ${at} changed`} answer={answer} openTurn={openTurn} />
+        <Checked name={at === null ? name : verifyWords().changedCopy(name, at)} answer={answer} openTurn={openTurn} />
       )}
       {answer?.file !== undefined || at !== null ? (
         <>
@@ -75,31 +77,34 @@ export function ProofView({ name, text, openTurn = null, publicUrl }: ProofViewP
 function verdictOf(answer: Answer | null, current: boolean): string | null {
   if (answer === null || !current) return null;
   const { report, unreadable, failed } = answer;
-  if (!report) return `UNREADABLE: ${unreadable ?? failed ?? 'not a proof file'}`;
+  const { say, titles } = reportWords();
+  const { tamper, notAProof } = verifyWords();
+  if (!report) {
+    const why = unreadable ?? failed;
+    return tamper.unreadable(why === undefined ? notAProof : say(why));
+  }
   const step = report.failed;
-  return step
-    ? `${report.verdict}${step.turn === null ? '' : `, ${turnNamesFrom(report.steps)(step.turn)}`}, ${step.id}: ${step.title}`
-    : report.verdict;
+  if (step === undefined) return report.verdict;
+  const turn = step.turn === null ? null : say(turnNamesFrom(report.steps)(step.turn));
+  return tamper.stops(report.verdict, turn, step.id, titles[step.id]);
 }
 
 function Share({ text, publicUrl }: { readonly text: string; readonly publicUrl: string | undefined }) {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<'tooLarge' | 'copied' | 'copiedWhole' | 'refused' | null>(null);
+  const words = verifyWords().share;
   async function copy() {
     const url = publicUrl ?? `${location.origin}${verifyPage}#${await toFragment(text)}`;
-    if (url.length > longestLink) return setSaid('This file is too large for a link: pass the file on.');
+    if (url.length > longestLink) return setSaid('tooLarge');
     await navigator.clipboard.writeText(url);
-    setSaid(publicUrl ? 'Link copied.' : 'Link copied. It holds the whole file behind the #, which no server sees.');
+    setSaid(publicUrl ? 'copied' : 'copiedWhole');
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button
-        onPress={() => void copy().catch(() => setSaid('This browser does not let the page copy.'))}
-        testId="share-proof"
-      >
-        Copy a link to this proof
+      <Button onPress={() => void copy().catch(() => setSaid('refused'))} testId="share-proof">
+        {words.copy}
       </Button>
       <span role="status" className="text-[13.5px] text-soft">
-        {said}
+        {said === null ? '' : words[said]}
       </span>
     </div>
   );

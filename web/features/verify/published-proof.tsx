@@ -11,10 +11,13 @@ import { explain } from '../../lib/errors.ts';
 import { fetchProof, fetchTaglia } from '../../lib/table-server.ts';
 import { warmVerifier } from '../../lib/verifier.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { verifyWords } from '../../words/verify.ts';
 import { ProofView } from './proof-view.tsx';
 
 type State =
-  { readonly text: string; readonly turn: number | null; readonly page: string } | { readonly failure: string } | null;
+  | { readonly text: string; readonly turn: number | null; readonly page: string }
+  | { readonly failure: () => string }
+  | null;
 
 export function PublishedProof() {
   return <Asked fallback={<Loading />}>{(asked) => <Bank id={asked('id').toLowerCase()} />}</Asked>;
@@ -28,7 +31,7 @@ export function PublishedTaglia() {
 
 function Bank({ id }: { readonly id: string }) {
   const found = isHex(id, 32) ? { load: () => fetchProof(id), page: () => proofPage(id) } : null;
-  return <Published key={id} what="this bank" found={found} form="A bank id is 0x and 64 hexadecimal digits." />;
+  return <Published key={id} what="bank" found={found} />;
 }
 
 function Taglia({ id, taglia }: { readonly id: string; readonly taglia: string }) {
@@ -37,28 +40,20 @@ function Taglia({ id, taglia }: { readonly id: string; readonly taglia: string }
     isHex(id, 32) && /^[1-9]\d{0,9}$/.test(taglia)
       ? { load: () => fetchTaglia(id, n), page: () => tagliaPage(id, n) }
       : null;
-  return (
-    <Published
-      key={`${id}/${taglia}`}
-      what="this taglia"
-      found={found}
-      form="A taglia is a number from 1 and the id of its table, which is 0x and 64 hexadecimal digits."
-    />
-  );
+  return <Published key={`${id}/${taglia}`} what="taglia" found={found} />;
 }
 
 interface PublishedProps {
-  readonly what: string;
-  /**
-   * `load` asks the server; `page` is where others see the same. Null if the address cannot be right; `form` then says
-   * what it should look like.
-   */
+  readonly what: 'bank' | 'taglia';
+  /** `load` asks the server; `page` is where others see the same. Null if the address cannot be right. */
   readonly found: { readonly load: () => Promise<string>; readonly page: () => string } | null;
-  readonly form: string;
 }
 
-function Published({ what, found, form }: PublishedProps) {
-  const [state, setState] = useState<State>(found === null ? { failure: form } : null);
+/** What the address of such a proof looks like. */
+const formOf = (what: PublishedProps['what']): string => verifyWords()[`${what}Form`];
+
+function Published({ what, found }: PublishedProps) {
+  const [state, setState] = useState<State>(found === null ? { failure: () => formOf(what) } : null);
   useEffect(() => {
     let current = true;
     const show = (next: State) => {
@@ -68,7 +63,7 @@ function Published({ what, found, form }: PublishedProps) {
     const turn = /^#turn=(\d{1,4})$/.exec(location.hash);
     found?.load().then(
       (text) => show({ text, turn: turn ? Number(turn[1]) - 1 : null, page: found.page() }),
-      (error: unknown) => show({ failure: explain(error) }),
+      (error: unknown) => show({ failure: () => explain(error) }),
     );
     return () => {
       current = false;
@@ -79,12 +74,12 @@ function Published({ what, found, form }: PublishedProps) {
   if ('failure' in state)
     return (
       <Notice tone="bad" testId="proof-failure">
-        The proof of {what} cannot be shown: {state.failure}
+        {verifyWords().notShown[what](state.failure())}
       </Notice>
     );
   return (
     <ProofView
-      name="the server’s proof"
+      name={verifyWords().names.server}
       text={state.text}
       openTurn={state.turn}
       publicUrl={`${location.origin}${state.page}`}
@@ -96,7 +91,7 @@ function Loading() {
   return (
     <div className="panel flex items-center gap-3 px-5 py-6 text-soft">
       <span className="spin" aria-hidden />
-      Loading …
+      {verifyWords().loading}
     </div>
   );
 }

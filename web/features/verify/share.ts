@@ -1,5 +1,7 @@
 /** A link that carries the whole file behind its #: browsers send that part to no server. */
 
+import { verifyWords } from '../../words/verify.ts';
+
 /** Browsers and messengers cut longer links. */
 export const longestLink = 64_000;
 /** The most that a link may unpack to: a small text must not become a page that hangs. */
@@ -25,7 +27,7 @@ export async function fromFragment(hash: string): Promise<string | null> {
       .pipeThrough(new DecompressionStream('deflate-raw'));
     return await bounded(unpacked);
   } catch (error) {
-    throw new Error('The file in this link is damaged or too large.', { cause: error });
+    throw new Error(verifyWords().damaged, { cause: error });
   }
 }
 

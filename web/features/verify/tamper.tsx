@@ -2,6 +2,7 @@
 /** Change one byte and see which step fails: the quickest way to trust a verifier. */
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { verifyWords } from '../../words/verify.ts';
 import { placesIn, tampered, windowAt } from './tampering.ts';
 
 export interface TamperProps {
@@ -17,30 +18,28 @@ export interface TamperProps {
 export function Tamper({ text, at, verdict, onChange }: TamperProps) {
   const [typed, setTyped] = useState('');
   const places = placesIn(text);
+  const words = verifyWords().tamper;
   const change = (place: number) => onChange(place, tampered(text, place));
   const wished = /^\d{1,9}$/.test(typed) && Number(typed) < text.length ? Number(typed) : null;
   return (
     <section className="panel grid gap-3 p-5" data-testid="tamper">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 className="text-[17px] font-semibold">Change one byte</h2>
+        <h2 className="text-[17px] font-semibold">{words.title}</h2>
         {at !== null && (
           <Button size="small" onPress={() => onChange(null, text)} testId="tamper-undo">
-            Undo the change
+            {words.undo}
           </Button>
         )}
       </div>
-      <p className="text-[13.5px] text-soft">
-        Only your copy is changed. One changed character anywhere must not be VERIFIED; the step that differs is named
-        here and above.
-      </p>
+      <p className="text-[13.5px] text-soft">{words.words}</p>
       <div className="flex flex-wrap gap-1.5">
         {places.map(({ what, at: place, step, inside }) => (
           <Button
-            key={what}
+            key={`${place} ${step}`}
             size="small"
             look={place === at ? 'gold' : 'plain'}
             onPress={() => change(place)}
-            label={`Change ${what}: expected to stop at ${step}${inside ? `, there at ${inside}` : ''}`}
+            label={words.change(what, step, inside ?? null)}
             testId={`tamper-${inside ?? step}`}
           >
             {what}
@@ -55,7 +54,7 @@ export function Tamper({ text, at, verdict, onChange }: TamperProps) {
         }}
       >
         <label className="text-[13.5px] text-soft" htmlFor="tamper-byte">
-          Or any character, 0 to {text.length - 1}:
+          {words.any(text.length - 1)}
         </label>
         <input
           id="tamper-byte"
@@ -66,7 +65,7 @@ export function Tamper({ text, at, verdict, onChange }: TamperProps) {
           data-testid="tamper-byte"
         />
         <Button type="submit" size="small" disabled={wished === null} testId="tamper-apply">
-          Change it
+          {words.apply}
         </Button>
       </form>
       {at !== null && <Excerpt before={text} after={tampered(text, at)} at={at} onPick={change} />}
@@ -76,7 +75,7 @@ export function Tamper({ text, at, verdict, onChange }: TamperProps) {
           className="text-[14px] font-medium [overflow-wrap:anywhere] text-[#ffb4b0]"
           data-testid="tamper-verdict"
         >
-          {verdict ?? 'Checking …'}
+          {verdict ?? words.checking}
         </p>
       )}
     </section>
@@ -96,6 +95,7 @@ function Excerpt({
   readonly onPick: (at: number) => void;
 }) {
   const { from, chars } = windowAt(before, at);
+  const words = verifyWords().tamper;
   return (
     <div className="grid gap-1.5" data-testid="tamper-excerpt" data-at={at}>
       <p className="sunken p-3 font-mono text-[13px] leading-7 [overflow-wrap:anywhere]">
@@ -104,7 +104,7 @@ function Excerpt({
           const changed = place === at;
           const shown = char === '\n' ? '↵' : char === ' ' ? '\u00a0' : char;
           return changed ? (
-            <mark key={place} className="rounded bg-alarm px-0.5 text-white" title={`was ${char}`}>
+            <mark key={place} className="rounded bg-alarm px-0.5 text-white" title={words.was(char)}>
               {after[place]}
             </mark>
           ) : (
@@ -114,16 +114,14 @@ function Excerpt({
               tabIndex={-1}
               className="cursor-pointer rounded hover:bg-raised hover:text-brass-bright"
               onClick={() => onPick(place)}
-              title={`change character ${place}`}
+              title={words.changeAt(place)}
             >
               {shown}
             </button>
           );
         })}
       </p>
-      <p className="text-[12.5px] text-muted">
-        Character {at}: “{before[at]}” became “{after[at]}”. Press another character to change that one instead.
-      </p>
+      <p className="text-[12.5px] text-muted">{words.became(at, before[at] ?? '', after[at] ?? '')}</p>
     </div>
   );
 }

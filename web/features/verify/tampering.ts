@@ -1,5 +1,7 @@
 /** Changing one character of a proof file, and where to try it (fairness.md 4: tampered examples, one per step). */
 
+import { verifyWords } from '../../words/verify.ts';
+
 /**
  * A place in the text that a person can change. `what`: what the character belongs to; `step`: where a verifier should
  * stop; `inside`: in a taglia, where in the bank that differs.
@@ -44,21 +46,23 @@ export function placesIn(text: string): readonly Place[] {
 
 /** What only a taglia has: its number, and how its second bank is joined to the first. */
 function tagliaPlaces(text: string): readonly Place[] {
+  const words = verifyWords().tamper.places;
   const second = text.indexOf('"sabot-proof"', text.indexOf('"sabot-proof"') + 1);
   return [
-    { what: 'the number of the taglia', at: endOf(text, /"taglia":\s*\d+/, 0), step: 'G.shoe' },
-    { what: 'the bank that the second follows', at: endOf(text, /"prev":\s*"0x[0-9a-f]{4}/, second), step: 'G.order' },
-    { what: 'the shoe of the second bank', at: endOf(text, /"composition":\s*"\d+/, second), step: 'G.shoe' },
+    { what: words.tagliaNumber, at: endOf(text, /"taglia":\s*\d+/, 0), step: 'G.shoe' },
+    { what: words.followed, at: endOf(text, /"prev":\s*"0x[0-9a-f]{4}/, second), step: 'G.order' },
+    { what: words.secondShoe, at: endOf(text, /"composition":\s*"\d+/, second), step: 'G.shoe' },
   ];
 }
 
 /** What only a coup has: the state in which it began, and the house's step to that state. */
 function beforePlaces(text: string): readonly Place[] {
+  const words = verifyWords().tamper.places;
   const before = text.indexOf('"before"');
   return [
-    { what: 'the posta before the coup', at: endOf(text, /"posta":\s*"\d+/, before), step: 'K.before' },
+    { what: words.postaBefore, at: endOf(text, /"posta":\s*"\d+/, before), step: 'K.before' },
     {
-      what: 'the house’s signature before the coup',
+      what: words.houseBefore,
       at: endOf(text, /"signature":\s*"0x[0-9a-f]{4}/, before),
       step: 'K.before',
     },
@@ -67,29 +71,30 @@ function beforePlaces(text: string): readonly Place[] {
 
 /** What a bank has; for a taglia, its first bank. */
 function bankPlaces(text: string): readonly Place[] {
+  const words = verifyWords().tamper.places;
   const inTurns = Math.max(text.indexOf('"turns"'), text.search(/"turn":\s*\{/), 0);
   const after = (marker: RegExp, from = inTurns): number => endOf(text, marker, from);
   const cards = text.indexOf('"cards"');
   return [
-    { what: 'the posta of the set-up', at: after(/"setup"[\s\S]*?"posta":\s*"\d+/, 0), step: 'S.setup' },
-    { what: 'a player’s session key', at: after(/"setup"[\s\S]*?"key":\s*"0x[0-9a-f]{4}/, 0), step: 'S.grants' },
-    { what: 'a bet', at: after(/"bets":\s*\[\s*\{[\s\S]*?"max":\s*"\d+/), step: 'T.bets' },
-    { what: 'an accepted stake', at: after(/"list":[\s\S]*?"accepted":\s*"[1-9]\d*/), step: 'T.closed' },
-    { what: 'who gets the cards', at: after(/"hand":\s*\d/), step: 'T.closed' },
-    { what: 'a player’s secret', at: after(/"gives":[\s\S]*?"link":\s*"0x[0-9a-f]{4}/), step: 'T.links' },
+    { what: words.postaOfSetup, at: after(/"setup"[\s\S]*?"posta":\s*"\d+/, 0), step: 'S.setup' },
+    { what: words.sessionKey, at: after(/"setup"[\s\S]*?"key":\s*"0x[0-9a-f]{4}/, 0), step: 'S.grants' },
+    { what: words.bet, at: after(/"bets":\s*\[\s*\{[\s\S]*?"max":\s*"\d+/), step: 'T.bets' },
+    { what: words.stake, at: after(/"list":[\s\S]*?"accepted":\s*"[1-9]\d*/), step: 'T.closed' },
+    { what: words.hand, at: after(/"hand":\s*\d/), step: 'T.closed' },
+    { what: words.playersSecret, at: after(/"gives":[\s\S]*?"link":\s*"0x[0-9a-f]{4}/), step: 'T.links' },
     {
-      what: 'the house’s secret',
+      what: words.housesSecret,
       at: after(/"serverLink":\s*"0x[0-9a-f]{4}/, text.indexOf('"closed"', inTurns)),
       step: 'T.serverLink',
     },
     // Of a 51 another digit makes no card: the next one is taken.
-    { what: 'a card', at: after(/"cards":\s*\[\s*(?:51,\s*)*(?!51\b)\d+/), step: 'T.cards' },
-    { what: 'the posta after the coup', at: after(/"state":\s*\{[\s\S]*?"posta":\s*"\d+/, cards), step: 'T.money' },
-    { what: 'a line after the coup', at: after(/"seats":\s*\[\s*"-?\d+/, cards), step: 'T.money' },
-    { what: 'an acknowledgement', at: after(/"acks":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/), step: 'T.acks' },
-    { what: 'a line of the result', at: after(/"result":[\s\S]*?"line":\s*"-?\d+/, 0), step: 'R.lines' },
+    { what: words.card, at: after(/"cards":\s*\[\s*(?:51,\s*)*(?!51\b)\d+/), step: 'T.cards' },
+    { what: words.postaAfter, at: after(/"state":\s*\{[\s\S]*?"posta":\s*"\d+/, cards), step: 'T.money' },
+    { what: words.lineAfter, at: after(/"seats":\s*\[\s*"-?\d+/, cards), step: 'T.money' },
+    { what: words.ack, at: after(/"acks":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/), step: 'T.acks' },
+    { what: words.resultLine, at: after(/"result":[\s\S]*?"line":\s*"-?\d+/, 0), step: 'R.lines' },
     {
-      what: 'a signature of the result',
+      what: words.resultSignature,
       at: after(/"result":[\s\S]*?"signature":\s*"0x[0-9a-f]{4}/, 0),
       step: 'R.signatures',
     },

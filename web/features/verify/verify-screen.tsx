@@ -5,11 +5,11 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { DropZone, type DropZoneProps } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { isTextDropItem } from 'react-aria-components/useDragAndDrop';
-import { explain } from '../../lib/errors.ts';
 import { warmVerifier } from '../../lib/verifier.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { VerdictBox } from '../../ui/proof-report.tsx';
+import { verifyWords } from '../../words/verify.ts';
 import { OfflineCopy } from './offline-copy.tsx';
 import { ProofView } from './proof-view.tsx';
 import { fromFragment } from './share.ts';
@@ -21,7 +21,13 @@ const largest = 32_000_000;
 const examples = ['bank', 'coup', 'taglia'] as const;
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
-type Shown = { readonly name: string; readonly text: string } | { readonly name: string; readonly problem: string };
+/** What is called how is said when it is drawn: the language may change in between. */
+type Shown =
+  | { readonly name: () => string; readonly text: string }
+  | { readonly name: () => string; readonly problem: () => string };
+
+const nameOf = (what: keyof ReturnType<typeof verifyWords>['names']) => () => verifyWords().names[what];
+const problemOf = (what: keyof ReturnType<typeof verifyWords>['problems']) => () => verifyWords().problems[what];
 
 export function VerifyScreen() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -31,9 +37,9 @@ export function VerifyScreen() {
     const open = () => {
       fromFragment(location.hash).then(
         (text) => {
-          if (text !== null) setShown({ name: 'the file in the link', text });
+          if (text !== null) setShown({ name: nameOf('fileInLink'), text });
         },
-        (error: unknown) => setShown({ name: 'the link', problem: explain(error) }),
+        () => setShown({ name: nameOf('link'), problem: () => verifyWords().damaged }),
       );
     };
     open();
@@ -42,35 +48,36 @@ export function VerifyScreen() {
   }, []);
 
   async function checkFile(file: File) {
-    if (file.size > largest) setShown({ name: file.name, problem: 'larger than 32 MB' });
+    if (file.size > largest) setShown({ name: () => file.name, problem: problemOf('tooLarge') });
     else
       setShown({
-        name: file.name,
+        name: () => file.name,
         text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()),
       }); // a byte order mark is not JSON, and must stay visible
   }
   async function onDrop(event: DropEvent) {
     for (const item of event.items) {
       if (item.kind === 'file') return checkFile(await item.getFile());
-      if (isTextDropItem(item)) return setShown({ name: 'dropped text', text: await item.getText('text/plain') });
+      if (isTextDropItem(item)) return setShown({ name: nameOf('dropped'), text: await item.getText('text/plain') });
     }
   }
   async function example(kind: (typeof examples)[number]) {
-    const name = `the example of a ${kind}`;
+    const name = nameOf(kind);
     try {
       const answer = await fetch(`/examples/${kind}.json`);
       setShown({ name, text: await answer.text() });
     } catch {
-      setShown({ name, problem: 'it could not be loaded' });
+      setShown({ name, problem: problemOf('notLoaded') });
     }
   }
 
+  const words = verifyWords();
   return (
     <div className="grid gap-6">
       <DropZone
         onDrop={(event) => void onDrop(event)}
         className="panel grid justify-items-center gap-4 border-dashed !border-edge px-6 py-10 text-center outline-none data-[drop-target]:!border-brass data-[drop-target]:bg-raised data-[focus-visible]:outline-2 data-[focus-visible]:outline-brass-bright"
-        aria-label="Drop a proof file here"
+        aria-label={words.dropHere}
       >
         <svg
           viewBox="0 0 48 48"
@@ -82,9 +89,7 @@ export function VerifyScreen() {
         >
           <path d="M12 5h16l9 9v29H12z M28 5v9h9 M19 29l4 4 8-9" strokeLinejoin="round" strokeLinecap="round" />
         </svg>
-        <p className="max-w-md text-soft">
-          Drop the proof of a bank, a taglia or a coup here, choose one, or paste its text below.
-        </p>
+        <p className="max-w-md text-soft">{words.dropOrPaste}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <FileTrigger
             acceptedFileTypes={['application/json', '.json']}
@@ -94,12 +99,12 @@ export function VerifyScreen() {
             }}
           >
             <AriaButton className="btn btn-gold" data-testid="verify-choose">
-              Choose a file
+              {words.choose}
             </AriaButton>
           </FileTrigger>
           {examples.map((kind) => (
             <Button key={kind} onPress={() => void example(kind)} testId={`verify-example-${kind}`}>
-              Example: a {kind}
+              {words.example[kind]}
             </Button>
           ))}
         </div>
@@ -108,11 +113,11 @@ export function VerifyScreen() {
         className="grid gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          setShown({ name: 'pasted text', text: pasted });
+          setShown({ name: nameOf('pasted'), text: pasted });
         }}
       >
         <label htmlFor="paste" className="label-caps">
-          Paste a proof
+          {words.paste}
         </label>
         <textarea
           id="paste"
@@ -126,24 +131,19 @@ export function VerifyScreen() {
         />
         <div>
           <Button type="submit" disabled={pasted.trim() === ''} testId="verify-check">
-            Check it
+            {words.check}
           </Button>
         </div>
       </form>
       {shown !== null &&
         ('problem' in shown ? (
-          <VerdictBox verdict="UNREADABLE" detail={`${shown.name}: ${shown.problem}`} />
+          <VerdictBox verdict="UNREADABLE" detail={words.problem(shown.name(), shown.problem())} />
         ) : (
-          <ProofView name={shown.name} text={shown.text} />
+          <ProofView name={shown.name()} text={shown.text} />
         ))}
       <OfflineCopy />
       <OfflineCopy file="exit.html" />
-      {!shown && (
-        <Notice tone="note">
-          The file is read and recomputed by this browser alone: signatures, commitments, the draw of every card,
-          points, money (Σ = 0) and the result. Afterwards you can change a byte and see which step fails.
-        </Notice>
-      )}
+      {!shown && <Notice tone="note">{words.howItWorks}</Notice>}
     </div>
   );
 }

@@ -6,13 +6,16 @@ import { banks } from './banks.ts';
 import { banners } from './banners.ts';
 import { betting } from './betting.ts';
 import { bond } from './bond.ts';
+import { cards } from './cards.ts';
 import { cashier } from './cashier.ts';
 import { client } from './client.ts';
 import { director } from './director.ts';
 import { doubts } from './doubts.ts';
 import { errors } from './errors.ts';
 import { escrow } from './escrow.ts';
+import { exit } from './exit.ts';
 import { felt } from './felt.ts';
+import { glossary } from './glossary.ts';
 import { headline } from './headline.ts';
 import { history } from './history.ts';
 import { learn } from './learn.ts';
@@ -24,7 +27,9 @@ import { people } from './people.ts';
 import { play } from './play.ts';
 import { proofs } from './proofs.ts';
 import { refusals } from './refusals.ts';
+import { report } from './report.ts';
 import { roads } from './roads.ts';
+import { rules } from './rules.ts';
 import { seat } from './seat.ts';
 import { seating } from './seating.ts';
 import { seats } from './seats.ts';
@@ -32,6 +37,9 @@ import { seguito } from './seguito.ts';
 import { shell } from './shell.ts';
 import { story } from './story.ts';
 import { ui } from './ui.ts';
+import { verdicts } from './verdicts.ts';
+import { verifier } from './verifier.ts';
+import { verify } from './verify.ts';
 import { waiting } from './waiting.ts';
 import { wallet } from './wallet.ts';
 
@@ -42,13 +50,16 @@ export const catalog: Catalog = {
   banners,
   betting,
   bond,
+  cards,
   cashier,
   client,
   director,
   doubts,
   errors,
   escrow,
+  exit,
   felt,
+  glossary,
   headline,
   history,
   learn,
@@ -60,7 +71,9 @@ export const catalog: Catalog = {
   play,
   proofs,
   refusals,
+  report,
   roads,
+  rules,
   seat,
   seating,
   seats,
@@ -68,6 +81,9 @@ export const catalog: Catalog = {
   shell,
   story,
   ui,
+  verdicts,
+  verifier,
+  verify,
   waiting,
   wallet,
 };

@@ -1,0 +1,29 @@
+import type { Catalog } from '../catalog.ts';
+
+export const glossary: Catalog['glossary'] = {
+  banco: 'La banque : qui la tient met la posta en jeu contre l’autre.',
+  callBanco: 'Banco : vous jouez contre toute la posta.',
+  tavolo: 'Tavolo : vous jouez contre la moitié de la posta.',
+  ferito:
+    'Ferito : qui a couvert seul toute la banque et n’a pas gagné. Au coup suivant, il passe en premier parmi ceux qui annoncent banco.',
+  socio:
+    'Socio : l’associé du banquier. Si cette banque est passée et mise aux enchères, le socio ne peut pas enchérir. Ce que les deux partagent ne regarde qu’eux.',
+  punta: 'Qui mise contre la banque et reçoit la première carte.',
+  posta: 'Ce que le banquier met en jeu : le plus que la punta puisse gagner en un coup.',
+  seguito:
+    'Une banque passée est proposée pour sa posta (all’altezza), à la main ; si personne ne la prend, elle va aux enchères.',
+  garage: 'Argent du banquier qu’aucune mise n’a couvert ; il est hors jeu et lui revient quand la banque se termine.',
+  cagnotte: 'La part d’un gain que garde la maison ; les limites de la table disent combien.',
+  standing: 'Joueurs sans place : ils font des mises simples, qui comptent après celles des joueurs assis.',
+  coup: 'Une donne : deux cartes chacun, peut-être une troisième, et les points les plus élevés gagnent.',
+  sabot: 'Le sabot qui contient six jeux, 312 cartes.',
+  taglia: 'Une vie du sabot mélangé, du sabot plein jusqu’à la coupe.',
+  regola: 'Les tables de tirage ; elles décident pour le joueur dont le temps est écoulé.',
+  sto: 'Sto : je reste avec mes deux cartes.',
+  carta: 'Carta : je prends encore une carte.',
+  batto: 'Batto : je montre un 8 ou un 9 ; le banquier ne peut pas tirer.',
+  incasso: 'Incasso : vous prenez posta et garage et terminez votre banque ; les rôles s’échangent.',
+  dimezzo: 'Dimezzo : vous retirez du jeu la moitié de la posta et continuez avec le reste.',
+  continuo: 'Continuo : tout reste en jeu pour le coup suivant.',
+  egalite: 'Égalité : points égaux ; personne ne gagne et la mise est rendue.',
+};

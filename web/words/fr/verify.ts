@@ -1,0 +1,166 @@
+import type { Catalog } from '../catalog.ts';
+import { manyIn } from '../forms/plural.ts';
+
+const many = manyIn('fr');
+
+export const verify: Catalog['verify'] = {
+  title: 'Vérifier',
+  heading: 'Vérifier une banque',
+  lead: 'Un fichier de preuve contient tout ce dont une banque est faite. Votre navigateur la recalcule, carte par carte et unité par unité ; aucun serveur n’est interrogé.',
+  proofTitle: 'Preuve',
+  proofHeading: 'Preuve d’une banque',
+  proofLead: (page) => [
+    'Chargée depuis le serveur de la table, puis contrôlée par ce navigateur. Pour la contrôler sans aucun serveur, téléchargez-la et déposez-la sur la ',
+    page('page de vérification'),
+    '.',
+  ],
+  tagliaTitle: 'Preuve d’une taglia',
+  tagliaHeading: 'Preuve d’une taglia',
+  tagliaLead: (page) => [
+    'Toutes ses banques terminées, chargées depuis le serveur de la table et contrôlées par ce navigateur : chaque banque, et que le sabot passe inchangé de l’une à l’autre. Pour la contrôler sans aucun serveur, téléchargez-la et déposez-la sur la ',
+    page('page de vérification'),
+    '.',
+  ],
+  loading: 'Chargement …',
+  notShown: {
+    bank: (why) => `La preuve de cette banque ne peut pas être affichée : ${why}`,
+    taglia: (why) => `La preuve de cette taglia ne peut pas être affichée : ${why}`,
+  },
+  bankForm: 'L’id d’une banque est 0x suivi de 64 chiffres hexadécimaux.',
+  tagliaForm:
+    'Une taglia est un nombre à partir de 1 et l’id de sa table, qui est 0x suivi de 64 chiffres hexadécimaux.',
+
+  dropHere: 'Déposez ici un fichier de preuve',
+  dropOrPaste:
+    'Déposez ici la preuve d’une banque, d’une taglia ou d’un coup, choisissez-en une, ou collez son texte ci-dessous.',
+  choose: 'Choisir un fichier',
+  example: { bank: 'Exemple : une banque', coup: 'Exemple : un coup', taglia: 'Exemple : une taglia' },
+  paste: 'Coller une preuve',
+  check: 'Contrôler',
+  howItWorks:
+    'Le fichier est lu et recalculé par ce seul navigateur : signatures, engagements, tirage de chaque carte, points, argent (Σ = 0) et résultat. Ensuite, vous pouvez changer un octet et voir quelle étape échoue.',
+  names: {
+    link: 'le lien',
+    fileInLink: 'le fichier dans le lien',
+    dropped: 'texte déposé',
+    pasted: 'texte collé',
+    server: 'la preuve du serveur',
+    bank: 'l’exemple d’une banque',
+    coup: 'l’exemple d’un coup',
+    taglia: 'l’exemple d’une taglia',
+  },
+  problems: { tooLarge: 'plus grand que 32 Mo', notLoaded: 'il n’a pas pu être chargé' },
+  problem: (name, what) => `${name} : ${what}`,
+  damaged: 'Le fichier de ce lien est endommagé ou trop grand.',
+  notAProof: 'ce n’est pas un fichier de preuve',
+  checking: (name) => `Contrôle : ${name} …`,
+  changedCopy: (name, at) => `${name}, caractère ${at} changé`,
+
+  broken: (why) => `Le vérificateur est tombé en panne, il n’y a donc pas de verdict : ${why}`,
+  proves: {
+    bank: (number, turns) => `Banque ${number}, ${turns === 1 ? 'un tour' : `${turns} tours`}`,
+    taglia: (taglia, banks) => `Taglia ${taglia}, ${banks} ${many(banks, { one: 'banque', other: 'banques' })}`,
+    coup: (bank) => `Un coup de la banque ${bank}`,
+  },
+  copied: { bankId: 'id de la banque', escrow: 'adresse du séquestre', house: 'clé de la maison' },
+
+  draws: {
+    order: 'Les cartes dans l’ordre du tirage',
+    card: (place, card, dealt) => `Carte ${place} : ${card}${dealt ? '' : ', non donnée'}`,
+    places: ['punta', 'banquier', 'punta', 'banquier', 'troisième carte', 'troisième carte'],
+    notDealt: 'fixée à la clôture, non donnée : elle reste dans le sabot',
+    division: (set, strong, at, place, n, r, card) => [
+      `Carte ${at}, ${place}. `,
+      set(`x mod ${n} = ${r}`),
+      ` : la carte au rang ${r}, compté à partir de 0, des ${n} qui restent par type croissant est : `,
+      strong(card),
+      '. Puis ',
+      set(`x = ⌊x / ${n}⌋`),
+      '.',
+    ],
+    shoe: 'Le sabot, carte par carte',
+    table: (card) => `Le sabot avant et après la carte ${card} : combien il reste de chacune`,
+    cell: (card, before, after) => `${card} : ${before}${after === null ? '' : `, puis ${after}`}`,
+    counts: (before, after) =>
+      `${before} cartes avant, ${after} après. Chaque case : combien il reste de cette carte, une barre de six au plus.`,
+  },
+
+  copies: {
+    'verify.html': {
+      title: 'Gardez un vérificateur à vous',
+      words: 'Un seul fichier qui contient tout le vérificateur. Il fonctionne depuis votre disque, sans réseau.',
+    },
+    'exit.html': {
+      title: 'Gardez la sortie',
+      words:
+        'Un seul fichier qui sort votre argent du séquestre quand ce site n’existe plus, avec les preuves que vous avez enregistrées et un nœud de la chaîne de votre choix.',
+    },
+    mustPrint: (words, command) => [`${words} `, command, ' doit afficher ceci :'],
+    copy: (file) => `Copier le SHA-256 de ${file}`,
+    download: (file) => `Télécharger ${file}`,
+    open: 'L’ouvrir ici',
+  },
+
+  files: {
+    keep: 'Gardez les fichiers',
+    each: 'Chacun est un fichier à part : cette page, verify.html et la ligne de commande les contrôlent tous.',
+    ofBank: (number) => `Coups et taglia de la banque ${number}`,
+    taglia: (taglia) => `Taglia ${taglia}`,
+    download: 'Enregistrer',
+    check: 'Contrôler',
+    downloadOf: (what) => `Télécharger ${what}`,
+    checkOf: (what) => `Contrôler : ${what}, dans un nouvel onglet`,
+    downloadTaglia: (taglia) => `Télécharger la taglia ${taglia}`,
+    checkTaglia: (taglia) => `Contrôler : taglia ${taglia}, dans un nouvel onglet`,
+    unreadable: (why) => `Ce que donne le serveur de la table est illisible. ${why}`,
+    otherTaglia: 'Ce que donne le serveur de la table n’est pas cette taglia.',
+    differs: (id, detail) =>
+      `Ce que donne le serveur de la table ne passe pas la vérification, et n’est pas gardé : ${id}, ${detail}`,
+  },
+
+  share: {
+    copy: 'Copier un lien vers cette preuve',
+    tooLarge: 'Ce fichier est trop grand pour un lien : transmettez le fichier.',
+    copied: 'Lien copié.',
+    copiedWhole: 'Lien copié. Il contient tout le fichier après le #, qu’aucun serveur ne voit.',
+    refused: 'Ce navigateur ne laisse pas la page copier.',
+  },
+
+  tamper: {
+    title: 'Changer un octet',
+    undo: 'Annuler',
+    words:
+      'Seule votre copie est changée. Avec un seul caractère changé, où qu’il soit, elle ne doit pas être VERIFIED ; l’étape qui diffère est nommée ici et plus haut.',
+    change: (what, step, inside) =>
+      `Changer ${what} : arrêt attendu à ${step}${inside === null ? '' : `, là à ${inside}`}`,
+    any: (last) => `Ou un caractère quelconque, de 0 à ${last} :`,
+    apply: 'Changer',
+    checking: 'Contrôle …',
+    was: (char) => `c’était ${char}`,
+    changeAt: (place) => `changer le caractère ${place}`,
+    became: (place, before, after) =>
+      `Caractère ${place} : « ${before} » est devenu « ${after} ». Pressez un autre caractère pour changer celui-là.`,
+    stops: (verdict, turn, id, title) => `${verdict}${turn === null ? '' : `, ${turn}`}, ${id} : ${title}`,
+    unreadable: (why) => `UNREADABLE : ${why}`,
+    places: {
+      tagliaNumber: 'le numéro de la taglia',
+      followed: 'la banque que suit la deuxième',
+      secondShoe: 'le sabot de la deuxième banque',
+      postaBefore: 'la posta avant le coup',
+      houseBefore: 'la signature de la maison avant le coup',
+      postaOfSetup: 'la posta de l’ouverture',
+      sessionKey: 'la clé de session d’un joueur',
+      bet: 'une mise',
+      stake: 'un montant accepté',
+      hand: 'qui reçoit les cartes',
+      playersSecret: 'le secret d’un joueur',
+      housesSecret: 'le secret de la maison',
+      card: 'une carte',
+      postaAfter: 'la posta après le coup',
+      lineAfter: 'un solde après le coup',
+      ack: 'une confirmation',
+      resultLine: 'un solde du résultat',
+      resultSignature: 'une signature du résultat',
+    },
+  },
+};

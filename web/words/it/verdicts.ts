@@ -1,0 +1,8 @@
+import type { Catalog } from '../catalog.ts';
+
+export const verdicts: Catalog['verdicts'] = {
+  VERIFIED: 'Ogni passo è stato ricalcolato in questo browser ed è giusto.',
+  MISMATCH: 'Un passo è diverso da come deve essere.',
+  INCOMPLETE: 'Quello che c’è è giusto, ma non tutto è già scoperto o firmato.',
+  UNREADABLE: 'Questo non è un file di prova che si possa leggere.',
+};

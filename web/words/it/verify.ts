@@ -1,0 +1,165 @@
+import type { Catalog } from '../catalog.ts';
+import { manyIn } from '../forms/plural.ts';
+
+const many = manyIn('it');
+
+export const verify: Catalog['verify'] = {
+  title: 'Verifica',
+  heading: 'Verifica un banco',
+  lead: 'Un file di prova contiene tutto ciò di cui un banco è fatto. Il tuo browser lo ricava di nuovo, carta per carta e unità per unità; nessun server viene interrogato.',
+  proofTitle: 'Prova',
+  proofHeading: 'Prova di un banco',
+  proofLead: (page) => [
+    'Caricata dal server del tavolo, poi controllata da questo browser. Per controllarla senza alcun server, scaricala e trascinala nella ',
+    page('pagina di verifica'),
+    '.',
+  ],
+  tagliaTitle: 'Prova di una taglia',
+  tagliaHeading: 'Prova di una taglia',
+  tagliaLead: (page) => [
+    'Tutti i suoi banchi finiti, caricati dal server del tavolo e controllati da questo browser: ogni banco, e che il sabot passi immutato dall’uno all’altro. Per controllarla senza alcun server, scaricala e trascinala nella ',
+    page('pagina di verifica'),
+    '.',
+  ],
+  loading: 'Caricamento …',
+  notShown: {
+    bank: (why) => `Non si può mostrare la prova di questo banco: ${why}`,
+    taglia: (why) => `Non si può mostrare la prova di questa taglia: ${why}`,
+  },
+  bankForm: 'L’id di un banco è 0x seguito da 64 cifre esadecimali.',
+  tagliaForm: 'Una taglia è un numero da 1 in su e l’id del suo tavolo, che è 0x seguito da 64 cifre esadecimali.',
+
+  dropHere: 'Trascina qui un file di prova',
+  dropOrPaste:
+    'Trascina qui la prova di un banco, di una taglia o di un colpo, scegline una, o incolla il suo testo qui sotto.',
+  choose: 'Scegli un file',
+  example: { bank: 'Esempio: un banco', coup: 'Esempio: un colpo', taglia: 'Esempio: una taglia' },
+  paste: 'Incolla una prova',
+  check: 'Controlla',
+  howItWorks:
+    'Il file è letto e ricalcolato solo da questo browser: firme, impegni, l’estrazione di ogni carta, punti, denaro (Σ = 0) e risultato. Poi puoi cambiare un byte e vedere quale passo non torna.',
+  names: {
+    link: 'il link',
+    fileInLink: 'il file nel link',
+    dropped: 'testo trascinato',
+    pasted: 'testo incollato',
+    server: 'la prova del server',
+    bank: 'l’esempio di un banco',
+    coup: 'l’esempio di un colpo',
+    taglia: 'l’esempio di una taglia',
+  },
+  problems: { tooLarge: 'più grande di 32 MB', notLoaded: 'non è stato possibile caricarlo' },
+  problem: (name, what) => `${name}: ${what}`,
+  damaged: 'Il file in questo link è danneggiato o troppo grande.',
+  notAProof: 'non è un file di prova',
+  checking: (name) => `Controllo: ${name} …`,
+  changedCopy: (name, at) => `${name}, carattere ${at} cambiato`,
+
+  broken: (why) => `Il verificatore si è guastato, quindi non c’è verdetto: ${why}`,
+  proves: {
+    bank: (number, turns) => `Banco ${number}, ${many(turns, { one: 'un turno', other: `${turns} turni` })}`,
+    taglia: (taglia, banks) => `Taglia ${taglia}, ${many(banks, { one: 'un banco', other: `${banks} banchi` })}`,
+    coup: (bank) => `Un colpo del banco ${bank}`,
+  },
+  copied: { bankId: 'id del banco', escrow: 'indirizzo dell’escrow', house: 'chiave della casa' },
+
+  draws: {
+    order: 'Le carte nell’ordine di estrazione',
+    card: (place, card, dealt) => `Carta ${place}: ${card}${dealt ? '' : ', non data'}`,
+    places: ['punta', 'banchiere', 'punta', 'banchiere', 'terza carta', 'terza carta'],
+    notDealt: 'fissata alla chiusura, non data: resta nel sabot',
+    division: (set, strong, at, place, n, r, card) => [
+      `Carta ${at}, ${place}. `,
+      set(`x mod ${n} = ${r}`),
+      `: la carta al posto ${r}, contando da 0, delle ${n} rimaste in ordine crescente di tipo è `,
+      strong(card),
+      '. Poi ',
+      set(`x = ⌊x / ${n}⌋`),
+      '.',
+    ],
+    shoe: 'Il sabot, carta per carta',
+    table: (card) => `Il sabot prima e dopo la carta ${card}: quante ne restano di ciascuna`,
+    cell: (card, before, after) => `${card}: ${before}${after === null ? '' : `, poi ${after}`}`,
+    counts: (before, after) =>
+      `${before} carte prima, ${after} dopo. Ogni casella: quante ne restano di quella carta, una barra di sei al massimo.`,
+  },
+
+  copies: {
+    'verify.html': {
+      title: 'Tieni un verificatore tuo',
+      words: 'Un solo file con dentro l’intero verificatore. Funziona dal tuo disco con la rete spenta.',
+    },
+    'exit.html': {
+      title: 'Tieni la via d’uscita',
+      words:
+        'Un solo file che tira fuori il tuo denaro dall’escrow quando questo sito non c’è più, con le prove che hai salvato e un nodo della chain a tua scelta.',
+    },
+    mustPrint: (words, command) => [`${words} `, command, ' deve stampare questo:'],
+    copy: (file) => `Copia lo SHA-256 di ${file}`,
+    download: (file) => `Scarica ${file}`,
+    open: 'Aprilo qui',
+  },
+
+  files: {
+    keep: 'Conserva i file',
+    each: 'Ciascuno è un file a sé: questa pagina, verify.html e la riga di comando li controllano tutti.',
+    ofBank: (number) => `Colpi e taglia del banco ${number}`,
+    taglia: (taglia) => `Taglia ${taglia}`,
+    download: 'Scarica',
+    check: 'Controlla',
+    downloadOf: (what) => `Scarica ${what}`,
+    checkOf: (what) => `Controlla: ${what}, in una nuova scheda`,
+    downloadTaglia: (taglia) => `Scarica la taglia ${taglia}`,
+    checkTaglia: (taglia) => `Controlla: taglia ${taglia}, in una nuova scheda`,
+    unreadable: (why) => `Quello che dà il server del tavolo non si può leggere. ${why}`,
+    otherTaglia: 'Quello che dà il server del tavolo non è questa taglia.',
+    differs: (id, detail) =>
+      `Quello che dà il server del tavolo non supera la verifica, e non viene conservato: ${id}, ${detail}`,
+  },
+
+  share: {
+    copy: 'Copia un link a questa prova',
+    tooLarge: 'Questo file è troppo grande per un link: manda il file.',
+    copied: 'Link copiato.',
+    copiedWhole: 'Link copiato. Contiene l’intero file dopo il #, che nessun server vede.',
+    refused: 'Questo browser non permette alla pagina di copiare.',
+  },
+
+  tamper: {
+    title: 'Cambia un byte',
+    undo: 'Annulla',
+    words:
+      'Cambia solo la tua copia. Con un solo carattere cambiato, ovunque sia, non deve mai essere VERIFIED; il passo che differisce è nominato qui e sopra.',
+    change: (what, step, inside) =>
+      `Cambia ${what}: ci si aspetta che si fermi a ${step}${inside === null ? '' : `, lì a ${inside}`}`,
+    any: (last) => `O un carattere qualsiasi, da 0 a ${last}:`,
+    apply: 'Cambia',
+    checking: 'Controllo …',
+    was: (char) => `era ${char}`,
+    changeAt: (place) => `cambia il carattere ${place}`,
+    became: (place, before, after) =>
+      `Carattere ${place}: “${before}” è diventato “${after}”. Premi un altro carattere per cambiare quello.`,
+    stops: (verdict, turn, id, title) => `${verdict}${turn === null ? '' : `, ${turn}`}, ${id}: ${title}`,
+    unreadable: (why) => `UNREADABLE: ${why}`,
+    places: {
+      tagliaNumber: 'il numero della taglia',
+      followed: 'il banco che il secondo segue',
+      secondShoe: 'il sabot del secondo banco',
+      postaBefore: 'la posta prima del colpo',
+      houseBefore: 'la firma della casa prima del colpo',
+      postaOfSetup: 'la posta dell’apertura',
+      sessionKey: 'la chiave di sessione di un giocatore',
+      bet: 'una puntata',
+      stake: 'un importo accettato',
+      hand: 'chi riceve le carte',
+      playersSecret: 'il segreto di un giocatore',
+      housesSecret: 'il segreto della casa',
+      card: 'una carta',
+      postaAfter: 'la posta dopo il colpo',
+      lineAfter: 'un saldo dopo il colpo',
+      ack: 'una conferma',
+      resultLine: 'un saldo del risultato',
+      resultSignature: 'una firma del risultato',
+    },
+  },
+};
