@@ -55,7 +55,10 @@ test.each([
   for (const [path, shown] of pages) {
     await window.page.goto(path);
     await window.get(shown).first().waitFor({ state: 'attached', timeout: 30_000 });
-    await window.until('its language', async () => (await window.page.getAttribute('html', 'lang')) === language);
+    await window.until(`its language on ${path}`, async () => {
+      const tag = await window.page.getAttribute('html', 'lang');
+      return tag === language;
+    });
     await look(path);
     await window.picture(`words-${language}-${shown}`);
   }
@@ -89,10 +92,11 @@ test('P9.26 a language that is chosen is spoken at once, at the table too, and k
   await window.sees('lobby');
   expect(await english(window)).not.toEqual([]);
   await window.get('language').first().selectOption('it');
-  await window.until('Italian', async () => (await english(window)).length === 0);
+  const isItalian = () => expect.poll(() => english(window), { timeout: 20_000 }).toEqual([]);
+  await isItalian();
   await window.page.reload();
   await window.sees('lobby');
-  await window.until('Italian after a reload', async () => (await english(window)).length === 0);
+  await isItalian();
   await window.page.goto('/learn/');
   await window.get('language').first().selectOption('fr');
   await window.until('French', async () => (await window.sees('learn-text')).startsWith('Anna tient'));

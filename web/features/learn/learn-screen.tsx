@@ -27,7 +27,8 @@ interface Progress {
 }
 
 const start: Progress = { at: 0, entered: false, draw: null, passed: false, purse: firstPurse };
-const cardSize = { '--card-w': '76px' } as CSSProperties;
+/** Both hands and the sentence fit a small phone without scrolling. */
+const cardSize = { '--card-w': 'clamp(52px, 6vw, 76px)' } as CSSProperties;
 
 export function LearnScreen() {
   const words = learnWords();
@@ -35,10 +36,10 @@ export function LearnScreen() {
   const [progress, setProgress] = useState(start);
   const lesson = lessons[progress.at];
   return (
-    <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-5" data-testid="learn">
+    <div className="mx-auto grid max-w-[980px] grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5" data-testid="learn">
       <header className="grid gap-1">
-        <h1 className="text-[28px] font-semibold">{words.title}</h1>
-        <p className="text-soft">{words.intro}</p>
+        <h1 className="text-[22px] font-semibold sm:text-[28px]">{words.title}</h1>
+        {progress.at === 0 && <p className="text-soft max-sm:text-[14.5px]">{words.intro}</p>}
       </header>
       <ol className="flex gap-1.5" aria-label={words.coup(Math.min(progress.at + 1, lessons.length), lessons.length)}>
         {lessons.map(({ name }, i) => (
@@ -112,13 +113,17 @@ function LessonCoup({
           : told.before;
   const retry = () => onChange({ ...progress, entered: false, draw: null, passed: false });
   return (
-    <>
+    <div className="grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
       <Cloth lesson={lesson} board={board} result={result} purse={purse + (result?.line ?? 0n)} />
-      <section className="panel grid min-h-[212px] content-start gap-4 p-5" data-testid="learn-told">
+      <section className="panel grid min-h-[190px] content-start gap-3 p-4 sm:gap-4 sm:p-5" data-testid="learn-told">
         <h2 className="text-[13px] text-muted">
           {words.coup(at + 1, lessons.length)} · <b className="text-[17px] text-ink">{told.title}</b>
         </h2>
-        <p className="min-h-[72px] text-[15.5px] leading-relaxed text-soft" aria-live="polite" data-testid="learn-text">
+        <p
+          className="min-h-[72px] text-[15px] leading-relaxed sm:text-[15.5px] text-soft"
+          aria-live="polite"
+          data-testid="learn-text"
+        >
           {headline}
           {asked !== null && (
             <span className="block text-[14px] text-brass-bright">{words.hint(declarations[asked.fallback]!)}</span>
@@ -161,7 +166,7 @@ function LessonCoup({
           )}
         </div>
       </section>
-    </>
+    </div>
   );
 }
 
@@ -178,7 +183,7 @@ function Cloth({
 }) {
   const words = learnWords();
   const side = (role: 'punta' | 'banco', name: string) => (
-    <div className="grid justify-items-center gap-2">
+    <div className="grid justify-items-center gap-1">
       {board === null ? (
         <EmptyHand />
       ) : (
@@ -192,16 +197,16 @@ function Cloth({
   const theirs = lesson.mine === 'punta' ? 'banco' : 'punta';
   const won = board?.outcome === outcomes.egalite ? null : result;
   return (
-    <section className="felt grid gap-4 rounded-2xl p-5" aria-label={words.title} style={cardSize}>
+    <section className="felt grid content-center gap-2 !p-3 sm:gap-4 sm:!p-5" aria-label={words.title} style={cardSize}>
       {side(theirs, lesson.other)}
       <div className="flex items-end justify-center gap-8 text-[13px] text-[#e9dcc0]/85">
-        <span className="grid justify-items-center gap-1">
-          <ChipStack amount={lesson.posta} size={34} />
+        <span className="flex items-end gap-1.5">
+          <ChipStack amount={lesson.posta} size={28} />
           {words.posta} <b className="figures text-ink">{amountText(lesson.posta)}</b>
         </span>
         {board !== null && (
-          <span className="grid justify-items-center gap-1">
-            <ChipStack amount={lesson.posta} size={34} />
+          <span className="flex items-end gap-1.5">
+            <ChipStack amount={lesson.posta} size={28} />
             {words.bet} <b className="figures text-ink">{amountText(lesson.posta)}</b>
           </span>
         )}

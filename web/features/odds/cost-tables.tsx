@@ -98,10 +98,12 @@ function Field({
       <button
         type="button"
         aria-pressed={here}
-        aria-label={`${title}: ${regola}`}
         className={`figures grid w-full rounded-md border py-1.5 leading-tight ${here ? 'border-brass' : 'border-line'} ${regola === 'Carta' ? 'bg-felt/60' : 'bg-surface'}`}
         onClick={() => onChoose(name)}
       >
+        <span className="sr-only">
+          {title}: {regola}
+        </span>
         <b className="text-[14px] text-ink">{regola[0]}</b>
         <span className={`text-[11px] ${cost !== null && isBelowZero(cost) ? 'text-win' : 'text-muted'}`}>
           {cost === null ? '\u00a0' : ofHundred(cost, false)}
