@@ -5,30 +5,12 @@
 import { chip } from '../../engine/chips.ts';
 import { amountWords } from '../words/amounts.ts';
 import { language } from '../words/words.ts';
-import type { Language } from '../words/language.ts';
+import { signsOf, type Signs } from '../words/forms/signs.ts';
 
 export type ParsedAmount =
   { readonly ok: true; readonly amount: bigint } | { readonly ok: false; readonly text: string };
 
-/** Between groups of three, and before the decimals. */
-interface Signs {
-  readonly group: string;
-  readonly decimal: string;
-}
-
-const known = new Map<Language, Signs>();
-
-function signs(): Signs {
-  const of = known.get(language()) ?? signsOf(language());
-  known.set(language(), of);
-  return of;
-}
-
-function signsOf(language: Language): Signs {
-  const parts = new Intl.NumberFormat(language, { useGrouping: 'always' }).formatToParts(1234.5);
-  const sign = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)!.value;
-  return { group: sign('group'), decimal: sign('decimal') };
-}
+const signs = (): Signs => signsOf(language());
 
 const decimals = 2;
 
@@ -54,25 +36,21 @@ export function parseChips(text: string): ParsedAmount {
   const bare = text.replace(/[\s_'’]/g, '');
   if (bare === '') return { ok: false, text: words.none };
   if (/^[-−]/.test(bare)) return { ok: false, text: words.negative };
-  const [whole = '', fraction, ...more] = bare.split(decimal);
-  const grouping = /\s/.test(group) ? '' : group; // spaces are gone
-  const groups = grouping === '' ? [whole] : whole.split(grouping);
-  const rightGroups =
-    groups.slice(1).every((one) => one.length === 3) && groups[0]!.length <= (groups[1] ? 3 : Infinity);
-  const digits = groups.join('');
-  if (
-    more.length > 0 ||
-    !rightGroups ||
-    !/^\d*$/.test(`${digits}${fraction ?? ''}`) ||
-    (groups.length > 1 && groups[0] === '') ||
-    `${digits}${fraction ?? ''}` === ''
-  ) {
-    const other = decimal === '.' ? ',' : '.';
-    return { ok: false, text: bare.includes(other) ? words.decimalSign : words.notAnAmount };
-  }
-  if (fraction !== undefined && fraction.length > decimals) return { ok: false, text: words.decimals(decimals) };
+  const [whole = '', fraction = '', ...more] = bare.split(decimal);
+  const digits = digitsOf(whole, group.trim());
+  if (digits === null || more.length > 0 || !/^\d*$/.test(fraction) || digits + fraction === '')
+    return { ok: false, text: bare.includes(decimal === '.' ? ',' : '.') ? words.decimalSign : words.notAnAmount };
+  if (fraction.length > decimals) return { ok: false, text: words.decimals(decimals) };
   if (digits.length > 29) return { ok: false, text: words.tooMuch };
-  return { ok: true, amount: BigInt(`${digits || '0'}${(fraction ?? '').padEnd(decimals, '0')}`) };
+  return { ok: true, amount: BigInt(`${digits || '0'}${fraction.padEnd(decimals, '0')}`) };
+}
+
+/** The digits before the decimals, which may stand in groups of three; null for anything else. */
+function digitsOf(whole: string, group: string): string | null {
+  const [first = '', ...others] = group === '' ? [whole] : whole.split(group);
+  const inGroups = others.length === 0 || (/^\d{1,3}$/.test(first) && others.every((one) => one.length === 3));
+  const digits = first + others.join('');
+  return inGroups && /^\d*$/.test(digits) ? digits : null;
 }
 
 /** For an input field: no grouping, so that the caret never jumps. */

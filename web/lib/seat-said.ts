@@ -4,6 +4,7 @@
  * it.
  */
 import { seatSentences } from '../../engine/seat/sentences.ts';
+import { reportWords } from '../words/report.ts';
 import { seatWords } from '../words/seat.ts';
 
 type Name = keyof typeof seatSentences;
@@ -19,7 +20,7 @@ const patterns: readonly (readonly [Name, RegExp])[] = (Object.keys(seatSentence
   return [name, new RegExp(`^${text.split(gap).map(escaped).join('(\\S+)')}$`)];
 });
 
-/** A sentence that is not of the list, as a verifier's, stays as it is. */
+/** A sentence that is not of the list is a verifier's, which has words of its own. */
 export function seatSaid(text: string): string {
   const words = seatWords();
   if (words === seatSentences) return text;
@@ -29,5 +30,5 @@ export function seatSaid(text: string): string {
     const sentence = words[name] as string | ((...parts: readonly string[]) => string);
     return typeof sentence === 'string' ? sentence : sentence(...found.slice(1));
   }
-  return text;
+  return reportWords().say(text);
 }

@@ -1,5 +1,5 @@
 /** The choice of the language of a page of one file, in its header. A page with English alone has none. */
-import { languageNames, languages } from '../words/language.ts';
+import { languageNames, languages } from '../words/forms/language.ts';
 import { chooseLanguage, language } from '../words/words.ts';
 import { el } from './dom.ts';
 

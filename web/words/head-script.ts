@@ -1,4 +1,4 @@
-import { keptAs, languages } from './language.ts';
+import { keptAs, languages } from './forms/language.ts';
 
 /**
  * Runs before the page is drawn: what is drawn ahead is English, and stays hidden (`awaits-words`, for two seconds at

@@ -3,8 +3,8 @@
  * where something is put into one. The other languages have the same shape, which the compiler demands. English is part
  * of the code that uses it; another language comes as one file when it is wanted.
  */
-import type { Catalog } from './catalog.ts';
-import { keptAs, ownLanguage, type Language } from './language.ts';
+import type { Catalog } from './shape/catalog.ts';
+import { keptAs, ownLanguage, type Language } from './forms/language.ts';
 
 const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly catalog: Catalog }>>> = {
   it: () => import('./it/catalog.ts'),
@@ -60,19 +60,4 @@ export function onSpoken(listener: () => void): () => void {
 export function speakOwn(): Promise<void> {
   const own = ownLanguage();
   return own === spoken.language ? Promise.resolve() : speak(own).catch(() => undefined);
-}
-
-/**
- * Which of the forms a number takes: `many(3, { one: '1 coup', other: '3 coups' })`. English and Italian have two;
- * French says *one* for 0, too.
- */
-export function many(count: number | bigint, forms: { readonly one: string; readonly other: string }): string {
-  return rulesOf(spoken.language).select(Number(count)) === 'one' ? forms.one : forms.other;
-}
-
-const plurals = new Map<Language, Intl.PluralRules>();
-function rulesOf(language: Language): Intl.PluralRules {
-  const known = plurals.get(language) ?? new Intl.PluralRules(language);
-  plurals.set(language, known);
-  return known;
 }

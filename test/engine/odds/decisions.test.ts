@@ -74,7 +74,7 @@ describe('what each decision is worth', () => {
     const [, , online] = byName[0]!;
     expect(decimalText(costOf(headsUp.banco[7]![6]!, draws.sta), 4).startsWith('-')).toBe(true);
     expect(costOf(headsUp.banco[7]![6]!, draws.carta)).toEqual(fraction(0n));
-    // Drawing with 5 is the better play from the fresh sabot: 0.350763% of all coups (docs/ODDS.md), which 5 is 9.5% of.
+    // Drawing with 5 is the better play from a fresh sabot (docs/ODDS.md), in the 9.5% of coups in which it comes.
     expect(decimalText(costOf(online.punta[5]!, draws.carta), 6)).toBe('-0.036934');
     const [whole, drawing] = [oddsOf(rulesets[0]!), oddsOf(rulesets[0]!, { punta5: true })];
     expect(times(costOf(online.punta[5]!, draws.carta), fraction(all(byRegola(online.punta[5]!)), shoe))).toEqual(

@@ -7,8 +7,8 @@ export interface Literal {
   readonly text: string;
 }
 
-/** What only a programmer reads: assertions, and errors that are thrown. */
-const forProgrammers = new Set(['assert', 'present', 'assertNever', 'Error', 'TypeError', 'RangeError']);
+/** What only a programmer reads: assertions, and errors that are thrown. `Unreadable` is said by a phrasebook. */
+const forProgrammers = new Set(['assert', 'present', 'assertNever', 'Error', 'TypeError', 'RangeError', 'Unreadable']);
 
 /** All literals of a file with two words or more, or between tags, but for those that only a programmer reads. */
 export function literalsIn(path: string): readonly Literal[] {
@@ -22,6 +22,8 @@ export function literalsIn(path: string): readonly Literal[] {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
     // The title of the file that lies ready, before a browser has said its language.
     if (ts.isVariableDeclaration(node) && node.name.getText() === 'metadata') return;
+    // A key is a name, whatever it says.
+    if (ts.isStringLiteral(node) && ts.isPropertyAssignment(node.parent) && node.parent.name === node) return;
     if (ts.isJsxText(node) && node.text.trim() !== '') add(node, node.text);
     else if (ts.isStringLiteralLike(node) && /\s/.test(node.text.trim())) add(node, node.text);
     else if (ts.isTemplateExpression(node)) {

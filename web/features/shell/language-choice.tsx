@@ -1,7 +1,7 @@
 'use client';
 /** The languages to choose from, in the header. */
 import { useState } from 'react';
-import { languageNames, languages } from '../../words/language.ts';
+import { languageNames, languages } from '../../words/forms/language.ts';
 import { shellWords } from '../../words/shell.ts';
 import { chooseLanguage, language } from '../../words/words.ts';
 

@@ -4,7 +4,7 @@
  * who reads another language, until this has the words. Everything below is drawn anew when the language changes.
  */
 import { Fragment, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { Language } from '../../words/language.ts';
+import type { Language } from '../../words/forms/language.ts';
 import { language, onSpoken, speakOwn } from '../../words/words.ts';
 
 const drawnAhead = (): Language => 'en';

@@ -15,6 +15,7 @@ import { type ServerConfig } from '../../lib/server-types.ts';
 import { seatSaid } from '../../lib/seat-said.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
 import { doubtWords } from '../../words/doubts.ts';
+import { reportWords } from '../../words/report.ts';
 import { language } from '../../words/words.ts';
 
 /** A bank that was checked, or why nothing of it is shown. */
@@ -41,7 +42,7 @@ export function checkedBank(
   server: House,
 ): CheckedBank {
   if (failed !== undefined || unreadable !== undefined)
-    return { problem: doubtWords().bankProblem.unreadable(String(failed ?? unreadable)) };
+    return { problem: doubtWords().bankProblem.unreadable(reportWords().say(String(failed ?? unreadable))) };
   if (file?.kind !== 'bank' || report === undefined) return { problem: doubtWords().bankProblem.notABank };
   const isIt = hashStruct('Setup', file.proof.setup.message) === bankId && isOfTable(file.proof, tableId, server);
   if (!isIt) return { problem: doubtWords().bankProblem.otherBank };

@@ -5,7 +5,7 @@ import { pointsOf } from '../../../engine/rules/cards.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { cardSign } from '../../ui/card-names.ts';
-import { isYou } from '../../words/names.ts';
+import { isYou } from '../../words/forms/names.ts';
 import { peopleWords } from '../../words/people.ts';
 import { seatingWords } from '../../words/seating.ts';
 import { storyWords } from '../../words/story.ts';

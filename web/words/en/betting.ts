@@ -1,5 +1,5 @@
 /** The betting time at a table of several: what is covered, what becomes of a bet, what may still be done. */
-import { isYou } from '../names.ts';
+import { isYou } from '../forms/names.ts';
 import { within } from './people.ts';
 
 export const en = {

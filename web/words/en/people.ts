@@ -1,6 +1,6 @@
 /** Who is who at a table, and the grammar of sentences with a name in them. */
-import { isYou } from '../names.ts';
-import { listedBy } from '../grammar.ts';
+import { isYou } from '../forms/names.ts';
+import { listedBy } from '../forms/grammar.ts';
 
 /** A name, or a sentence that begins with one, inside a sentence. */
 export const within = (name: string): string =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cell, Garage, Since } from '../../../engine/rules/ruleset.ts';
-import { joined } from '../forms/lists.ts';
+import { joined } from '../forms/grammar.ts';
 
 /** A word of the game within a sentence, or one that is set off. */
 type Set = (text: string) => ReactNode;

@@ -1,5 +1,5 @@
 /** A passed bank that is offered on, and the banker's partner. */
-import { isYou } from '../names.ts';
+import { isYou } from '../forms/names.ts';
 import { listed, verb, within } from './people.ts';
 
 const passes = (name: string) => verb(name, 'pass', 'passes');

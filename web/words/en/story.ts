@@ -1,5 +1,5 @@
 /** Results of coups, and banks told coup by coup. */
-import { isYou } from '../names.ts';
+import { isYou } from '../forms/names.ts';
 import { listed, verb, within } from './people.ts';
 
 /** What a coup has brought a player; the amount without its sign. */

@@ -10,14 +10,9 @@
  * that follows the number, or the row of numbers.
  */
 import { stepTitles, type StepId } from '../../../engine/proof/steps.ts';
-import type { Language } from '../language.ts';
+import type { Language } from './language.ts';
 import { manyIn } from './plural.ts';
-
-/** Between groups of three, and before the decimals. */
-interface Signs {
-  readonly group: string;
-  readonly decimal: string;
-}
+import { signsOf, type Signs } from './signs.ts';
 
 const amount = '[+−-]?\\d[\\d,]*(?:\\.\\d\\d)?';
 const patterns: Readonly<Record<string, string>> = {
@@ -64,12 +59,9 @@ function lineOf([english, translation]: readonly [string, string]): Line {
  * What says an English text in the words of `phrases`. What no phrase is for stays as it is, piece by piece: sentences,
  * and what stands between semicolons.
  */
-export function phrasebook(
-  language: Language,
-  phrases: Readonly<Record<string, string>>,
-  signs: Signs,
-): (text: string) => string {
+export function phrasebook(language: Language, phrases: Readonly<Record<string, string>>): (text: string) => string {
   const many = manyIn(language);
+  const signs = signsOf(language);
   let lines: readonly Line[] | null = null;
   const kept = new Map<string, Said>();
 

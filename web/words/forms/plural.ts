@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from './language.ts';
 
 /**
  * Which of two forms a number takes in a language: `many(3, { one: '1 coup', other: '3 coups' })`. English and Italian

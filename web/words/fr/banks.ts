@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 export const banks: Catalog['banks'] = {
   none: 'Quand une banque se termine, son règlement s’affiche ici : chaque solde, qui a signé, et la transaction.',

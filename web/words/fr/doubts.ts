@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const until = (end: Date, isToday: boolean) => {
   const time = end.toLocaleTimeString('fr', { hour: '2-digit', minute: '2-digit' });

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const chainSilent = 'Le nœud de la chaîne ne répond pas. Réessayez dans un instant.';
 

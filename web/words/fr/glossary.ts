@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 export const glossary: Catalog['glossary'] = {
   banco: 'La banque : qui la tient met la posta en jeu contre l’autre.',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog.ts';
-import { capital } from '../grammar.ts';
+import type { Catalog } from '../shape/catalog.ts';
+import { capital } from '../forms/grammar.ts';
 import { mayOf } from '../en/headline.ts';
 import { does, to } from './people.ts';
 

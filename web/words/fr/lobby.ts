@@ -1,6 +1,8 @@
-import type { Catalog } from '../catalog.ts';
-import { many } from '../words.ts';
+import type { Catalog } from '../shape/catalog.ts';
+import { manyIn } from '../forms/plural.ts';
 import { bond } from './bond.ts';
+
+const many = manyIn('fr');
 
 export const lobby: Catalog['lobby'] = {
   claim: 'Chemin de Fer entre joueurs.',

@@ -1,7 +1,7 @@
 /** Names in French: *le* melts into prepositions, and a seat has its article inside a sentence. */
-import type { Catalog } from '../catalog.ts';
-import { beginning, listedBy } from '../grammar.ts';
-import { isYou } from '../names.ts';
+import type { Catalog } from '../shape/catalog.ts';
+import { beginning, listedBy } from '../forms/grammar.ts';
+import { isYou } from '../forms/names.ts';
 
 /** A name, or a sentence that begins with one, inside a sentence. */
 export const within = (name: string): string =>

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const leaves = 'La regola vous laisse le choix. Quand elle joue pour vous, elle tire une carte ; sinon, elle reste.';
 

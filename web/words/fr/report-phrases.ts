@@ -1,4 +1,4 @@
-import type { ReportPhrase } from '../report-phrases.ts';
+import type { ReportPhrase } from '../forms/report-phrases.ts';
 
 export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   // Names

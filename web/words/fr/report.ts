@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 import { phrasebook, withTitles } from '../forms/phrasebook.ts';
 import { reportPhrases } from './report-phrases.ts';
 
@@ -60,7 +60,7 @@ const titles: Catalog['report']['titles'] = {
 
 export const report: Catalog['report'] = {
   titles,
-  say: phrasebook('fr', withTitles(titles, reportPhrases), { group: '\u202f', decimal: ',' }),
+  say: phrasebook('fr', withTitles(titles, reportPhrases)),
   right: 'juste',
   differs: 'diffère',
   goesOn: 'continue',

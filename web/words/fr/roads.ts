@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const coups = (count: number) => (count < 2 ? `${count} coup` : `${count} coups`);
 

@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 import type { OpenCall, Run } from '../en/rules.ts';
-import { joined } from '../forms/lists.ts';
+import { joined } from '../forms/grammar.ts';
 import { manyIn } from '../forms/plural.ts';
 
 const many = manyIn('fr');

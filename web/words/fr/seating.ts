@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const grant =
   'Votre portefeuille signe une fois. La signature permet à une clé de ce navigateur de jouer cette place avec au plus ce montant ; elle ne peut pas retirer, et prend fin quand vous quittez la table.';

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 export const verdicts: Catalog['verdicts'] = {
   VERIFIED: 'Chaque étape a été recalculée dans ce navigateur et est juste.',

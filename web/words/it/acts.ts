@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 import { of } from './people.ts';
 
 export const acts: Catalog['acts'] = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 export const banks: Catalog['banks'] = {
   none: 'Quando un banco finisce, qui compare il suo regolamento: ogni saldo, chi ha firmato e la transazione.',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog.ts';
-import { isYou } from '../names.ts';
+import type { Catalog } from '../shape/catalog.ts';
+import { isYou } from '../forms/names.ts';
 import { acts, does, to, within } from './people.ts';
 
 export const betting: Catalog['betting'] = {

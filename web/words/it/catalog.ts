@@ -1,5 +1,5 @@
 /** All words in Italian, as one file. */
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 import { acts } from './acts.ts';
 import { amounts } from './amounts.ts';
 import { banks } from './banks.ts';

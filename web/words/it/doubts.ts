@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const timeOf = (end: Date) => end.toLocaleTimeString('it', { hour: '2-digit', minute: '2-digit' });
 const dayOf = (end: Date) => `${end.toLocaleDateString('it', { weekday: 'long' })} alle ${timeOf(end)}`;

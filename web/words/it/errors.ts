@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const chainSilent = 'Il nodo della chain non risponde. Riprova tra un momento.';
 

@@ -1,3 +1,3 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 export const exit: Catalog['exit'] = {};

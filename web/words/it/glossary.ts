@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 export const glossary: Catalog['glossary'] = {
   banco: 'Il banco: chi lo tiene mette in gioco la posta contro l’altro.',

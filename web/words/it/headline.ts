@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 import { does, to } from './people.ts';
 import { mayOf } from '../en/headline.ts';
 

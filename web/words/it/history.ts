@@ -1,5 +1,7 @@
-import type { Catalog } from '../catalog.ts';
-import { many } from '../words.ts';
+import type { Catalog } from '../shape/catalog.ts';
+import { manyIn } from '../forms/plural.ts';
+
+const many = manyIn('it');
 
 export const history: Catalog['history'] = {
   unread: (why) => `Non è stato possibile leggere ciò che questo browser conserva. ${why}`,

@@ -1,7 +1,7 @@
 /** Names in Italian: what stands before a seat or the house melts into prepositions, and *tu* is in the verb. */
-import type { Catalog } from '../catalog.ts';
-import { beginning, listedBy } from '../grammar.ts';
-import { isYou } from '../names.ts';
+import type { Catalog } from '../shape/catalog.ts';
+import { beginning, listedBy } from '../forms/grammar.ts';
+import { isYou } from '../forms/names.ts';
 
 /** A name, or a sentence that begins with one, inside a sentence. */
 export const within = (name: string): string =>

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const leaves = 'La regola ti lascia la scelta. Quando gioca per te prende una carta; altrimenti sta.';
 

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 import { phrasebook, withTitles } from '../forms/phrasebook.ts';
 import { manyIn } from '../forms/plural.ts';
 import { reportPhrases } from './report-phrases.ts';
@@ -63,7 +63,7 @@ const titles: Catalog['report']['titles'] = {
 
 export const report: Catalog['report'] = {
   titles,
-  say: phrasebook('it', withTitles(titles, reportPhrases), { group: '.', decimal: ',' }),
+  say: phrasebook('it', withTitles(titles, reportPhrases)),
   right: 'giusto',
   differs: 'differisce',
   goesOn: 'continua',

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 /** How a bank ended, by the engine's word for it. */
 const ends: Readonly<Record<string, string>> = {

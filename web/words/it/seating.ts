@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 const grant =
   'Il tuo wallet firma una volta. La firma permette a una chiave di questo browser di giocare questo posto con al massimo questo importo; non può prelevare, e finisce quando lasci il tavolo.';

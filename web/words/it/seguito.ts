@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog.ts';
-import { listedBy } from '../grammar.ts';
+import type { Catalog } from '../shape/catalog.ts';
+import { listedBy } from '../forms/grammar.ts';
 import { does, to } from './people.ts';
 
 const toAll = listedBy('e', (count) => (count === 1 ? 'a un altro' : `ad altri ${count}`));

@@ -1,7 +1,7 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 import type { Told } from '../en/story.ts';
-import { capital } from '../grammar.ts';
-import { isYou } from '../names.ts';
+import { capital } from '../forms/grammar.ts';
+import { isYou } from '../forms/names.ts';
 import { acts, does, listed, of, within } from './people.ts';
 
 const told = ({ name, won, amount }: Told) =>

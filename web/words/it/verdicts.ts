@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../shape/catalog.ts';
 
 export const verdicts: Catalog['verdicts'] = {
   VERIFIED: 'Ogni passo è stato ricalcolato in questo browser ed è giusto.',

@@ -9,6 +9,10 @@ export const beginning =
   (...given: A): string =>
     capital(words(...given));
 
+/** Items joined by commas, the last one by a word: "a, b and c". */
+export const joined = (items: readonly string[], word: string): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
+
 /**
  * Lists as a language writes them: "a", "a and b", "a, b and c"; of more than `most` only the first are named.
  *
@@ -19,5 +23,5 @@ export const listedBy =
   (and: string, others: (count: number) => string) =>
   (words: readonly string[], most = words.length): string => {
     const named = words.length > most ? [...words.slice(0, most - 1), others(words.length - most + 1)] : words;
-    return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} ${and} ${named.at(-1)!}`;
+    return joined(named, and);
   };
