@@ -10,7 +10,6 @@
  * that follows the number, or the row of numbers.
  */
 import { stepTitles, type StepId } from '../../../engine/proof/steps.ts';
-import type { Language } from '../language.ts';
 import { manyIn } from './plural.ts';
 
 /** Between groups of three, and before the decimals. */
@@ -65,7 +64,7 @@ function lineOf([english, translation]: readonly [string, string]): Line {
  * and what stands between semicolons.
  */
 export function phrasebook(
-  language: Language,
+  language: string,
   phrases: Readonly<Record<string, string>>,
   signs: Signs,
 ): (text: string) => string {
@@ -121,8 +120,9 @@ export function phrasebook(
     let left = 0;
     const text = translation.replace(/\{([a-z]\d?)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one, other) => {
       const value = values[slots.indexOf(name)] ?? '';
-      if (one !== undefined)
-        return value.includes(',') ? String(other) : many(Number(value), { one: String(one), other: String(other) });
+      // Of seats in a row it counts how many there are, not which.
+      const count = name.startsWith('l') ? value.split(',').length : Number(value);
+      if (one !== undefined) return many(count, { one: String(one), other: String(other) });
       if (name.startsWith('a') || name.startsWith('m')) return localised(value, signs);
       if (!name.startsWith('t')) return value;
       const inner = said(value);
