@@ -12,6 +12,7 @@ import { exitClient } from '../../server/chain/exit/client.ts';
 import { lookForExit, placesOf, type ExitPlaces } from '../../server/chain/exit/look.ts';
 import { tryStep } from '../../server/chain/exit/request.ts';
 import { windowsText } from '../../server/chain/exit/windows.ts';
+import { exitWords } from '../words/exit.ts';
 import { bringTo } from './wallets.ts';
 
 export interface Desk {
@@ -79,6 +80,5 @@ export async function carryOut(
   const hash = await wallet.writeContract({ ...asked, account: wallet.account! } as WriteContractParameters);
   sent(hash);
   const receipt = await client.waitForTransactionReceipt({ hash, timeout: 180_000 });
-  if (receipt.status !== 'success')
-    throw new Error('The transaction was mined and failed, though it was good when it was tried. Look again.');
+  if (receipt.status !== 'success') throw new Error(exitWords().minedFailed);
 }

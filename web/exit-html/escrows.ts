@@ -8,6 +8,7 @@ import { hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
 import { sameEscrow } from '../../engine/settlement/exit/evidence.ts';
+import { exitWords } from '../words/exit.ts';
 import type { Piece } from './piece.ts';
 
 /** What there is of one escrow: its different banks, and seats taken at tables without one of these banks. */
@@ -116,13 +117,8 @@ export function withAdded(added: readonly Piece[], pieces: readonly Piece[]): re
 }
 
 export const placeText = ({ verifyingContract, chainId }: Domain): string =>
-  `escrow ${verifyingContract} on chain ${chainId}`;
+  exitWords().escrows.place(verifyingContract, chainId);
 
 /** What there is, and where: "2 banks at escrow 0x… on chain 1". */
-export function escrowText({ domain, banks, seats }: EscrowHere): string {
-  const parts = [
-    ...(banks > 0 ? [`${banks} bank${banks === 1 ? '' : 's'}`] : []),
-    ...(seats > 0 ? [`${seats} seat${seats === 1 ? '' : 's'} without a bank`] : []),
-  ];
-  return `${parts.join(' and ')} at ${placeText(domain)}`;
-}
+export const escrowText = ({ domain: { verifyingContract, chainId }, ...held }: EscrowHere): string =>
+  exitWords().escrows.held(held, verifyingContract, chainId);

@@ -14,7 +14,8 @@ import {
 import { evidenceIn, type KeptBank } from '../../engine/settlement/exit/own-evidence.ts';
 import { togetherGiven, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { onlyEscrow } from './escrows.ts';
-import type { Piece } from './piece.ts';
+import { exitWords } from '../words/exit.ts';
+import { pieceOf as piece, type Piece } from './piece.ts';
 import { allArchived, countArchived } from '../features/table/archive.ts';
 import { allSittings, type Sitting } from '../features/table/sittings.ts';
 import { alarmsIn, type KeptAlarm } from '../lib/kept-alarms.ts';
@@ -73,12 +74,11 @@ export async function piecesInStore(): Promise<readonly Piece[]> {
     return (await allSittings()).flatMap(piecesOf);
   } catch (error) {
     return [
-      {
-        name: 'This browser',
-        player: null,
-        banks: [],
-        problem: `What this browser has kept cannot be read (${(error as Error).message}). Open this page again; or give the files that you have saved.`,
-      },
+      piece(
+        { player: null, banks: [] },
+        () => exitWords().pieces.browser,
+        () => exitWords().pieces.unreadable((error as Error).message),
+      ),
     ];
   }
 }
@@ -109,8 +109,13 @@ export async function olderPieces(): Promise<readonly Piece[]> {
       }
     return pieces;
   } catch (error) {
-    const problem = `The older banks that this browser has kept cannot be read (${(error as Error).message}). Open this page again.`;
-    return [{ name: 'This browser', player: null, banks: [], problem }];
+    return [
+      piece(
+        { player: null, banks: [] },
+        () => exitWords().pieces.browser,
+        () => exitWords().pieces.olderUnreadable((error as Error).message),
+      ),
+    ];
   }
 }
 
@@ -121,32 +126,25 @@ function piecesOf({ memory, player }: Pick<Sitting, 'memory' | 'player'>): reado
     const proofs = banks.flatMap(({ proof }) => proof ?? []);
     const spoilt = banks
       .filter(({ dropped }) => dropped.length > 0)
-      .map((bank) => spoiltPiece(`Seat ${memory.seat}, bank ${bank.number ?? 'without a number'}`, player, bank));
-    const name = `Seat ${memory.seat}, kept by this browser: ${proofs.length === 0 ? 'no bank' : numbers(proofs)}`;
+      .map((bank) => spoiltPiece(memory.seat, player, bank));
     const { domain, table, grant } = memory;
     return [
       ...(proofs.length === 0 && grant === null
         ? []
         : [
-            {
-              name,
-              player,
-              banks: proofs,
-              gives,
-              ...(grant === null ? {} : { sat: { domain, table } }),
-              problem: null,
-            },
+            piece({ player, banks: proofs, gives, ...(grant === null ? {} : { sat: { domain, table } }) }, () =>
+              exitWords().pieces.kept(memory.seat, numbers(proofs)),
+            ),
           ]),
       ...spoilt,
     ];
   } catch (error) {
     return [
-      {
-        name: 'A sitting',
-        player: null,
-        banks: [],
-        problem: `A sitting that this browser has kept cannot be read (${(error as Error).message}): it may be of an older version of these pages. The others are used.`,
-      },
+      piece(
+        { player: null, banks: [] },
+        () => exitWords().pieces.sitting,
+        () => exitWords().pieces.sittingUnreadable((error as Error).message),
+      ),
     ];
   }
 }
@@ -155,36 +153,44 @@ function piecesOf({ memory, player }: Pick<Sitting, 'memory' | 'player'>): reado
  * Reported beside the rest of a sitting: an error in one bank keeps neither the other banks nor the rest of it from the
  * way out.
  */
-function spoiltPiece(name: string, player: Hex, { proof, dropped }: KeptBank): Piece {
-  const used = proof === null ? 'Nothing of it is used.' : `The rest is used, up to turn ${lastStateOf(proof).turn}.`;
-  return { name, player, banks: [], problem: `${name}: ${dropped.join(' ')} ${used}` };
+function spoiltPiece(seat: number, player: Hex, { proof, number, dropped }: KeptBank): Piece {
+  const turn = proof === null ? null : lastStateOf(proof).turn;
+  const name = () => exitWords().pieces.ofSeat(seat, number === null ? null : String(number));
+  return piece({ player, banks: [] }, name, () => exitWords().pieces.spoilt(name(), saidAll(dropped), turn));
 }
+
+/** Sentences of the engine, one after the other. */
+const saidAll = (sentences: readonly string[]): string => sentences.map(exitWords().say).join(' ');
 
 /** A chosen or dropped file. */
 export async function pieceOf(file: File): Promise<Piece> {
   try {
-    if (file.size > largest) throw new Error('larger than 32 MB');
+    if (file.size > largest) return unusable(file.name, () => exitWords().pieces.tooLarge);
     const { banks, report, dropped } = verifiedBanks(
       file.name,
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()),
     );
-    const leftOut = dropped.length === 0 ? '' : `. Left out: ${dropped.join(' ')}`;
     // Two files of one bank have the same name: what is not whole says how far it goes.
-    const turns = banks.reduce((sum, bank) => sum + bank.turns.length, 0);
-    const far = report.verdict === 'VERIFIED' ? '' : ` after ${turns} turn${turns === 1 ? '' : 's'}`;
-    const name = `${file.name}: ${numbers(banks)}, ${report.verdict}${far}${leftOut}`;
-    return { name, player: null, banks, problem: null };
+    const turns = report.verdict === 'VERIFIED' ? null : banks.reduce((sum, bank) => sum + bank.turns.length, 0);
+    return piece({ player: null, banks }, () => {
+      const words = exitWords().pieces;
+      return words.file(file.name, words.banks(numbers(banks)), report.verdict, turns, saidAll(dropped));
+    });
   } catch (error) {
-    return {
-      name: file.name,
-      player: null,
-      banks: [],
-      problem:
-        error instanceof BadEvidence ? error.message : `${file.name} cannot be read: ${(error as Error).message}`,
-    };
+    if (!(error instanceof BadEvidence)) return unusable(file.name, () => (error as Error).message);
+    return piece(
+      { player: null, banks: [] },
+      () => file.name,
+      () => exitWords().say(error.message),
+    );
   }
 }
 
-function numbers(banks: readonly Proof[]): string {
-  return `bank${banks.length === 1 ? '' : 's'} ${banks.map((bank) => String(bank.setup.message.number)).join(', ')}`;
-}
+const unusable = (name: string, why: () => string): Piece =>
+  piece(
+    { player: null, banks: [] },
+    () => name,
+    () => exitWords().pieces.fileUnreadable(name, why()),
+  );
+
+const numbers = (banks: readonly Proof[]): readonly string[] => banks.map((bank) => String(bank.setup.message.number));

@@ -9,7 +9,12 @@ import type { ExitStep } from '../../engine/settlement/exit/step.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
 import { meaningOf } from '../../server/chain/exit/refusal-words.ts';
 import { isRejection } from '../lib/errors.ts';
+import type { KeptAlarm } from '../lib/kept-alarms.ts';
 import { byId, el, onDrop } from '../verify-html/dom.ts';
+import { offerLanguages } from '../verify-html/language-choice.ts';
+import { writePage } from '../verify-html/spoken.ts';
+import { exitWords } from '../words/exit.ts';
+import { speakOwn } from '../words/words.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
 import { agreedTo, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { elsewhereView, escrowChoice, olderView, pieceView } from './escrow-view.ts';
@@ -26,12 +31,12 @@ import {
   piecesInStore,
   playersOf,
 } from './evidence.ts';
-import { type Piece } from './piece.ts';
+import type { Piece } from './piece.ts';
 import { nameNode, nodeFor, noNodeText, recalledNode } from './nodes.ts';
 import { planView } from './plan-view.ts';
 import { saveProofs } from './save.ts';
 import { keepShown, keptShown } from './shown.ts';
-import { stepSentence, stepTitle } from './words.ts';
+import { declined, stepSentence, stepTitle } from './words.ts';
 import { walletView } from './wallet-view.ts';
 import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
 
@@ -50,6 +55,8 @@ let seen: Seen | null = null;
 let busy: string | null = null;
 /** Number of steps begun: a look from before a step shows a plan that is out of date. */
 let begun = 0;
+/** What the store had when the page was opened. */
+let kept: { readonly alarms: readonly KeptAlarm[]; readonly isEmpty: boolean } = { alarms: [], isEmpty: false };
 /** The plan dates from before the last step: no button in it works until the chain was asked again. */
 let isOld = false;
 let drawn = '';
@@ -80,10 +87,14 @@ function evidence(): Evidence | null {
   return together.evidence;
 }
 
-function say(words: string, bad = false): void {
+/** What stands under the plan, said again when another language is spoken. */
+let saying = (): string => '';
+
+function say(words: () => string, bad = false): void {
   delete byId('status').dataset['from']; // the next look does not remove the message about an act
   const status = byId('status');
-  status.textContent = words;
+  saying = words;
+  status.textContent = words();
   status.className = bad ? 'bad' : '';
 }
 
@@ -98,6 +109,7 @@ function chosenPlayer(): Hex | null {
 function showEvidence(): void {
   const found = evidence();
   const here = chosen();
+  const words = exitWords();
   const parts: Node[] = [...pieces.map((piece) => pieceView(piece, here.chosen)), ...escrowChoice(here, goTo)];
   if (found !== null) {
     const select = el(
@@ -110,22 +122,13 @@ function showEvidence(): void {
       player = select.value as Hex;
       void refresh(true);
     };
-    const save = el('button', { type: 'button', 'data-testid': 'exit-save' }, 'Save these proofs');
+    const save = el('button', { type: 'button', 'data-testid': 'exit-save' }, words.save);
     save.onclick = () => saveProofs(evidence()?.banks ?? [], agreedTo(allGives(here.pieces), agreed));
     parts.push(
-      ...found.forks.map((words) => el('p', { class: 'note', 'data-testid': 'exit-fork' }, words)),
-      el('label', { for: 'player' }, 'Whose money'),
+      ...found.forks.map((fork) => el('p', { class: 'note', 'data-testid': 'exit-fork' }, words.say(fork))),
+      el('label', { for: 'player' }, words.whose),
       select,
-      el(
-        'div',
-        { class: 'buttons' },
-        save,
-        el(
-          'small',
-          {},
-          'To be safe, or for the command line. A file may hold your own secret of a coup that is not over: show it to nobody until it is.',
-        ),
-      ),
+      el('div', { class: 'buttons' }, save, el('small', {}, words.saveWhy)),
     );
   }
   if (older > 0) parts.push(olderView(older, () => void takeOlder()));
@@ -171,9 +174,9 @@ async function connectTo(offer: Offer, chain: Chain): Promise<void> {
     connected = await connect(offer, chain, (now) => {
       if (mine === connections) void switchTo(now);
     });
-    say('');
+    say(() => '');
   } catch (error) {
-    say(isRejection(error) ? 'You declined in the wallet. Nothing has happened.' : (error as Error).message, true);
+    say(isRejection(error) ? declined : () => (error as Error).message, true);
   }
   showEvidence();
   await refresh(true);
@@ -183,12 +186,7 @@ async function connectTo(offer: Offer, chain: Chain): Promise<void> {
 async function switchTo(now: Connected | null): Promise<void> {
   if (now?.address === connected?.address) return; // some wallets report it on each connection
   connected = now;
-  if (busy === null)
-    say(
-      now === null
-        ? 'The wallet has no account for this page any more.'
-        : 'The wallet has switched to another account.',
-    );
+  if (busy === null) say(() => (now === null ? exitWords().noAccount : exitWords().otherAccount));
   showEvidence();
   show(true); // before the chain is asked: the buttons now belong to somebody else
   await refresh(true);
@@ -208,7 +206,7 @@ async function lookNow(again: boolean): Promise<void> {
   const { domain } = found;
   const rpc = nodeFor(domain.chainId);
   if (rpc === null) {
-    say(noNodeText(domain.chainId));
+    say(() => noNodeText(domain.chainId));
     byId('status').dataset['from'] = 'look';
     return;
   }
@@ -242,9 +240,10 @@ async function lookNow(again: boolean): Promise<void> {
     if (of !== begun) return; // a step was begun in the meantime: the chain is asked again after it
     seen = now;
     isOld = false;
-    if (byId('status').dataset['from'] === 'look') say('');
+    if (byId('status').dataset['from'] === 'look') say(() => '');
   } catch (error) {
-    say(meaningOf(error).words, true);
+    const { words } = meaningOf(error);
+    say(() => exitWords().say(words), true);
     byId('status').dataset['from'] = 'look';
   }
   show(again);
@@ -253,9 +252,7 @@ async function lookNow(again: boolean): Promise<void> {
 /** Adds to the evidence the gives and links of others that the chain has shown, once they are on disk. */
 async function withShown(learned: Seen['learned']): Promise<void> {
   const more = await keepShown(learned).catch((error: unknown) => {
-    throw new Error(
-      `The chain shows what your link would follow, and this browser cannot keep it (${(error as Error).message}). Nothing is shown before it can.`,
-    );
+    throw new Error(exitWords().cannotKeep((error as Error).message));
   });
   pieces = [...pieces.filter(({ name }) => !more.some((one) => one.name === name)), ...more];
   showEvidence();
@@ -290,9 +287,7 @@ function show(again = false): void {
       sender,
       busy: busy ?? (isOld ? '' : null),
       elsewhere: elsewhereView(chosen()),
-      act: (step) => {
-        void act(step);
-      },
+      act: (step) => void act(step),
       agree: (list) => {
         agreed.add(list);
         void refresh(true);
@@ -306,15 +301,15 @@ async function act(step: ExitStep): Promise<void> {
   busy = step.id;
   begun++;
   show();
-  say(`${stepSentence(step)} Confirm it in your wallet.`);
+  say(() => exitWords().confirm(stepSentence(step)));
   try {
-    await carryOut(desk, connected.wallet, step, (hash) => say(`Waiting for the block of transaction ${hash}.`));
+    await carryOut(desk, connected.wallet, step, (hash) => say(() => exitWords().waiting(hash)));
     if (step.act === 'lift') refused.add(step.id); // the chain does not say whether there was anything to lift
-    say(`Done: “${stepTitle(step)}”.`);
+    say(() => exitWords().done(stepTitle(step)));
   } catch (error) {
     const { kind, words } = meaningOf(error);
     if (!isRejection(error) && (kind === 'moot' || kind === 'other')) refused.add(step.id);
-    say(isRejection(error) ? 'You declined in the wallet. Nothing has happened.' : words, true);
+    say(isRejection(error) ? declined : () => exitWords().say(words), true);
   }
   busy = null;
   isOld = true;
@@ -361,24 +356,36 @@ function listen(): void {
   };
 }
 
+/** Lies of the house that this browser has caught, and whether it has kept nothing at all. */
+function showKept(): void {
+  byId('alarms').replaceChildren(...kept.alarms.map(alarmView));
+  byId('found').replaceChildren(...(kept.isEmpty ? [el('p', { class: 'lead' }, exitWords().nothingKept)] : []));
+}
+
+/** Everything that is on the page, in the language that is spoken now. */
+function speakAll(): void {
+  const words = exitWords();
+  writePage(words);
+  document.getElementById('nav')?.setAttribute('aria-label', words.main);
+  byId('status').textContent = saying();
+  showKept();
+  showEvidence();
+  show(true);
+}
+
 async function open(): Promise<void> {
+  await speakOwn();
   if (location.protocol === 'file:') byId('nav').remove(); // when opened from a disk there is no site beside this page
   byId<HTMLInputElement>('rpc').value =
     location.protocol === 'file:' ? 'http://127.0.0.1:3000/rpc' : new URL('/rpc', location.origin).href;
+  offerLanguages(byId('header'), () => exitWords().language, speakAll);
   listen();
   listenForWallets(showWallets);
-  byId('alarms').replaceChildren(...(await alarmsInStore()).map(alarmView));
   pieces = [...(await piecesInStore()), ...(await keptShown())];
   older = await olderInStore();
   followChain();
-  if (pieces.length === 0)
-    byId('found').replaceChildren(
-      el(
-        'p',
-        { class: 'lead' },
-        'This browser keeps no banks for this address. Give the proof files that you have saved.',
-      ),
-    );
+  kept = { alarms: await alarmsInStore(), isEmpty: pieces.length === 0 };
+  showKept();
   showEvidence();
   await refresh(true);
   lookAgain();

@@ -4,6 +4,7 @@
  * nothing of an escrow on another chain, and must not move a wallet to its own.
  */
 import { namedRpc } from '../lib/named-rpc.ts';
+import { exitWords } from '../words/exit.ts';
 
 const named = new Map<number, string>();
 /** Named before any evidence said which chain it is about. */
@@ -33,6 +34,4 @@ export function recalledNode(chainId: number): string | null {
 
 /** Why nothing is asked. */
 export const noNodeText = (chainId: number): string =>
-  named.size === 0
-    ? 'No node has been asked yet. Name one above, or keep the one that stands there, and press Look.'
-    : `No node of chain ${chainId} has been asked yet. Name one above, and press Look.`;
+  named.size === 0 ? exitWords().noneAsked : exitWords().notAsked(chainId);

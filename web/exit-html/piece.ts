@@ -14,3 +14,20 @@ export interface Piece {
   /** Why it cannot be used. */
   readonly problem: string | null;
 }
+
+/** A piece whose name and problem are said anew whenever they are read: the language may change. */
+export function pieceOf(
+  what: Omit<Piece, 'name' | 'problem'>,
+  name: () => string,
+  problem: () => string | null = () => null,
+): Piece {
+  return {
+    ...what,
+    get name() {
+      return name();
+    },
+    get problem() {
+      return problem();
+    },
+  };
+}

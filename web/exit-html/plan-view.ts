@@ -4,8 +4,10 @@ import type { ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import { isPossible, type ExitStep } from '../../engine/settlement/exit/step.ts';
 import type { ExitPlaces } from '../../server/chain/exit/look.ts';
 import { whenText } from '../../server/chain/exit/when.ts';
-import { formatChips, formatLine } from '../../engine/chips.ts';
+import { amountText, lineText } from '../lib/amounts.ts';
 import { el } from '../verify-html/dom.ts';
+import { exitWords } from '../words/exit.ts';
+import { language } from '../words/words.ts';
 import type { Seen } from './desk.ts';
 import { stepSentence, stepTitle } from './words.ts';
 
@@ -29,7 +31,8 @@ export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
     windows,
   } = seen;
   const { places } = options;
-  const amount = (hundredths: bigint) => `${formatChips(hundredths)} ${places.symbol}`;
+  const { plan: words, say } = exitWords();
+  const amount = (hundredths: bigint) => `${amountText(hundredths)} ${places.symbol}`;
   const locked = [...seats.values()].reduce((sum, seat) => sum + (seat.sits ? seat.locked : 0n), 0n);
   const row = (title: string, id: string, hundredths: bigint) =>
     el(
@@ -42,45 +45,40 @@ export function planView(seen: Seen, options: PlanOptions): readonly Node[] {
     el(
       'dl',
       { class: 'panel' },
-      el('div', {}, el('dt', {}, 'Your wallet'), el('dd', {}, el('code', {}, seen.player))),
-      row('Free in the escrow', 'exit-free', free),
-      row('Locked at your seats', 'exit-locked', locked),
-      el('div', {}, el('dt', {}, 'The chain’s clock'), el('dd', {}, timeText(now))),
+      el('div', {}, el('dt', {}, words.wallet), el('dd', {}, el('code', {}, seen.player))),
+      row(words.free, 'exit-free', free),
+      row(words.locked, 'exit-locked', locked),
+      el('div', {}, el('dt', {}, words.clock), el('dd', {}, timeText(now))),
       el(
         'div',
         {},
-        el('dt', {}, 'How long others have'),
-        el('dd', { 'data-testid': 'exit-windows' }, windows.join(' ')),
+        el('dt', {}, words.windows),
+        el('dd', { 'data-testid': 'exit-windows' }, windows.map(say).join(' ')),
       ),
     ),
     ...(plan.done
-      ? [
-          el(
-            'p',
-            { class: 'panel ok', 'data-testid': 'exit-done' },
-            `Nothing is left to be done${options.elsewhere.length === 0 ? '' : ' at this escrow'}: nothing of yours is free in the escrow, or locked at the tables of these files. If you sat at another table, its files are needed, too.`,
-          ),
-        ]
+      ? [el('p', { class: 'panel ok', 'data-testid': 'exit-done' }, words.done(options.elsewhere.length > 0))]
       : []),
     ...options.elsewhere,
     ...plan.keptBack.map((kept) => keptBackView(kept, options)),
     el('ol', {}, ...plan.steps.map((step) => stepView(step, now, options))),
-    ...plan.notes.map((note) => el('p', { class: 'note', 'data-testid': 'exit-note' }, note)),
+    ...plan.notes.map((note) => el('p', { class: 'note', 'data-testid': 'exit-note' }, say(note))),
   ];
 }
 
 function stepView(step: ExitStep, now: number, { places, sender, busy, act }: PlanOptions): HTMLElement {
+  const { plan: words, say } = exitWords();
   const possible = isPossible(step, now);
   const may = sender === 'player' || (sender === 'anybody' && step.by === 'anybody');
   const button = el(
     'button',
     { type: 'button', class: possible && may ? 'gold' : '', 'data-testid': `exit-do-${step.act}` },
-    busy === step.id ? 'Sending…' : stepTitle(step),
+    busy === step.id ? words.sending : stepTitle(step),
   );
   button.disabled = !possible || !may || busy !== null;
   button.onclick = () => act(step);
-  const who = step.by === 'player' ? 'only your own wallet can send it' : 'any wallet can send it';
-  const until = step.until === null ? '' : `, until ${timeText(step.until)}`;
+  const until = step.until === null ? null : timeText(step.until);
+  const when = words.when(say(whenText(step, now, timeText)), until, step.by === 'player');
   return el(
     'li',
     { 'data-step': step.act },
@@ -88,18 +86,12 @@ function stepView(step: ExitStep, now: number, { places, sender, busy, act }: Pl
       'div',
       { class: possible ? 'step now' : 'step' },
       el('p', { 'data-testid': 'exit-step-words' }, stepSentence(step)),
-      el(
-        'div',
-        { class: 'row' },
-        button,
-        el('span', { class: 'when' }, `${whenText(step, now, timeText)}${until}; ${who}`),
-        paysView(step, places),
-      ),
+      el('div', { class: 'row' }, button, el('span', { class: 'when' }, when), paysView(step, places)),
       el(
         'details',
         {},
-        el('summary', {}, 'In the contract’s words'),
-        el('p', { class: 'exactly' }, `${step.act}: ${step.words}`),
+        el('summary', {}, words.contract),
+        el('p', { class: 'exactly' }, words.exactly(step.act, say(step.words))),
       ),
     ),
   );
@@ -109,22 +101,23 @@ function keptBackView(
   { closed, words, until }: ExitPlan['keptBack'][number],
   { busy, agree }: PlanOptions,
 ): HTMLElement {
+  const { plan, say } = exitWords();
   const button = el(
     'button',
     { type: 'button', 'data-testid': 'exit-agree' },
-    until === null ? 'It can be demanded: use my link' : 'It is real: show my link to this node',
+    until === null ? plan.useLink : plan.showLink,
   );
   button.disabled = busy !== null;
   button.onclick = () => agree(closed);
   return el(
     'div',
     { class: 'note', 'data-testid': 'exit-kept-back' },
-    el('p', {}, words),
+    el('p', {}, say(words)),
     el(
       'div',
       { class: 'row' },
       button,
-      ...(until === null ? [] : [el('span', { class: 'when' }, `until ${timeText(until)}`)]),
+      ...(until === null ? [] : [el('span', { class: 'when' }, plan.until(timeText(until)))]),
     ),
   );
 }
@@ -135,11 +128,11 @@ function paysView({ pays, act }: ExitStep, { symbol }: ExitPlaces): HTMLElement 
   return el(
     'span',
     { class: `pays ${moves ? '' : pays < 0n ? 'minus' : 'plus'}`, 'data-units': String(pays) },
-    `${moves ? formatChips(pays) : formatLine(pays)} ${symbol}`,
+    `${moves ? amountText(pays) : lineText(pays)} ${symbol}`,
   );
 }
 
-/** In the person's own time zone. */
+/** In the person's own time zone, as its language has it. */
 function timeText(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  return new Date(seconds * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'medium' });
 }

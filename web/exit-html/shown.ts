@@ -9,7 +9,8 @@ import { bankFileName } from '../../engine/proof/file-name.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { placeText } from './escrows.ts';
-import type { Piece } from './piece.ts';
+import { exitWords } from '../words/exit.ts';
+import { pieceOf, type Piece } from './piece.ts';
 
 const open = () =>
   openDB<{ shown: { key: string; value: string } }>('sabot-exit', 1, {
@@ -30,7 +31,7 @@ export async function keepShown(banks: readonly Proof[]): Promise<readonly Piece
       const whole = withKept(await transaction.store.get(name), bank);
       if (whole === null) continue; // what cannot be read here stays: another version of this page may read it
       await transaction.store.put(exitFileText(whole), name);
-      pieces.push(pieceOf(name, [whole]));
+      pieces.push(shownPiece(name, [whole]));
       kept = true;
     }
   }
@@ -58,7 +59,7 @@ export async function keptShown(): Promise<readonly Piece[]> {
     db.close();
     return names.flatMap((name, i) => {
       try {
-        return [pieceOf(name, verifiedBanks(name, texts[i]!).banks)];
+        return [shownPiece(name, verifiedBanks(name, texts[i]!).banks)];
       } catch {
         return [];
       }
@@ -76,9 +77,6 @@ function nameOf({ domain, setup: { message }, turns }: Proof): string {
   // A bank's digest does not name its escrow.
   return `${bankFileName(message.number, hashStruct('Setup', message))} turn ${turns.length - 1}${which} at ${placeText(domain)}`;
 }
-const pieceOf = (name: string, banks: readonly Proof[]): Piece => ({
-  name: `${name}: what the chain has shown of it`,
-  player: null,
-  banks,
-  problem: null,
-});
+
+const shownPiece = (name: string, banks: readonly Proof[]): Piece =>
+  pieceOf({ player: null, banks }, () => exitWords().pieces.shown(name));

@@ -1,5 +1,6 @@
 /** The wallets that the page offers, and the one that is connected. */
 import { el } from '../verify-html/dom.ts';
+import { exitWords } from '../words/exit.ts';
 import type { Connected, Offer } from './wallets.ts';
 
 /** `found`: what this page can connect. `connectTo`: the person chooses one. */
@@ -12,7 +13,7 @@ export function walletView(
     .filter(({ name }) => name !== connected?.name)
     .map((offer) => {
       const attributes = { type: 'button', 'data-testid': `exit-connect-${offer.id}` };
-      const button = el('button', attributes, `Connect ${offer.name}`);
+      const button = el('button', attributes, exitWords().wallets.connect(offer.name));
       button.onclick = () => connectTo(offer);
       return button;
     });
@@ -27,15 +28,10 @@ function connectedView({ name, address }: Connected): Node {
     'p',
     { 'data-testid': 'exit-wallet', 'data-address': address },
     el('span', { class: 'ok' }, '✓ '),
-    `${name}: `,
-    el('code', {}, address),
+    ...exitWords().wallets.connected(name, el('code', {}, address)),
   );
 }
 
 function noWallet(): Node {
-  return el(
-    'p',
-    { class: 'note', 'data-testid': 'exit-no-wallet' },
-    'No wallet was found in this page. Wallet extensions often stay away from files on a disk: serve this file on this machine ("python3 -m http.server" in its folder), allow the extension to see file addresses, or use the command line.',
-  );
+  return el('p', { class: 'note', 'data-testid': 'exit-no-wallet' }, exitWords().wallets.none);
 }

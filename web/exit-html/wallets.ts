@@ -4,6 +4,7 @@
 import { createWalletClient, custom, type Chain, type EIP1193Provider, type WalletClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { burnerProvider } from '../lib/burner/provider.ts';
+import { exitWords } from '../words/exit.ts';
 
 export interface Offer {
   readonly id: string;
@@ -37,11 +38,11 @@ export function offers(chain: Chain, rpc: string): readonly Offer[] {
   const found = [...announced.values()];
   const injected = (globalThis as { ethereum?: EIP1193Provider }).ethereum;
   if (found.length === 0 && injected !== undefined)
-    found.push({ id: 'injected', name: 'Browser wallet', provider: injected });
+    found.push({ id: 'injected', name: exitWords().wallets.injected, provider: injected });
   if (chain.id === localChain && hasBurner())
     found.push({
       id: 'burner',
-      name: 'Sabot burner',
+      name: exitWords().wallets.burner,
       provider: burnerProvider(chain, rpc) as unknown as EIP1193Provider,
     });
   return found;
@@ -73,7 +74,7 @@ export async function connect(
   switched: (now: Connected | null) => void,
 ): Promise<Connected> {
   const [address] = await provider.request({ method: 'eth_requestAccounts' });
-  if (address === undefined) throw new Error('The wallet has no account.');
+  if (address === undefined) throw new Error(exitWords().wallets.noAccount);
   const as = (account: Hex): Connected => ({
     name,
     address: account.toLowerCase() as Hex,

@@ -113,8 +113,9 @@ export function phrasebook(language: Language, phrases: Readonly<Record<string, 
     let left = 0;
     const text = translation.replace(/\{([a-z]\d?)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one, other) => {
       const value = values[slots.indexOf(name)] ?? '';
-      if (one !== undefined)
-        return value.includes(',') ? String(other) : many(Number(value), { one: String(one), other: String(other) });
+      // Of seats in a row it counts how many there are, not which.
+      const count = name.startsWith('l') ? value.split(',').length : Number(value);
+      if (one !== undefined) return many(count, { one: String(one), other: String(other) });
       if (name.startsWith('a') || name.startsWith('m')) return localised(value, signs);
       if (!name.startsWith('t')) return value;
       const inner = said(value);

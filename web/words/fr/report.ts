@@ -2,7 +2,7 @@ import type { Catalog } from '../shape/catalog.ts';
 import { phrasebook, withTitles } from '../forms/phrasebook.ts';
 import { reportPhrases } from './report-phrases.ts';
 
-const titles: Catalog['report']['titles'] = {
+export const titles: Catalog['report']['titles'] = {
   'S.table': 'La table est celle que nomme l’ouverture',
   'S.players': 'Les joueurs de la banque',
   'S.grants': 'Les portefeuilles ont autorisé les clés de session',

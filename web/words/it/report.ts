@@ -5,7 +5,7 @@ import { reportPhrases } from './report-phrases.ts';
 
 const many = manyIn('it');
 
-const titles: Catalog['report']['titles'] = {
+export const titles: Catalog['report']['titles'] = {
   'S.table': 'Il tavolo è quello che l’apertura nomina',
   'S.players': 'I giocatori del banco',
   'S.grants': 'I wallet hanno autorizzato le chiavi di sessione',
