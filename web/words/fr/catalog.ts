@@ -27,7 +27,7 @@ import { people } from './people.ts';
 import { play } from './play.ts';
 import { proofs } from './proofs.ts';
 import { refusals } from './refusals.ts';
-import { titles } from './report.ts';
+import { report } from './report.ts';
 import { roads } from './roads.ts';
 import { rules } from './rules.ts';
 import { seat } from './seat.ts';
@@ -71,7 +71,7 @@ export const catalog: Catalog = {
   play,
   proofs,
   refusals,
-  report: titles,
+  report,
   roads,
   rules,
   seat,
