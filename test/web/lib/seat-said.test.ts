@@ -48,7 +48,7 @@ it('P9.20 a refusal is told in the language of the page, by its code', async () 
   expect(readReply({ id: 'a', refusal })?.refusal).toEqual({
     code: 'outOfTurn',
     rule: 'P2.2',
-    text: 'Non è il tuo turno per questo.',
+    text: 'Questo ora non tocca a te.',
   });
   expect(readReply({ id: 'a', malformed: 'There is no free seat.' })?.malformed).toBe('Non c’è nessun posto libero.');
 });

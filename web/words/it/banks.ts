@@ -28,7 +28,7 @@ export const banks: Catalog['banks'] = {
   transaction: (hash) => ['Transazione ', hash],
   transactionHash: 'hash della transazione',
   wordOfMine:
-    'Così dice il tavolo. Questo browser non l’ha verificato, e non sa se l’escrow l’abbia pagato: controlla la prova e il tuo saldo.',
+    'Così dice il tavolo. Questo browser non l’ha verificato, e non sa se l’escrow l’abbia pagato: verifica la prova e controlla il tuo saldo in cassa.',
   word: 'Così dice il tavolo: questo browser non ci ha giocato. La prova si può verificare.',
   takenOut: 'ritirato',
   covered: (amount) => [amount, ' coperti'],
@@ -40,7 +40,7 @@ export const banks: Catalog['banks'] = {
   parts: 'Colpi, taglia',
   check: 'Verifica',
   ownOnly: (problem) =>
-    `Questo è ciò che il tuo browser ha verificato da sé. Quel che il server del tavolo pubblica di questo banco ne differisce, ed è stato escluso. ${problem}`,
+    `Questo è ciò che il tuo browser ha verificato da sé. Ciò che il server del tavolo pubblica di questo banco ne differisce, ed è stato escluso. ${problem}`,
   earlier: 'Banchi precedenti',
   yourEarlier: 'I tuoi banchi precedenti',
   noEarlier: 'A questo tavolo non ci sono banchi precedenti.',
@@ -53,7 +53,7 @@ export const banks: Catalog['banks'] = {
   forYou: (amount) => ['per te ', amount],
   hasEnded: (number) => `Il banco ${number} è finito.`,
   hasEndedForYou: (number, amount) => [`Il banco ${number} è finito; per te `, amount],
-  statement: 'Estratto',
+  statement: 'Rendiconto',
   dismiss: 'Chiudi',
   others: (count) => (count === 1 ? 'e un altro' : `e altri ${count}`),
   paid: '✓ regolato dall’escrow',

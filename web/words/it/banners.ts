@@ -7,7 +7,7 @@ export const banners: Catalog['banners'] = {
     `${problem} Non se ne usa nulla.`,
     foreign
       ? ''
-      : ' Se questa pagina è una tua copia, il suo indirizzo deve nominare il server della casa: ?server=https://…',
+      : ' Se questa pagina è una tua copia, il suo indirizzo deve indicare il server della casa: ?server=https://…',
     ' Il tuo denaro è nell’escrow: ',
     link(wayOut),
     '.',

@@ -26,7 +26,7 @@ export const cashier: Catalog['cashier'] = {
   },
   places: {
     wallet: { name: 'Wallet', note: 'solo tuo' },
-    free: { name: 'Libero in escrow', note: 'prelevabile sempre' },
+    free: { name: 'Libero in escrow', note: 'prelevi quando vuoi' },
     locked: { name: 'Ai tavoli', note: 'bloccato finché siedi' },
   },
   transactionHash: 'hash della transazione',

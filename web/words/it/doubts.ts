@@ -12,7 +12,7 @@ export const doubts: Catalog['doubts'] = {
   retrying: (moved, seconds) =>
     `${moved ? 'Il server del tavolo si riavvia.' : 'La connessione al tavolo è persa.'} Nuovo collegamento in corso; restano ${seconds} s.`,
   retryingSafe: 'Il tuo posto e il tuo denaro restano; nel frattempo decide la regola.',
-  lost: 'La connessione è persa definitivamente: due minuti di tentativi non l’hanno ristabilita. Il tavolo gioca per te la regola, non fa puntate, e il tuo denaro resta tuo.',
+  lost: 'La connessione è persa definitivamente: due minuti di tentativi non l’hanno ristabilita. Il tavolo gioca per te secondo la regola, non fa puntate, e il tuo denaro resta tuo.',
   replaced: 'Hai aperto questo tavolo altrove. Gioca la connessione più recente; questa è chiusa.',
   otherTab: 'Per il tuo posto gioca un’altra scheda di questo browser. Qui guardi soltanto.',
   paidOtherwise: (banks) =>
@@ -63,16 +63,17 @@ export const doubts: Catalog['doubts'] = {
   badgeLabel: (bank, turn) => `Banco ${bank}, ${turn}: verificato dal tuo browser. Mostra i passi.`,
   bankProblem: {
     unreadable: (why) => `La sua prova non si può leggere. ${why}`,
-    notABank: 'Quel che il server del tavolo dà per esso non è la prova di un banco.',
-    otherBank: 'Quel che il server del tavolo dà per esso è la prova di un altro banco.',
+    notABank: 'Ciò che il server del tavolo ne dà non è la prova di un banco.',
+    otherBank: 'Ciò che il server del tavolo ne dà è la prova di un altro banco.',
     differs: (step, detail) => `La sua prova non regge alla verifica: ${step}, ${detail}`,
     notFetched: (why) => `Non è stato possibile scaricare la sua prova. ${why}`,
-    fork: 'La prova che il tavolo pubblica di questo banco va per un’altra strada rispetto a ciò che questo browser ha verificato. Non se ne racconta nulla.',
+    fork: 'La prova che il tavolo pubblica di questo banco segue un corso diverso da quello che questo browser ha verificato. Non se ne racconta nulla.',
     notOfThis: 'Non è la prova di questo banco, o non si può leggere.',
   },
   session: {
     cannotShow: (why) => `Questa pagina non può mostrare ciò che dice il tavolo: ${why}`,
-    notNow: 'Ora il tavolo non ha potuto accettarlo. Viene inviato di nuovo finché il tavolo lo accetta o lo rifiuta.',
+    notNow:
+      'Ora il tavolo non ha potuto accettarlo. Viene inviato di nuovo finché il tavolo non lo accetta o non lo rifiuta.',
     unreadable: (why) =>
       `Il server del tavolo ha mandato qualcosa che questa pagina non sa leggere, ed è stato scartato. ${why} Viene chiesto di nuovo.`,
     noGreeting: 'Il suo saluto non è un saluto.',
@@ -94,7 +95,7 @@ export const doubts: Catalog['doubts'] = {
     notShownHeld:
       'Il tavolo non mostra il tuo posto. L’escrow ce l’ha ancora, con ciò che hai portato e vinto: la tua seduta resta. Se il tavolo continua senza di te, la via d’uscita non ha bisogno di nessun tavolo.',
     notSeated:
-      'L’escrow non ti ha fatto sedere, e a questo tavolo non c’è nulla di tuo bloccato. La tua autorizzazione può ancora essere presentata finché non scade, entro l’ora; in quel caso questa pagina prosegue con essa.',
+      'L’escrow non ti ha fatto sedere, e a questo tavolo non c’è nulla di tuo bloccato. La tua autorizzazione può ancora essere portata sulla chain finché non scade, entro l’ora; in quel caso questa pagina prosegue con essa.',
     unheldUnknown: (why) =>
       `Non si è potuto chiedere se l’escrow ha il tuo posto: ${why} Non si mette in gioco nulla finché non si sa.`,
     unheld: 'L’escrow non ha il tuo posto: non si mette in gioco nulla. Una vincita non potrebbe essere pagata.',

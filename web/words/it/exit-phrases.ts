@@ -14,7 +14,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   '{n} seconds': '{n} secondi',
   'No window of this escrow is shorter than {t}.': 'Nessuna finestra di questo escrow è più breve di {t}.',
   'On chain {n} that is usually {t}: whoever must answer here has less time than elsewhere.':
-    'Sulla chain {n} di solito sono {t}: qui chi deve rispondere ha meno tempo che altrove.',
+    'Sulla chain {n} il minimo usuale è di {t}: qui chi deve rispondere ha meno tempo che altrove.',
   'Table {h} has a window of {t}, and this escrow takes none below {t2}: it was never registered there, and nothing is owed for its banks.':
     'Il tavolo {h} ha una finestra di {t}, e questo escrow non ne accetta sotto {t2}: non vi è mai stato registrato, e per i suoi banchi non è dovuto niente.',
   'Table {h}: each step has {t}, leaving takes {t2}.': 'Tavolo {h}: ogni passo ha {t}, l’uscita richiede {t2}.',
@@ -35,21 +35,21 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The demand on bank {n} is closed when its stage has run out: {t}.':
     'La richiesta sul banco {n} viene chiusa quando la sua fase è scaduta: {t}.',
   'a punter has not shown its link, so nothing has happened':
-    'uno di chi punta non ha mostrato il suo segreto, quindi non è successo niente',
+    'uno di quelli che puntano non ha mostrato il suo segreto, quindi non è successo niente',
   'the banker has not shown its link, so it has lost the coup':
     'il banchiere non ha mostrato il suo segreto, quindi ha perso il colpo',
   'the house has not shown its link, so it owes every contributor its win':
-    'la casa non ha mostrato il suo segreto, quindi deve a ogni partecipante la sua vincita',
+    'la casa non ha mostrato il suo segreto, quindi deve la sua vincita a ognuno che ha denaro nel colpo',
   'The file plays the list that is demanded in bank {n}: it is shown, and the demand is over.':
     'Il file gioca la lista richiesta nel banco {n}: viene mostrato, e la richiesta è finita.',
   'Links of punters that the file holds are shown on chain for bank {n}.':
-    'I segreti di chi punta che il file contiene vengono mostrati sulla chain per il banco {n}.',
+    'I segreti di chi punta contenuti nel file vengono mostrati sulla chain per il banco {n}.',
   "The banker's link is shown on chain for bank {n}.":
     'Il segreto del banchiere viene mostrato sulla chain per il banco {n}.',
   "By the ruling on bank {n} you are owed more than the bank paid: it is paid out of your share of the house's bond.":
     'Secondo la decisione sul banco {n} ti è dovuto più di quanto il banco ha pagato: viene pagato dalla tua quota della cauzione della casa.',
   'Bank {n} is signed by everybody in it: it is settled at once.':
-    'Il banco {n} è firmato da tutti quelli che vi sono: viene regolato subito.',
+    'Il banco {n} è firmato da tutti quelli che vi partecipano: viene regolato subito.',
   'Bank {n} is proposed as the file shows it, after turn {n2}.':
     'Il banco {n} viene proposto come il file lo mostra, dopo il turno {n2}.',
   'Within one window a proof of a later turn may replace it.':
@@ -57,7 +57,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Bank {n} was proposed after turn {n2}; the file shows it after turn {n3}, which replaces that.':
     'Il banco {n} è stato proposto dopo il turno {n2}; il file lo mostra dopo il turno {n3}, che sostituisce quello.',
   'Bank {n} is paid one window after it was proposed.': 'Il banco {n} viene pagato una finestra dopo la proposta.',
-  'Bank {n} was ended by a ruling and is paid.': 'Il banco {n} è stato finito da una decisione e viene pagato.',
+  'Bank {n} was ended by a ruling and is paid.': 'Una decisione ha posto fine al banco {n}, che viene pagato.',
   'Bank {n} is paid after its window.': 'Il banco {n} viene pagato dopo la sua finestra.',
   'It waits for the open demand.': 'Attende la richiesta aperta.',
   'Bank {n} is final, and what was proposed or demanded of it before may hold the seat back: that is lifted.':
@@ -79,7 +79,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Ask another node: what refuses a step may be the node, not the contract.':
     'Interroga un altro nodo: a rifiutare un passo può essere il nodo, non il contratto.',
   'A bank that is not among these files holds your seat back: it was proposed, or is under demand.':
-    'Un banco che non è tra questi file trattiene il tuo posto: è stato proposto, o è sotto richiesta.',
+    'Un banco che non è tra questi file trattiene il tuo posto: è stato proposto, o c’è una richiesta su di esso.',
   'Give its file, too; or wait until somebody has it paid.':
     'Dai anche il suo file; o attendi che qualcuno lo faccia pagare.',
   'Two set-ups of bank {n} are here, and the house has signed both.':
@@ -119,7 +119,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Use the page /exit of the browser that played: it has the link.':
     'Usa la pagina /exit del browser che ha giocato: ha il segreto.',
   'but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it.':
-    'ma né il tuo file né questo nodo mostrano che ciascuno di chi punta ha acconsentito e mostrato il suo segreto, e il tuo viene per ultimo: un nodo che inventa una richiesta lo verrebbe a sapere.',
+    'ma né il tuo file né questo nodo mostrano che tutti quelli che puntano hanno acconsentito e mostrato il loro segreto, e il tuo viene per ultimo: un nodo che inventa una richiesta lo verrebbe a sapere.',
   'It is not shown to this node.': 'Non viene mostrato a questo nodo.',
   'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it.':
     'ma né il tuo file né questo nodo mostrano che il banchiere ha acconsentito alla sua lista: un nodo che inventa una richiesta lo verrebbe a sapere.',
@@ -151,10 +151,10 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   '{n} more turns stand there, and follow from nothing.': 'Ci sono altri {n} turni, e non seguono da niente.',
   'The list of turn {n} is not right.': 'La lista del turno {n} non è giusta.',
   'The house calls turn {n} void because seat {l} was silent.':
-    'La casa dice annullato il turno {n} perché {l|taceva il posto|tacevano i posti} {l}.',
+    'La casa dice nullo il turno {n} perché {l|taceva il posto|tacevano i posti} {l}.',
   'Its give and its link are here: that is not so, and the coup is demanded.':
     'Il suo consenso e il suo segreto sono qui: non è così, e il colpo viene richiesto.',
-  'The void of turn {n} is not right.': 'L’annullamento del turno {n} non è giusto.',
+  'The void of turn {n} is not right.': 'La nullità del turno {n} non è giusta.',
   'What seat {n} gave in a coup is not right.': 'Ciò che il posto {n} ha dato in un colpo non è giusto.',
   'A choice in a coup is not right.': 'Una scelta in un colpo non è giusta.',
   'Turn {n} cannot be read.': 'Il turno {n} non si può leggere.',
@@ -162,7 +162,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Your seat stands in it with another key, wallet or number than you sat down with: it is not yours.':
     'Il tuo posto vi compare con un’altra chiave, un altro wallet o un altro numero da quelli con cui ti sei seduto: non è tuo.',
   '{x} proves one coup: the way out needs the file of its bank':
-    '{x} prova un colpo: per l’uscita serve il file del suo banco',
+    '{x} prova un colpo: per la via d’uscita serve il file del suo banco',
   '{x} is not right, so nothing is done with it: MISMATCH {t}, {i} ({t2}): {t3}':
     '{x} non è giusto, quindi non se ne fa niente: MISMATCH {t}, {i} ({t2}): {t3}',
   '{x} is not right, so nothing is done with it: MISMATCH {i} ({t}): {t2}':
@@ -193,7 +193,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Somebody has proposed as high a turn already.': 'Qualcuno ha già proposto un turno altrettanto alto.',
   'There was a demand on this list already.': 'C’è già stata una richiesta su questa lista.',
   'The link is on chain already.': 'Il segreto è già sulla chain.',
-  'The award is paid already.': 'Quanto deciso è già pagato.',
+  'The award is paid already.': 'Il dovuto è già pagato.',
   'Your seat has claimed on this number already.': 'Il tuo posto ha già fatto un reclamo su questo numero.',
   'You have received all that the file shows.': 'Hai ricevuto tutto ciò che il file mostra.',
   'The claim has another end by now, or is over.': 'Il reclamo ha ormai un’altra fine, o è finito.',
@@ -207,11 +207,11 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'You have asked to leave already.': 'Hai già chiesto di uscire.',
   'Nothing waits to be paid under this number.': 'Niente attende di essere pagato con questo numero.',
   'A loser has too little locked to settle by signatures.':
-    'Chi ha perso ha troppo poco bloccato per regolare con le firme.',
+    'Qualcuno che ha perso ha troppo poco bloccato per regolare con le firme.',
   "The bank is proposed instead: what is missing comes out of the winners' shares of the bond.":
     'Invece il banco viene proposto: ciò che manca viene dalle quote della cauzione di chi ha vinto.',
   'The bank is proposed instead.': 'Invece il banco viene proposto.',
-  'A ruling has ended the bank.': 'Una decisione ha finito il banco.',
+  'A ruling has ended the bank.': 'Una decisione ha posto fine al banco.',
   'It is paid by that.': 'Viene pagato secondo quella.',
   'That ruling is not about the coup after the claim.': 'Quella decisione non riguarda il colpo dopo il reclamo.',
   'A player has not signed its line.': 'Un giocatore non ha firmato il suo saldo.',
@@ -258,7 +258,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Use another node.': 'Usa un altro nodo.',
   'The contract does not take this proof.': 'Il contratto non accetta questa prova.',
   'Check the file with "sabot verify"; another copy of it may be whole.':
-    'Controlla il file con "sabot verify"; un’altra sua copia può essere intera.',
+    'Verifica il file con "sabot verify"; un’altra sua copia può essere intera.',
   'The number is not final yet.': 'Il numero non è ancora definitivo.',
   'The proof could not be played again: a part of it cannot be read, or the gas ran out.':
     'La prova non si è potuta rigiocare: una sua parte non si può leggere, o il gas è finito.',
@@ -275,7 +275,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Nothing was sent.': 'Niente è stato inviato.',
   'Send it some, and try again.': 'Inviagliene un po’, e riprova.',
   'It is not known on the way out: see that the program is of the version that the file was played with.':
-    'L’uscita non lo conosce: controlla che il programma sia della versione con cui il file è stato giocato.',
+    'La via d’uscita non lo conosce: controlla che il programma sia della versione con cui il file è stato giocato.',
   'See that the node is of the right chain and the program of the version that the file was played with; another node may allow more gas.':
     'Controlla che il nodo sia della chain giusta e il programma della versione con cui il file è stato giocato; un altro nodo può concedere più gas.',
   'See that the node is of the right chain, and the program of the version that the file was played with.':

@@ -31,7 +31,7 @@ const steps: Catalog['exit']['steps'] = {
   answer: {
     does: 'Mostra com’è andata',
     says: (bank) =>
-      `Qualcuno chiede di un colpo del ${bank} che è stato giocato. Mostri com’è andata, e la questione è finita.`,
+      `Qualcuno chiede di un colpo del ${bank} che è stato giocato. Mostri com’è andata, e la questione è chiusa.`,
   },
   rule: {
     does: 'Chiudi la questione',
@@ -43,7 +43,7 @@ const steps: Catalog['exit']['steps'] = {
   },
   lift: {
     does: 'Libera il posto',
-    says: (bank) => `Una parola precedente sul ${bank} può trattenere il tuo posto. Viene tolta.`,
+    says: (bank) => `Una dichiarazione precedente sul ${bank} può trattenere il tuo posto. Viene tolta.`,
   },
   award: {
     does: 'Prendi il dovuto',
@@ -56,8 +56,8 @@ const steps: Catalog['exit']['steps'] = {
       `Per il ${bank} ti è stato pagato meno di quanto la casa ti aveva firmato. Reclami il resto dalla sua cauzione.`,
   },
   payClaim: {
-    does: 'Incassa il reclamo',
-    says: (bank) => `Quando nessuno ha mostrato altro, il tuo reclamo sul ${bank} viene pagato.`,
+    does: 'Prendi il resto',
+    says: (bank) => `Se nessuno ha mostrato che è andata diversamente, il tuo reclamo sul ${bank} viene pagato.`,
   },
   requestLeave: {
     does: 'Chiedi di uscire',
@@ -85,14 +85,14 @@ export const exit: Catalog['exit'] = {
   steps,
   theBank: (number) => (number === null ? 'tuo banco' : `banco ${number}`),
 
-  title: 'Sabot: l’uscita',
+  title: 'Sabot: la via d’uscita',
   language: 'Lingua',
   main: 'Principale',
   tables: 'Tavoli',
   rules: 'Regole',
   verify: 'Verifica',
-  heading: 'L’uscita',
-  lead: 'Il tuo denaro sta nell’escrow, non presso la casa. Se la casa non c’è più, prendilo qui: questa pagina mostra all’escrow le prove dei tuoi banchi, e il tuo wallet firma ogni passo. È un solo file, e non interroga nessuno se non il nodo della chain che indichi.',
+  heading: 'La via d’uscita',
+  lead: 'Il tuo denaro sta nell’escrow, non presso la casa. Se la casa non c’è più, prelevalo qui: questa pagina mostra all’escrow le prove dei tuoi banchi, e il tuo wallet firma ogni passo. È un solo file, e non interroga nessuno se non il nodo della chain che indichi tu.',
   yourBanks: 'I tuoi banchi',
   drop: 'Ciò che questo browser ha conservato viene usato da sé. Trascina qui altri file di prova dei tuoi banchi.',
   choose: 'Scegli i file',
@@ -102,7 +102,7 @@ export const exit: Catalog['exit'] = {
   whichNode:
     'Prendi un nodo che non sia della casa: uno della casa potrebbe dirti meno di quanto c’è, e vedere troppo presto un tuo segreto.',
   notFar: 'Il nodo non guarda abbastanza indietro?',
-  firstBlock: 'Primo blocco da guardare: uno qualsiasi di prima che il tuo tavolo fosse aperto',
+  firstBlock: 'Primo blocco da guardare: uno qualsiasi precedente all’apertura del tuo tavolo',
   getMoney: 'Prendi il tuo denaro',
   foot: (code) => [
     'Nessun wallet qui? ',
@@ -114,12 +114,12 @@ export const exit: Catalog['exit'] = {
   save: 'Salva queste prove',
   saveWhy:
     'Per sicurezza, o per la riga di comando. Un file può contenere il tuo segreto di un colpo non ancora finito: non mostrarlo a nessuno finché non lo è.',
-  whose: 'Denaro di chi',
-  declined: 'Hai rifiutato nel wallet. Non è successo niente.',
+  whose: 'Di chi è il denaro',
+  declined: 'Hai rifiutato nel wallet. Non è successo nulla.',
   noAccount: 'Il wallet non ha più un account per questa pagina.',
   otherAccount: 'Il wallet è passato a un altro account.',
   cannotKeep: (why) =>
-    `La chain mostra ciò a cui il tuo segreto seguirebbe, e questo browser non può conservarlo (${why}). Niente viene mostrato finché non può.`,
+    `La chain mostra ciò a cui seguirebbe il tuo segreto, e questo browser non riesce a conservarlo (${why}). Finché non ci riesce non viene mostrato nulla.`,
   confirm: (step) => `${step} Confermalo nel tuo wallet.`,
   waiting: (transaction) => `In attesa del blocco della transazione ${transaction}.`,
   done: (step) => `Fatto: “${step}”.`,
@@ -132,9 +132,9 @@ export const exit: Catalog['exit'] = {
   alarm: {
     told: (seat, table, bank, where, step, detail) =>
       `Posto ${seat} al tavolo ${table}${bank === null ? '' : `, banco ${bank}`}: la casa ha firmato ciò che non può essere vero. ${where}, passo ${step}: ${detail.replace(/[^.]$/, '$&.')} Il tuo browser non firma più niente per quel posto; ciò che ha firmato prima vale ancora, e i passi qui sotto ne tengono conto.`,
-    save: 'Salva la prova della bugia',
+    save: 'Salva la prova della menzogna',
     saveWhy:
-      'Chiunque può controllarla. Può contenere il tuo segreto di un colpo non ancora finito: non mostrarla a nessuno finché non lo è.',
+      'Chiunque può verificarla. Può contenere il tuo segreto di un colpo non ancora finito: non mostrarla a nessuno finché non lo è.',
   },
 
   escrows: {

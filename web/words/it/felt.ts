@@ -24,7 +24,7 @@ export const felt: Catalog['felt'] = {
   regola: 'alla regola',
   pending: (amount) => `+${amount} in attesa`,
   pendingIn: (bank, why) => `Banco ${bank}: ${why}`,
-  may: { withdraw: 'può ritirarsi', bet: 'può ripuntare', pass: 'può passare' },
+  may: { withdraw: 'può ritirare', bet: 'può ripuntare', pass: 'può passare' },
   theCards: 'le carte',
   place: (number) => `${number}° posto`,
   goesBack: 'torna',

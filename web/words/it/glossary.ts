@@ -7,7 +7,7 @@ export const glossary: Catalog['glossary'] = {
   ferito:
     'Ferito: chi ha coperto da solo l’intero banco e non ha vinto. Al colpo successivo viene per primo tra chi chiama banco.',
   socio:
-    'Socio: il compagno di chi tiene il banco. Se questo banco passa e va all’asta, il socio non può fare offerte. Quello che i due si dividono riguarda solo loro.',
+    'Socio: il compagno del banchiere. Se questo banco viene passato e va all’asta, il socio non può fare offerte. Quello che i due si dividono riguarda solo loro.',
   punta: 'Chi punta contro il banco e riceve la prima carta.',
   posta: 'Quello che il banchiere mette in gioco: il massimo che la punta può vincere in un colpo.',
   seguito:
@@ -15,10 +15,10 @@ export const glossary: Catalog['glossary'] = {
   garage: 'Denaro del banchiere che nessuna puntata ha coperto; è fuori gioco e torna suo quando il banco finisce.',
   cagnotte: 'La parte di una vincita che la casa trattiene; quanto, lo dicono i limiti del tavolo.',
   standing: 'Giocatori senza posto: fanno puntate semplici, che contano dopo quelle di chi è seduto.',
-  coup: 'Una distribuzione: due carte a testa, forse una terza, e vincono i punti più alti.',
+  coup: 'Una distribuzione: due carte a testa, forse una terza, e vince il punto più alto.',
   sabot: 'La scatola che contiene sei mazzi, 312 carte.',
   taglia: 'Una vita del sabot mescolato, da pieno fino al taglio.',
-  regola: 'Le tabelle di tiraggio; decidono per chi ha finito il suo tempo.',
+  regola: 'Le tabelle di tiraggio; decidono per chi ha lasciato scadere il suo tempo.',
   sto: 'Sto: resto con le mie due carte.',
   carta: 'Carta: prendo un’altra carta.',
   batto: 'Batto: mostro un 8 o un 9; il banchiere non può tirare.',

@@ -6,13 +6,13 @@ const moves = { raise: 'alzi', halve: 'dimezzi', reduce: 'riduci', pass: 'passi'
 const ready = (players: number) => (players === 1 ? 'Un giocatore è pronto' : `${players} giocatori sono pronti`);
 
 export const headline: Catalog['headline'] = {
-  yourTurn: 'Il tuo turno',
+  yourTurn: 'Tocca a te',
   tab: (table, mine) => `${mine ? 'Tocca a te · ' : ''}${table} · Sabot`,
   stopped: 'Il gioco si è fermato',
   disagree: 'Il tavolo e il tuo browser non concordano',
   postaIs: (posta) => `La posta è ${posta}.`,
   suspended: 'Il gioco è sospeso',
-  suspendedWhy: 'Il direttore ha fermato il gioco tra due colpi. Nessun tempo corre, e tutto resta com’è.',
+  suspendedWhy: 'Il commissario ha fermato il gioco tra due colpi. I tempi sono fermi, e tutto resta com’è.',
   closed: 'Questo tavolo è chiuso',
   closedWhy: 'Qui nessuno gioca né si siede finché la casa non lo riapre.',
   draw: 'Si sorteggia il primo banco',
@@ -21,7 +21,7 @@ export const headline: Catalog['headline'] = {
   namePosta: 'Il banco è tuo: dichiara la posta',
   namesPosta: (name) => does(name, 'dichiara la posta', 'dichiari la posta'),
   decidesDuel: (name) => `${does(name, 'decide', 'decidi')}: incasso, dimezzo o continuo`,
-  decides: (name) => does(name, 'decide del banco', 'decidi del banco'),
+  decides: (name) => does(name, 'decide sul banco', 'decidi sul banco'),
   goesOnDuel: 'Il tuo banco continua: incasso, dimezzo o continuo?',
   goesOn: (may) => `Il tuo banco continua: ${mayOf(may, moves).join(', ')} o continui?`,
   silencePasses: 'Se il tuo tempo scade, il banco viene passato: prendi posta e garage.',
@@ -47,14 +47,14 @@ export const headline: Catalog['headline'] = {
     asked: 'Lo hai scelto tu.',
     posta: 'Il tuo tempo è scaduto quando dovevi dichiarare una posta.',
     clocks: 'Il tuo tempo è scaduto due volte di seguito.',
-    draw: 'La parola del tuo browser per il sorteggio del primo banchiere è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
-    link: 'La parola del tuo browser per un colpo è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
+    draw: 'La risposta del tuo browser per il sorteggio del primo banchiere è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
+    link: 'La risposta del tuo browser per un colpo è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
   },
   regolaPlays: 'La regola gioca la tua parte di questo colpo.',
   sitIn: 'Rientra per continuare a giocare.',
   bankersSecret: 'Manca il segreto del banchiere',
   bankersSecretWhy:
-    'Tutte le puntate sono fatte e le carte sono fissate. Il colpo continua appena il browser del banchiere è di nuovo presente. Dopo due minuti si apre il banco successivo, e questo colpo lo decide l’escrow: un banchiere che resta in silenzio lo perde.',
+    'Tutte le puntate sono fatte e le carte sono fissate. Il colpo continua appena il browser del banchiere si ricollega. Dopo due minuti si apre il banco successivo, e questo colpo lo decide l’escrow: un banchiere che tace lo perde.',
   yourSecret: 'Il tuo segreto non è arrivato',
   yourSecretWhy:
     'Tieni il banco, tutte le puntate sono fatte e le carte sono fissate; il tuo browser manda il suo segreto appena è collegato. Dopo due minuti si apre il banco successivo, e questo colpo lo decide l’escrow: senza il tuo segreto lo perdi.',

@@ -6,7 +6,7 @@ const many = manyIn('it');
 export const history: Catalog['history'] = {
   unread: (why) => `Non è stato possibile leggere ciò che questo browser conserva. ${why}`,
   reading: 'Lettura dei tuoi colpi',
-  none: 'In questo browser non è ancora conservato nessun tuo colpo. Giocane uno, e starà qui con la sua prova.',
+  none: 'In questo browser non è ancora conservato nessun tuo colpo. Giocane uno, e lo trovi qui con la sua prova.',
   coups: 'Colpi',
   byCoup: 'Colpo per colpo',
   earlier: (count) => many(count, { one: '1 precedente', other: `${count} precedenti` }),
@@ -16,7 +16,7 @@ export const history: Catalog['history'] = {
   atStake: (role, amount) => `${role}, ${amount} in gioco`,
   replay: 'Rivedi',
   replayOf: (coup) => `Rivedi: ${coup}`,
-  figures: 'Le tue cifre',
+  figures: 'I tuoi numeri',
   result: 'Risultato',
   wonAndLost: (won, lost) =>
     `${won} ${many(won, { one: 'vinto', other: 'vinti' })}, ${lost} ${many(lost, { one: 'perso', other: 'persi' })}`,

@@ -2,7 +2,7 @@ import type { Catalog } from '../shape/catalog.ts';
 
 export const learn: Catalog['learn'] = {
   title: 'Imparalo in sei colpi',
-  intro: 'Carte preparate, fiche per gioco, le regole vere. Bastano tre minuti, e nessun wallet.',
+  intro: 'Carte preparate, fiche finte, le regole vere. Bastano tre minuti, e nessun wallet.',
   coup: (number, of) => `Colpo ${number} di ${of}`,
   you: 'Tu',
   purse: 'Le tue fiche',
@@ -41,7 +41,7 @@ export const learn: Catalog['learn'] = {
       title: 'Il banchiere risponde',
       before: 'Bruno continua: posta 10. Ancora banco.',
       regola:
-        'Sei rimasto su sei, come dice la regola; allora Bruno, con cinque, prende carta, e un quattro fa nove. Ha visto che stavi prima di scegliere: è il vantaggio del banchiere. Perdi 10.',
+        'Sei rimasto su sei, come dice la regola; allora Bruno, con cinque, prende carta, e un quattro fa nove. Prima di scegliere ha visto che stavi: è il vantaggio del banchiere. Perdi 10.',
       other: 'Con sei hai preso carta, ed era un quattro: zero. Bruno, con cinque, l’ha visto ed è rimasto. Perdi 10.',
     },
     egalite: {
@@ -53,7 +53,7 @@ export const learn: Catalog['learn'] = {
     bank: {
       title: 'Il tuo banco',
       before:
-        'Ora il banco è tuo. Sei tu a dire la posta: quanto rischi, e il massimo che tutti gli altri insieme possono vincere. Diciamo 20.',
+        'Ora il banco è tuo. Sei tu a dichiarare la posta: quanto rischi, e il massimo che tutti gli altri insieme possono vincere. Diciamo 20.',
       regola:
         'Bruno ha preso un tre e ha sette. Con quattro, dopo aver dato un tre, il banchiere prende carta: un cinque, e fai nove. Vinci 20; la casa ne trattiene la cagnotte, il 5% della vincita del banchiere. La tua posta ora è 39. Potresti continuare; passi, e la ritiri.',
       other:
@@ -70,7 +70,7 @@ export const learn: Catalog['learn'] = {
   },
   over: {
     title: 'Era tutto qui',
-    text: 'A un tavolo vero il tuo browser mette un suo segreto in ogni colpo prima che le puntate siano chiuse, così nessuno può conoscere le carte, e ricontrolla ogni colpo prima di firmare il denaro.',
+    text: 'A un tavolo vero il tuo browser mette un suo segreto in ogni colpo prima che le puntate siano chiuse, così nessuno può conoscere le carte, e verifica ogni colpo prima di firmare i nuovi saldi.',
     play: 'Ai tavoli',
     rules: 'Le regole',
     odds: 'Le probabilità',

@@ -7,7 +7,7 @@ const many = manyIn('it');
 export const lobby: Catalog['lobby'] = {
   claim: 'Chemin de Fer tra giocatori.',
   intro:
-    'Ogni carta nasce da segreti dei giocatori e della casa, e il tuo browser verifica ogni colpo prima di firmare. Il denaro sta in un escrow sulla chain e si muove solo per ciò che i giocatori hanno firmato o che il contratto può ricalcolare.',
+    'Ogni carta nasce da segreti dei giocatori e della casa, e il tuo browser verifica ogni colpo prima di firmare. Il denaro sta in un escrow sulla chain e si muove solo per ciò che i giocatori hanno firmato o che il contratto può rigiocare.',
   learn: 'Imparalo in sei colpi',
   rules: 'Le regole in cinque minuti',
   checkProof: 'Verifica una prova',
@@ -21,9 +21,9 @@ export const lobby: Catalog['lobby'] = {
   leastPosta: 'Posta minima',
   greatestPosta: 'Posta massima',
   quick: {
-    anyRules: 'tutte le regole',
-    anyPosta: 'ogni posta',
-    upTo: (posta) => `posta da ${posta} o meno`,
+    anyRules: 'regole qualsiasi',
+    anyPosta: 'posta qualsiasi',
+    upTo: (posta) => `posta minima fino a ${posta}`,
     seat: 'Posto rapido',
     noneFree: 'Ora nessun posto è libero a un tavolo così.',
     wait: 'Aspettane uno',
@@ -61,7 +61,7 @@ export const lobby: Catalog['lobby'] = {
     otherOpened: 'La casa ha aperto un tavolo diverso da quello che hai chiesto. Questa pagina non ti ci porta.',
     name: 'Nome',
     covered: (seats) =>
-      `${bond.covers(seats)} con questa posta massima; quelli restanti stanno liberi finché non ne sono coperti di più.`,
+      `${bond.covers(seats)} con questa posta massima; gli altri restano liberi finché non ne sono coperti di più.`,
     bots: 'Giocatori della casa',
     noBots: 'Nessuno viene da sé.',
     botsUpTo: (bots) =>
@@ -83,6 +83,7 @@ export const lobby: Catalog['lobby'] = {
       'Come si gioca al casinò: la regola vincola il banchiere, e si può puntare anche in piedi, dietro ai posti.',
     venezia:
       'Sei giocatori o più per cominciare. L’intera posta resta in gioco, e si può puntare anche in piedi, dietro ai posti.',
-    'heads-up': 'Due giocatori. La punta che vince prende il banco; il banchiere può ritirare metà dopo una vincita.',
+    'heads-up':
+      'Due giocatori. La punta che vince prende il banco; il banchiere può ritirare metà della posta dopo una vincita.',
   },
 };

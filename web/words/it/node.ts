@@ -3,14 +3,14 @@ import type { Catalog } from '../shape/catalog.ts';
 export const node: Catalog['node'] = {
   title: 'Nodo',
   worth: {
-    named: 'Che cosa ha la chain lo si chiede al nodo che hai nominato.',
+    named: 'Ciò che sta sulla chain si chiede al nodo che hai indicato.',
     wallet:
-      'Che cosa ha la chain lo si chiede al nodo del tuo wallet. Se il tuo wallet ha conosciuto questa chain da questa pagina, quel nodo è della casa.',
+      'Ciò che sta sulla chain si chiede al nodo del tuo wallet. Se il tuo wallet ha conosciuto questa chain da questa pagina, quel nodo è della casa.',
     house:
-      'Che cosa ha la chain lo si chiede al nodo della casa: potrebbe mentire sui pagamenti e sul tuo posto. Nomina un nodo tuo, o collega un’estensione wallet che ne ha uno, e la pagina chiede a quello.',
+      'Ciò che sta sulla chain si chiede al nodo della casa: potrebbe mentire sui pagamenti e sul tuo posto. Indica un nodo tuo, o collega un’estensione wallet che ne ha uno, e la pagina chiede a quello.',
   },
   elsewhere: {
-    named: (there, escrow) => `Il nodo che hai nominato è sulla chain ${there}, e l’escrow sulla chain ${escrow}.`,
+    named: (there, escrow) => `Il nodo che hai indicato è sulla chain ${there}, e l’escrow sulla chain ${escrow}.`,
     wallet: (there, escrow) =>
       `Il tuo wallet è sulla chain ${there}, e l’escrow sulla chain ${escrow}. Prima cambiala.`,
     house: (there, escrow) => `Il nodo della casa è sulla chain ${there}, e l’escrow sulla chain ${escrow}.`,
@@ -19,7 +19,7 @@ export const node: Catalog['node'] = {
   form: (chain, id) =>
     `A questo nodo si chiedono il tuo posto, i pagamenti, le contestazioni e la chiave della casa su ${chain} (${id}). Prendine uno che non sia gestito dalla casa. È conservato in questo browser.`,
   address: 'Indirizzo',
-  forget: 'Scordalo',
+  forget: 'Dimentica',
   use: 'Usa questo nodo',
   noAddress: 'Questo non è un indirizzo. Ha la forma https://node.example/key.',
   badProtocol: 'L’indirizzo di un nodo comincia con http:// o https://.',

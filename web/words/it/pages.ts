@@ -11,7 +11,7 @@ export const pages: Catalog['pages'] = {
     'Ogni colpo in cui avevi denaro, a ogni tavolo, come questo browser lo ha verificato. È conservato qui e non è inviato da nessuna parte.',
   clientIntro: 'Le pagine che verificano ogni colpo, come file che chiunque può rifare, confrontare e conservare.',
   broken: {
-    title: 'Questa pagina si è rotta',
+    title: 'Questa pagina si è guastata',
     text: 'È colpa nostra, non tua. Il tuo posto e il tuo denaro non ne sono toccati.',
     again: 'Mostrala ancora',
   },

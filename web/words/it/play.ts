@@ -26,6 +26,6 @@ export const play: Catalog['play'] = {
   banco5v4: { word: 'Da banchiere con 5, avendo dato un 4: carta', what: leaves },
   principiante: {
     word: 'Sono principiante',
-    what: 'Le carte vengono a te solo quando nessun altro ha puntato altrettanto, e allora la regola gioca per te.',
+    what: 'Le carte vanno a te solo quando nessun altro ha puntato altrettanto, e allora la regola gioca per te.',
   },
 };

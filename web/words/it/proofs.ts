@@ -7,6 +7,6 @@ export const proofs: Catalog['proofs'] = {
   lie: 'La prova della menzogna',
   turn: (turn, coup, kind) => {
     const which = coup === null ? '' : coup === 'new taglia' ? ' (nuova taglia)' : ` (colpo ${coup})`;
-    return `Turno ${turn}${which}${{ coup: '', taglia: '', void: ', annullato', unfinished: ', incompiuto' }[kind]}`;
+    return `Turno ${turn}${which}${{ coup: '', taglia: '', void: ', nullo', unfinished: ', incompiuto' }[kind]}`;
   },
 };

@@ -29,7 +29,7 @@ export const titles: Catalog['report']['titles'] = {
   'T.posta': 'Posta e garage dopo mossa e accettazione',
   'T.gives': 'Chi è nel colpo ha acconsentito a questa lista',
   'T.links': 'I segreti corrispondono ai loro impegni',
-  'T.void': 'L’annullamento nomina i posti silenziosi',
+  'T.void': 'Il colpo nullo nomina i posti silenziosi',
   'T.serverLink': 'Il segreto della casa corrisponde al suo impegno',
   'T.key': 'La chiave della distribuzione',
   'T.cards': 'Ogni divisione indica una carta',

@@ -32,7 +32,7 @@ const span = ({ from, to }: Run): string =>
 export const rules: Catalog['rules'] = {
   title: 'Regole',
   heading: (name, ruleset) => ['Chemin de Fer, ', name(ruleset)],
-  lead: 'Due giocatori, sei mazzi e una domanda a ogni colpo: chi ha i punti più alti. Uno tiene il banco, l’altro gli gioca contro. Campi e chiamate conservano i loro nomi italiani.',
+  lead: 'Due giocatori, sei mazzi e una domanda a ogni colpo: chi ha il punto più alto. Uno tiene il banco, l’altro gli gioca contro. Termini e chiamate conservano i loro nomi italiani.',
 
   cells: (runs) => runs.map((run) => `${span(run)} ${cells[run.cell]}`).join(', '),
   punta: (drawing) => `${drawing}, 8 e 9 batto`,
@@ -90,14 +90,14 @@ export const rules: Catalog['rules'] = {
     '. Prima di questo nessuno vede le carte del banchiere.',
   ],
   turns: (term) => [
-    'Il banchiere scopre le sue carte. Con 8 o 9 il colpo finisce subito; lo stesso dopo un batto. Altrimenti la carta della punta è data scoperta, e il banchiere dice ',
+    'Il banchiere scopre le sue carte. Con 8 o 9 il colpo finisce subito; lo stesso dopo un batto. Altrimenti la carta della punta viene data scoperta, e il banchiere dice ',
     term('sto'),
     ' o ',
     term('carta'),
     '.',
   ],
   wins: (term, cagnotte) => [
-    'I punti più alti vincono alla pari, meno la ',
+    'Il punto più alto vince alla pari, meno la ',
     term('cagnotte'),
     `: ${cagnotte}, arrotondato per difetto. A punti uguali è `,
     term('égalité'),
@@ -108,14 +108,10 @@ export const rules: Catalog['rules'] = {
   bankRuns: (firstBanker, choices, cut) =>
     `${firstBanker} Il banchiere dichiara la posta. Tra due colpi sceglie: ${choices}. Quando la punta vince, ha il banco successivo. ${cut}`,
   bankEnds:
-    'Alla fine di un banco un conto elenca quanto ogni parte ha vinto o perso e la cagnotte; la somma fa zero, fino all’unità. I due giocatori e la casa lo firmano, e l’escrow paga.',
+    'Alla fine di un banco un rendiconto elenca quanto ogni parte ha vinto o perso e la cagnotte; la somma dà zero, all’unità. I due giocatori e la casa lo firmano, e l’escrow paga.',
 
   theRegola: 'La regola',
-  decides: (term, freedom) => [
-    `${freedom} Quando il tuo tempo finisce o sei in pausa, decide la `,
-    term('regola'),
-    '.',
-  ],
+  decides: (term, freedom) => [`${freedom} Quando il tuo tempo scade o sei in pausa, decide la `, term('regola'), '.'],
   tables: (title, punta, alone) => [
     title('Punta:'),
     ' ',
@@ -127,7 +123,7 @@ export const rules: Catalog['rules'] = {
     '.',
   ],
   keptAsPrinted: (unusual) =>
-    `${unusual} Le caselle restano come le stampa il regolamento; non sei tenuto a seguire la regola.`,
+    `${unusual} Le caselle restano come le stampa il foglio delle regole; non sei tenuto a seguire la regola.`,
   bankersTable: 'La tabella del banchiere',
   tableMeans: (letter, volonta) => [
     'Banchiere quando la punta ha tirato: in verticale i punti del banchiere, in orizzontale i punti della carta che ha dato. ',
@@ -138,14 +134,14 @@ export const rules: Catalog['rules'] = {
 
   clocksAndAbsence: 'Tempi e assenza',
   absence: (clocks) =>
-    `${clocks} Due tempi scaduti di fila, o uno solo quando tocca a te dichiarare la posta, e sei in pausa; la pagina dice perché, e basta un tocco per rientrare. Se la connessione cade, la pagina ci prova per due minuti; il colpo in corso è finito secondo la regola, e niente è puntato per te.`,
+    `${clocks} Due tempi scaduti di fila, o uno solo quando tocca a te dichiarare la posta, e sei in pausa; la pagina dice perché, e basta un tocco per rientrare. Se la connessione cade, la pagina prova a ristabilirla per due minuti; il colpo in gioco viene finito secondo la regola, e per te non si punta nulla.`,
 
   promised: 'Che cosa è promesso',
   promises: {
     hidden:
-      'Prima che le puntate di un colpo siano chiuse nessuno può conoscerne le carte, nemmeno la casa, finché almeno una parte con denaro in gioco tiene il suo segreto.',
+      'Prima che le puntate di un colpo siano chiuse nessuno può conoscerne le carte, nemmeno la casa, finché almeno una parte con denaro nel colpo mantiene il suo segreto.',
     fixed: 'Dopo la chiusura nessuno può cambiarle, comprese le terze carte.',
-    checked: 'Chiunque può verificare dopo l’una e l’altra cosa, offline, da un piccolo file e con strumenti comuni.',
+    checked: 'Chiunque può poi verificare entrambe le cose, offline, da un piccolo file e con strumenti comuni.',
     notBlind:
       'Nessuno firma alla cieca: il tuo browser ricalcola ogni colpo finito, e solo allora firma i nuovi saldi. Se un passo differisce, le puntate si fermano e il passo è nominato.',
     money:
@@ -156,9 +152,9 @@ export const rules: Catalog['rules'] = {
     whisper:
       'Durante un colpo, dopo la chiusura, il server che dà le carte conosce le carte coperte. Potrebbe suggerirle.',
     everybody:
-      'Posti che, insieme alla casa, sono tutti quelli con denaro in un colpo possono sceglierne le carte. Se hai denaro in gioco, non sono tutti.',
+      'Posti che, insieme alla casa, sono tutti quelli con denaro in un colpo possono sceglierne le carte. Se nel colpo c’è denaro tuo, non sono tutti.',
     voids:
-      'Casa, banchiere e un altro giocatore insieme possono annullare un colpo che non gli piace, in pubblico e con il loro nome.',
+      'Casa, banchiere e un altro giocatore insieme possono annullare un colpo che non piace loro, in pubblico e con il loro nome.',
     stalls:
       'Una casa e un banchiere che temporeggiano insieme costringono gli altri a portare in tempo i loro segreti sulla chain.',
     friends: 'Tra amici si può perdere apposta.',

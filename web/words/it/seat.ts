@@ -5,10 +5,10 @@ const ends: Readonly<Record<string, string>> = {
   passed: 'passato',
   punta: 'ha vinto la punta',
   void: 'colpo nullo',
-  unfinished: 'colpo non finito',
+  unfinished: 'colpo incompiuto',
 };
 const endOf = (end: string | number | bigint) => ends[String(end)] ?? end;
-const late = 'La parola del tuo browser è arrivata troppo tardi, o il tavolo l’ha trattenuta.';
+const late = 'La risposta del tuo browser è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.';
 
 export const seat: Catalog['seat'] = {
   otherTable: 'L’apertura è per un altro tavolo, o per un altro escrow.',
@@ -25,9 +25,9 @@ export const seat: Catalog['seat'] = {
   twoAfter: (before, one, other) => `La casa ha firmato due banchi dopo ${before}: ${one} e ${other}.`,
   halfYours: 'L’apertura nomina il tuo wallet o la tua chiave di sessione, ma non entrambi al tuo posto.',
   noSuchSeat: (seat) => `L’apertura ha un giocatore al posto ${seat}, che questo tavolo non ha.`,
-  losesTooMuch: (stack, most) => `L’apertura ti fa perdere ${stack} dei ${most} che hai portato e vinto.`,
-  noPosta: 'L’apertura ti fa banchiere, e tu non hai indicato nessuna posta per questo banco.',
-  otherPosta: (named, posta) => `Hai indicato una posta di ${named}, l’apertura dice ${posta}.`,
+  losesTooMuch: (stack, most) => `L’apertura ti lascia perdere ${stack} su ${most} che hai portato e vinto.`,
+  noPosta: 'L’apertura ti fa banchiere, e tu non hai dichiarato nessuna posta per questo banco.',
+  otherPosta: (named, posta) => `Hai dichiarato una posta di ${named}, l’apertura dice ${posta}.`,
   refusedBank: 'Hai rifiutato questo banco.',
   forgotten: 'Questo browser ha perso ciò che ha firmato in questo banco, e non vi partecipa.',
   afterVoid: 'Viene mostrato un turno dopo un colpo nullo, che pone fine al suo banco.',
@@ -37,15 +37,15 @@ export const seat: Catalog['seat'] = {
   otherTurn: 'Il tavolo mostra un altro turno, diverso da quello verificato.',
   closedTwice: (one, other) => `La casa ha chiuso questo turno due volte: ${one} e ${other}.`,
   uncheckable: 'Il turno non si può verificare.',
-  otherList: 'Il turno è stato giocato su una lista diversa da quella per cui questo posto ha dato.',
+  otherList: 'Il turno è stato giocato su una lista diversa da quella a cui questo posto ha dato il consenso.',
   voidInYourName: `Il colpo è dichiarato nullo a nome tuo. ${late}`,
   voidOfOther: (seat) =>
-    `Il colpo è dichiarato nullo perché il posto ${seat} taceva, e questo browser ha la parola e il segreto di quel posto.`,
+    `Il colpo è dichiarato nullo perché il posto ${seat} taceva, e questo browser ha il consenso e il segreto di quel posto.`,
   unsignedList: 'La lista non è una che la casa abbia firmato per questo turno.',
   turnTakenBack: 'Il tavolo ha ritirato un turno che era stato verificato.',
-  listNotPlayed: `Il tavolo non gioca nessun colpo sulla lista per cui hai dato. ${late}`,
+  listNotPlayed: `Il tavolo non gioca nessun colpo sulla lista a cui hai dato il consenso. ${late}`,
   listTakenBack: 'Il tavolo ha ritirato una lista chiusa a cui qualcuno è vincolato.',
-  wrongGive: (seat) => `Il Give del posto ${seat} non è giusto.`,
+  wrongGive: (seat) => `Il consenso del posto ${seat} non è giusto.`,
   wrongLink: (seat) => `Il segreto del posto ${seat} non è quello per cui si è impegnato.`,
   wrongChoice: (seat) => `La scelta del posto ${seat} non è giusta.`,
   endsOtherwise: (end) => `Il banco era finito (${endOf(end)}), e ora continua o finisce in altro modo.`,

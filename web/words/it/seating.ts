@@ -1,16 +1,16 @@
 import type { Catalog } from '../shape/catalog.ts';
 
 const grant =
-  'Il tuo wallet firma una volta. La firma permette a una chiave di questo browser di giocare questo posto con al massimo questo importo; non può prelevare, e finisce quando lasci il tavolo.';
+  'Il tuo wallet firma una volta. La firma permette a una chiave di questo browser di giocare a questo posto con al massimo questo importo; non può prelevare, e smette di valere quando lasci il tavolo.';
 
 export const seating: Catalog['seating'] = {
   connect: 'Collega un wallet per sederti',
-  takeSeat: (seat) => `Al posto ${seat}`,
+  takeSeat: (seat) => `Siediti al ${seat}`,
   orOnCloth: 'o scegline uno sul panno.',
   stand: 'Gioca in piedi',
   sitIn: 'Rientro',
   notYet: 'Non ancora: devi un segreto di un colpo nullo, oppure il suo banco non è definitivo.',
-  inviteBot: 'Gioca col bot della casa',
+  inviteBot: 'Sfida il bot della casa',
   orWaitDuel: 'o aspetta un giocatore: il posto di fronte è aperto a tutti.',
   orWait: 'o aspetta altri giocatori: i posti liberi sono aperti a tutti.',
   sitOut: 'Pausa',
@@ -36,10 +36,10 @@ export const seating: Catalog['seating'] = {
   bringMore: 'Da aggiungere',
   signBring: 'Firma e porta',
   topUpGrant:
-    'Il tuo wallet firma ancora una volta, per questo importo e questo posto. Conta dal prossimo banco, e non prima del tuo secondo banco qui: un banco in corso mantiene le somme con cui è cominciato. Resta tuo, bloccato nell’escrow finché non lasci il tavolo.',
+    'Il tuo wallet firma ancora una volta, per questo importo e questo posto. Conta dal prossimo banco, e non prima del tuo secondo banco qui: un banco in corso mantiene gli stack con cui è cominciato. Resta tuo, bloccato nell’escrow finché non lasci il tavolo.',
   onTheWay: (amount) => `+${amount} in viaggio verso la chain`,
   notTaken: (amount) =>
-    `Il tavolo dice che la chain non ha preso la tua ricarica di ${amount}. Una nuova la sostituisce.`,
+    `Il tavolo dice che la chain non ha accettato la tua ricarica di ${amount}. Una nuova la sostituisce.`,
   later: (amount) => `+${amount} dal tuo secondo banco`,
   above: (free) => `Hai ${free} liberi.`,
   all: (free) => `Tutto (${free})`,
@@ -63,7 +63,7 @@ export const seating: Catalog['seating'] = {
   noTopUpNumber:
     'La chain non risponde, e senza di essa la tua ricarica non ha numero. Non è stato firmato nulla. Riprova tra un momento.',
   topUpTaken: (amount) =>
-    `La chain ha preso la tua ultima ricarica, di ${amount}, e il tavolo non lo dice: è bloccata qui, e un’altra si aggiungerebbe a essa. Non è stato firmato nulla.`,
+    `La chain ha accettato la tua ultima ricarica, di ${amount}, e il tavolo non lo dice: è bloccata qui, e un’altra si aggiungerebbe a essa. Non è stato firmato nulla.`,
   nothingMore: 'Ora questo posto non porta altro. Non è stato firmato nulla.',
   noGrantNumber:
     'La chain non risponde, e senza di essa la tua autorizzazione non ha numero. Non è stato firmato nulla. Riprova tra un momento.',
@@ -72,7 +72,7 @@ export const seating: Catalog['seating'] = {
   seatUnknown: (why) =>
     `Non si sa se sei già seduto a questo tavolo: ${why} Non è stato firmato nulla. Riprova tra un momento.`,
   sitsAlready:
-    'Sei già seduto a questo tavolo: l’escrow ha il tuo posto, e questa pagina continua con quello. Prima alzati. Non è stato firmato nulla.',
+    'Sei già seduto a questo tavolo: l’escrow ha il tuo posto, e questa pagina continua con quello. Prima lascia il tavolo. Non è stato firmato nulla.',
   sitsSoon:
-    'Sei già seduto a questo tavolo, o stai per sederti: il tavolo ha la tua autorizzazione, e può ancora essere portata. Non è stato firmato nulla.',
+    'Sei già seduto a questo tavolo, o stai per sederti: il tavolo ha la tua autorizzazione, e può ancora essere portata sulla chain. Non è stato firmato nulla.',
 };

@@ -14,7 +14,7 @@ export const seats: Catalog['seats'] = {
   court: 'Il suo ultimo colpo è davanti al tribunale dell’escrow, che decide come finisce il banco.',
   signing: 'I giocatori stanno firmando il risultato.',
   unsigned:
-    'Un giocatore non ha firmato il risultato. All’escrow si mostra invece la prova, ed esso paga dopo la sua finestra.',
+    'Un giocatore non ha firmato il risultato. Si mostra invece la prova all’escrow, che paga dopo la sua finestra.',
   proposed: 'Un giocatore non ha firmato il risultato. L’escrow lo paga in base alla prova.',
   proposedUntil: (time) =>
     `Un giocatore non ha firmato il risultato. L’escrow lo paga in base alla prova dopo le ${time}.`,

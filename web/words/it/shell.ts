@@ -14,5 +14,5 @@ export const shell: Catalog['shell'] = {
   thisClient: 'Questo client',
   noManifest: 'Un client senza manifesto',
   yourCoups: 'I tuoi colpi',
-  tableServer: (address) => `Server dei tavoli: ${address}`,
+  tableServer: (address) => `Server del tavolo: ${address}`,
 };

@@ -25,7 +25,7 @@ export const story: Catalog['story'] = {
   voided: (reason) => `Colpo nullo. ${reason} Le puntate sono restituite e il banco finisce.`,
   silent: (names) =>
     `${capital(names.map(within).join(' e '))} ${names.length === 1 ? 'ha' : 'hanno'} taciuto prima delle carte.`,
-  late: 'La parola del tuo browser è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
+  late: 'La risposta del tuo browser è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
   raised: (name, amount) => `${has(name)} alzato la posta di ${amount}.`,
   halved: (name, amount) => `${has(name)} dimezzato: ${amount} fuori gioco.`,
   reduced: (name, amount) => `${has(name)} tolto ${amount} dalla posta.`,

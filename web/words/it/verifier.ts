@@ -1,19 +1,19 @@
 import type { Catalog } from '../shape/catalog.ts';
 
 export const verifier: Catalog['verifier'] = {
-  title: 'Sabot: controlla una prova',
+  title: 'Sabot: verifica una prova',
   language: 'Lingua',
-  lead: 'Controlla la prova di un banco, di una taglia o di un colpo: firme, impegni, ogni carta, tutto il denaro. Questa pagina è un solo file. Non interroga nessun server e funziona con la rete spenta.',
+  lead: 'Verifica la prova di un banco, di una taglia o di un colpo: firme, impegni, ogni carta, tutto il denaro. Questa pagina è un solo file. Non interroga nessun server e funziona con la rete spenta.',
   drop: 'Trascina qui un file di prova',
   choose: 'Scegli un file',
   paste: 'Oppure incolla una prova',
-  check: 'Controlla',
+  check: 'Verifica',
   foot: (code) => [
     'Il sito mostra lo SHA-256 di questo file; ',
     code('sha256sum verify.html'),
     ' calcola quello della tua copia.',
   ],
-  checking: (name) => `Controllo ${name} …`,
+  checking: (name) => `Verifica: ${name} …`,
   pastedText: 'testo incollato',
   droppedText: 'testo trascinato',
   VERIFIED: 'Ogni firma, impegno, carta e importo è stato ricalcolato, ed è tutto giusto.',
@@ -26,7 +26,7 @@ export const verifier: Catalog['verifier'] = {
   coup: (bank) => `un colpo del banco ${bank}`,
   firstBankId: 'Id del primo banco',
   table: 'Tavolo',
-  checkedIn: 'Controllato in',
+  checkedIn: 'Verificato in',
   time: (ms) => `${ms} ms, da questo browser`,
   copy: 'Copia',
   copied: 'Copiato',

@@ -10,14 +10,14 @@ export const verify: Catalog['verify'] = {
   proofTitle: 'Prova',
   proofHeading: 'Prova di un banco',
   proofLead: (page) => [
-    'Caricata dal server del tavolo, poi controllata da questo browser. Per controllarla senza alcun server, scaricala e trascinala nella ',
+    'Caricata dal server del tavolo, poi verificata da questo browser. Per verificarla senza alcun server, scaricala e trascinala nella ',
     page('pagina di verifica'),
     '.',
   ],
   tagliaTitle: 'Prova di una taglia',
   tagliaHeading: 'Prova di una taglia',
   tagliaLead: (page) => [
-    'Tutti i suoi banchi finiti, caricati dal server del tavolo e controllati da questo browser: ogni banco, e che il sabot passi immutato dall’uno all’altro. Per controllarla senza alcun server, scaricala e trascinala nella ',
+    'Tutti i suoi banchi finiti, caricati dal server del tavolo e verificati da questo browser: ogni banco, e che il sabot passi immutato dall’uno all’altro. Per verificarla senza alcun server, scaricala e trascinala nella ',
     page('pagina di verifica'),
     '.',
   ],
@@ -35,7 +35,7 @@ export const verify: Catalog['verify'] = {
   choose: 'Scegli un file',
   example: { bank: 'Esempio: un banco', coup: 'Esempio: un colpo', taglia: 'Esempio: una taglia' },
   paste: 'Incolla una prova',
-  check: 'Controlla',
+  check: 'Verifica',
   howItWorks:
     'Il file è letto e ricalcolato solo da questo browser: firme, impegni, l’estrazione di ogni carta, punti, denaro (Σ = 0) e risultato. Poi puoi cambiare un byte e vedere quale passo non torna.',
   names: {
@@ -52,7 +52,7 @@ export const verify: Catalog['verify'] = {
   problem: (name, what) => `${name}: ${what}`,
   damaged: 'Il file in questo link è danneggiato o troppo grande.',
   notAProof: 'non è un file di prova',
-  checking: (name) => `Controllo: ${name} …`,
+  checking: (name) => `Verifica: ${name} …`,
   changedCopy: (name, at) => `${name}, carattere ${at} cambiato`,
 
   broken: (why) => `Il verificatore si è guastato, quindi non c’è verdetto: ${why}`,
@@ -71,7 +71,7 @@ export const verify: Catalog['verify'] = {
     division: (set, strong, at, place, n, r, card) => [
       `Carta ${at}, ${place}. `,
       set(`x mod ${n} = ${r}`),
-      `: la carta al posto ${r}, contando da 0, delle ${n} rimaste in ordine crescente di tipo è `,
+      `: la carta in posizione ${r}, contando da 0, delle ${n} rimaste in ordine crescente di tipo è `,
       strong(card),
       '. Poi ',
       set(`x = ⌊x / ${n}⌋`),
@@ -92,7 +92,7 @@ export const verify: Catalog['verify'] = {
     'exit.html': {
       title: 'Tieni la via d’uscita',
       words:
-        'Un solo file che tira fuori il tuo denaro dall’escrow quando questo sito non c’è più, con le prove che hai salvato e un nodo della chain a tua scelta.',
+        'Un solo file che preleva il tuo denaro dall’escrow quando questo sito non c’è più, con le prove che hai salvato e un nodo della chain a tua scelta.',
     },
     mustPrint: (words, command) => [`${words} `, command, ' deve stampare questo:'],
     copy: (file) => `Copia lo SHA-256 di ${file}`,
@@ -102,15 +102,15 @@ export const verify: Catalog['verify'] = {
 
   files: {
     keep: 'Conserva i file',
-    each: 'Ciascuno è un file a sé: questa pagina, verify.html e la riga di comando li controllano tutti.',
+    each: 'Ciascuno è un file a sé: questa pagina, verify.html e la riga di comando li verificano tutti.',
     ofBank: (number) => `Colpi e taglia del banco ${number}`,
     taglia: (taglia) => `Taglia ${taglia}`,
     download: 'Scarica',
-    check: 'Controlla',
+    check: 'Verifica',
     downloadOf: (what) => `Scarica ${what}`,
-    checkOf: (what) => `Controlla: ${what}, in una nuova scheda`,
+    checkOf: (what) => `Verifica: ${what}, in una nuova scheda`,
     downloadTaglia: (taglia) => `Scarica la taglia ${taglia}`,
-    checkTaglia: (taglia) => `Controlla: taglia ${taglia}, in una nuova scheda`,
+    checkTaglia: (taglia) => `Verifica: taglia ${taglia}, in una nuova scheda`,
     unreadable: (why) => `Quello che dà il server del tavolo non si può leggere. ${why}`,
     otherTaglia: 'Quello che dà il server del tavolo non è questa taglia.',
     differs: (id, detail) =>
@@ -134,7 +134,7 @@ export const verify: Catalog['verify'] = {
       `Cambia ${what}: ci si aspetta che si fermi a ${step}${inside === null ? '' : `, lì a ${inside}`}`,
     any: (last) => `O un carattere qualsiasi, da 0 a ${last}:`,
     apply: 'Cambia',
-    checking: 'Controllo …',
+    checking: 'Verifica …',
     was: (char) => `era ${char}`,
     changeAt: (place) => `cambia il carattere ${place}`,
     became: (place, before, after) =>

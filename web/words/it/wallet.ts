@@ -4,7 +4,7 @@ export const wallet: Catalog['wallet'] = {
   connect: 'Collega wallet',
   title: 'Collega un wallet',
   inBrowser: 'Wallet del browser',
-  burnerChoice: 'Solo per il gioco locale: una chiave in questo browser, firma senza chiedere.',
+  burnerChoice: 'Solo per il gioco locale: una chiave in questo browser, che firma senza chiedere.',
   none: 'In questo browser non è stato trovato nessun wallet. Installane uno che si annuncia (EIP-6963), come MetaMask, Rabby o Frame, e ricarica la pagina.',
   onlyBurner:
     'In questo browser non è stata trovata nessuna estensione wallet; su questa chain locale basta il burner.',
