@@ -42,7 +42,7 @@ export const acts: Catalog['acts'] = {
   betRange: (from, to) => `mise de ${from} à ${to}`,
   orRange: (from, to) => `ou de ${from} à ${to}`,
   bidRange: (from, to) => `enchère de ${from} à ${to}`,
-  wouldGoBack: 'pour l’instant elle serait rendue',
+  wouldGoBack: 'pour l’instant rendue',
   wouldFit: (amount) => `pour l’instant acceptée pour ${amount}`,
   most: (amount) => `Max (${amount})`,
   namePosta: 'Annoncer la posta',

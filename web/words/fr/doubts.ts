@@ -59,7 +59,7 @@ export const doubts: Catalog['doubts'] = {
   verifiedTurns: (turns, bank) => `${turns === 1 ? 'le premier tour' : `les ${turns} tours`} de la banque ${bank}.`,
   everyStep: (bank) => `Banque ${bank}, chaque étape`,
   proofSoFar: 'Preuve à ce stade',
-  checking: 'Vérification en cours',
+  checking: 'Vérification',
   noReport: (why) => `Le rapport complet n’a pas pu être établi : ${why}`,
   badge: (bank, turn) => `Banque ${bank}, ${turn} : vérifié par votre navigateur`,
   badgeShort: 'vérifié par votre navigateur',

@@ -47,7 +47,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   "The banker's link is shown on chain for bank {n}.":
     'Le secret du banquier est montré sur la chaîne pour la banque {n}.',
   "By the ruling on bank {n} you are owed more than the bank paid: it is paid out of your share of the house's bond.":
-    'Selon la décision sur la banque {n}, il vous est dû plus que la banque n’a payé : c’est payé sur votre part de la caution de la maison.',
+    'Selon la décision du tribunal sur la banque {n}, il vous est dû plus que la banque n’a payé : c’est payé sur votre part de la caution de la maison.',
   'Bank {n} is signed by everybody in it: it is settled at once.':
     'La banque {n} est signée par tous ceux qui y sont : elle est réglée aussitôt.',
   'Bank {n} is proposed as the file shows it, after turn {n2}.':
@@ -55,10 +55,11 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Within one window a proof of a later turn may replace it.':
     'Pendant un délai, une preuve d’un tour ultérieur peut la remplacer.',
   'Bank {n} was proposed after turn {n2}; the file shows it after turn {n3}, which replaces that.':
-    'La banque {n} a été proposée après le tour {n2} ; le fichier la montre après le tour {n3}, qui le remplace.',
+    'La banque {n} a été proposée après le tour {n2} ; le fichier la montre après le tour {n3}, ce qui remplace cette proposition.',
   'Bank {n} is paid one window after it was proposed.':
     'La banque {n} est payée au terme du délai qui suit sa proposition.',
-  'Bank {n} was ended by a ruling and is paid.': 'La banque {n} a été terminée par une décision et est payée.',
+  'Bank {n} was ended by a ruling and is paid.':
+    'La banque {n} a été terminée par une décision du tribunal et est payée.',
   'Bank {n} is paid after its window.': 'La banque {n} est payée après son délai.',
   'It waits for the open demand.': 'Elle attend la demande ouverte.',
   'Bank {n} is final, and what was proposed or demanded of it before may hold the seat back: that is lifted.':
@@ -212,7 +213,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   "The bank is proposed instead: what is missing comes out of the winners' shares of the bond.":
     'La banque est proposée à la place : ce qui manque est pris sur les parts des gagnants dans la caution.',
   'The bank is proposed instead.': 'La banque est proposée à la place.',
-  'A ruling has ended the bank.': 'Une décision a terminé la banque.',
+  'A ruling has ended the bank.': 'Une décision du tribunal a terminé la banque.',
   'It is paid by that.': 'Elle est payée selon celle-ci.',
   'That ruling is not about the coup after the claim.':
     'Cette décision ne porte pas sur le coup qui suit la réclamation.',
@@ -317,7 +318,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Bank {n} has {n2} open demands, and the node shows {n3} of them.':
     'La banque {n} a {n2} demandes ouvertes, et le nœud en montre {n3}.',
   'Bank {n} stands proposed or ruled, and the node does not show how.':
-    'La banque {n} est proposée ou décidée, et le nœud ne montre pas comment.',
+    'La banque {n} est proposée ou tranchée, et le nœud ne montre pas comment.',
   'Give an earlier first block (--from-block), or another node.':
     'Donnez un premier bloc antérieur (--from-block), ou un autre nœud.',
   'The chain node does not answer as a chain node does.': 'Le nœud de la chaîne ne répond pas comme un nœud de chaîne.',
