@@ -9,8 +9,8 @@ export const betting: Catalog['betting'] = {
   allCovered: 'Toute la posta est couverte.',
   covered: (covered, missing) => `Couvert : ${covered}, à couvrir : ${missing}.`,
   cards: (name) => (isYou(name) ? 'Les cartes seraient à vous.' : `Les cartes iraient ${to(name)}.`),
-  againstYou: 'On mise contre votre posta',
-  againstYour: (posta) => `On mise contre votre posta de ${posta}`,
+  againstYou: 'Les pontes misent contre votre posta',
+  againstYour: (posta) => `Les pontes misent contre votre posta de ${posta}`,
   silence: 'Si vous ne dites rien, la banque continue à la clôture des mises.',
   stands: (amount) => `Votre mise de ${amount} tient`,
   standsCavallo: (amount) => `Votre mise a cavallo de ${amount} tient`,
@@ -31,7 +31,7 @@ export const betting: Catalog['betting'] = {
   losesCards: 'Vous perdez les cartes : retirer votre mise, ou la laisser ?',
   mayStill: {
     withdraw: (name) => `${does(name, 'peut encore retirer sa mise', 'pouvez encore retirer votre mise')}.`,
-    bet: (name) => `${does(name, 'peut', 'pouvez')} encore miser.`,
+    bet: (name) => `${does(name, 'peut', 'pouvez')} encore miser une nouvelle fois.`,
     pass: (name) => `${does(name, 'peut', 'pouvez')} encore passer la banque.`,
   },
 };

@@ -3,8 +3,8 @@ import type { Catalog } from '../shape/catalog.ts';
 export const cashier: Catalog['cashier'] = {
   title: 'Caisse',
   freeInEscrow: (symbol) => `${symbol} libres dans le séquestre`,
-  lastBalances: 'Voici les derniers soldes qui ont pu être lus.',
-  noBalances: 'Vos soldes ne peuvent pas être lus ; ils sont en sûreté sur la chaîne.',
+  lastBalances: 'Voici les derniers avoirs qui ont pu être lus.',
+  noBalances: 'Vos avoirs ne peuvent pas être lus ; ils sont en sûreté sur la chaîne.',
   local: 'Une chaîne locale : ici les jetons n’ont aucune valeur, et un faucet les distribue.',
   takeChips: 'En prendre',
   wrongChain: 'Votre portefeuille est sur une autre chaîne. Changez-en d’abord.',

@@ -12,22 +12,22 @@ export const doubts: Catalog['doubts'] = {
   wayOut: 'La sortie',
   dismiss: 'Fermer',
   retrying: (moved, seconds) =>
-    `${moved ? 'Le serveur de la table redémarre.' : 'La connexion avec la table est perdue.'} Reconnexion en cours ; encore ${seconds} s.`,
+    `${moved ? 'Le serveur des tables redémarre.' : 'La connexion avec la table est perdue.'} Reconnexion en cours ; encore ${seconds} s.`,
   retryingSafe: 'Votre place et votre argent restent ; entre-temps, la regola décide.',
-  lost: 'La connexion est définitivement perdue : deux minutes d’essais ne l’ont pas rétablie. La table joue pour vous la regola, ne mise pas, et votre argent reste à vous.',
+  lost: 'La connexion est définitivement perdue : deux minutes d’essais ne l’ont pas rétablie. La table joue pour vous la regola, ne mise rien, et votre argent reste à vous.',
   replaced: 'Vous avez ouvert cette table ailleurs. La connexion la plus récente joue ; celle-ci est fermée.',
-  otherTab: 'Un autre onglet de ce navigateur joue votre place. Ici, vous regardez.',
+  otherTab: 'Un autre onglet de ce navigateur tient votre place. Ici, vous regardez.',
   paidOtherwise: (banks) =>
-    `Le séquestre a réglé ${banks.length < 2 ? 'la banque' : 'les banques'} ${banks.join(', ')} autrement que dans le dernier état que ce navigateur a vérifié. Si vous n’avez joué aucun coup après cela, réclamez bientôt, par la sortie, ce qui manque : elle a la preuve.`,
+    `Le séquestre a réglé ${banks.length < 2 ? 'la banque' : 'les banques'} ${banks.join(', ')} autrement que dans le dernier état que ce navigateur a vérifié. Si vous n’avez joué aucun coup après cela, réclamez sans tarder, par la sortie, ce qui manque : elle a la preuve.`,
   disagree: (turn, detail) =>
     `La table et ce navigateur ne sont pas d’accord${turn === null ? '' : ` sur le ${turn}`} : ${detail} Votre place est en pause et ne signe rien tant que la table ne montre pas mieux.`,
   playAllTheSame: 'Jouer quand même',
   chosenCards:
     'Des cartes choisies vous coûteraient de l’argent. Votre place ne mise rien dans cette banque ; une nouvelle taglia commence avec les 312 cartes.',
-  betsNothing: 'Votre place ne mise rien dans cette banque, sauf si vous le dites.',
+  betsNothing: 'Votre place ne mise rien dans cette banque, sauf si vous en décidez autrement.',
   turn: (turn, coup) =>
     `tour ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (nouvelle taglia)' : ` (coup ${coup})`}`,
-  inSetUp: 'Dans l’ouverture de la banque',
+  inSetUp: 'À l’ouverture de la banque',
   inTurn: (turn) => `Au ${turn}`,
   stopped: 'Les mises sont arrêtées : une étape diffère.',
   stoppedAt: (where, step) => [`${where}, étape `, step, '.'],
@@ -36,7 +36,7 @@ export const doubts: Catalog['doubts'] = {
   evidence: 'Télécharger les preuves',
   proof: 'Télécharger la preuve',
   demandUnknown: (why) =>
-    `On ne sait pas si un de vos coups est devant le tribunal : ${why} Nouvel essai toutes les quelques secondes.`,
+    `On ne sait pas si un de vos coups est devant le tribunal : ${why} Nouvel essai à quelques secondes d’intervalle.`,
   seeIt: 'Voir',
   showMyLink: 'Montrer mon secret',
   demand: (bank) => `Un coup de la banque ${bank} n’a pas été terminé et se trouve devant le tribunal sur la chaîne.`,
@@ -49,7 +49,7 @@ export const doubts: Catalog['doubts'] = {
       `Rien ne vous est demandé pour l’instant ; les autres ont jusqu’à ${until(end, isToday)}.`,
   },
   cardsCome:
-    'Chaque carte vient d’un secret de la maison et d’un secret de chaque joueur qui a de l’argent dans le coup. Tous sont fixés avant que le premier ne soit montré : personne ne peut donc connaître ni diriger les cartes.',
+    'Chaque carte vient d’un secret de la maison et d’un secret de chaque joueur qui a de l’argent dans le coup. Tous sont fixés avant que le premier ne soit montré : personne ne peut donc ni connaître ni diriger les cartes.',
   whenYouPlay: 'Quand vous jouez, ce navigateur recalcule chaque coup avant de signer les nouveaux soldes.',
   onlySeated: 'Vous regardez : seuls les joueurs assis vérifient.',
   checkFailed: 'Une vérification a échoué. Plus rien n’est signé.',
@@ -58,27 +58,27 @@ export const doubts: Catalog['doubts'] = {
   verified: '✓ Vérifié par votre navigateur :',
   verifiedTurns: (turns, bank) => `${turns === 1 ? 'le premier tour' : `les ${turns} tours`} de la banque ${bank}.`,
   everyStep: (bank) => `Banque ${bank}, chaque étape`,
-  proofSoFar: 'Preuve actuelle',
-  checking: 'Vérification en cours',
+  proofSoFar: 'Preuve à ce stade',
+  checking: 'Vérification',
   noReport: (why) => `Le rapport complet n’a pas pu être établi : ${why}`,
   badge: (bank, turn) => `Banque ${bank}, ${turn} : vérifié par votre navigateur`,
   badgeShort: 'vérifié par votre navigateur',
   badgeLabel: (bank, turn) => `Banque ${bank}, ${turn} : vérifié par votre navigateur. Montrer les étapes.`,
   bankProblem: {
     unreadable: (why) => `Sa preuve est illisible. ${why}`,
-    notABank: 'Ce que le serveur de la table donne pour elle n’est pas la preuve d’une banque.',
-    otherBank: 'Ce que le serveur de la table donne pour elle est la preuve d’une autre banque.',
+    notABank: 'Ce que le serveur des tables donne pour elle n’est pas la preuve d’une banque.',
+    otherBank: 'Ce que le serveur des tables donne pour elle est la preuve d’une autre banque.',
     differs: (step, detail) => `Sa preuve ne résiste pas à la vérification : ${step}, ${detail}`,
     notFetched: (why) => `Sa preuve n’a pas pu être récupérée. ${why}`,
-    fork: 'La preuve que la table publie de cette banque suit un autre chemin que ce que ce navigateur a vérifié. Rien n’en est raconté.',
+    fork: 'La preuve que la table publie de cette banque suit un autre chemin que ce que ce navigateur a vérifié. Rien n’en est rapporté.',
     notOfThis: 'Ce n’est pas la preuve de cette banque, ou elle est illisible.',
   },
   session: {
     cannotShow: (why) => `Cette page ne peut pas montrer ce que dit la table : ${why}`,
     notNow:
-      'La table n’a pas pu l’accepter pour l’instant. C’est renvoyé jusqu’à ce que la table l’accepte ou le refuse.',
+      'La table n’a pas pu l’accepter pour l’instant. L’envoi est répété jusqu’à ce que la table l’accepte ou le refuse.',
     unreadable: (why) =>
-      `Le serveur de la table a envoyé quelque chose que cette page ne sait pas lire, et cela a été écarté. ${why} Nouvelle demande en cours.`,
+      `Le serveur des tables a envoyé quelque chose que cette page ne sait pas lire, et cela a été écarté. ${why} Nouvelle demande en cours.`,
     noGreeting: 'Son salut n’en est pas un.',
     noAnswer: 'Sa réponse n’en est pas une.',
     notTaken: 'La table ne l’a pas accepté.',
@@ -89,7 +89,7 @@ export const doubts: Catalog['doubts'] = {
     passed: 'Ce moment est passé.',
     noNumber: 'La table n’a indiqué aucun numéro. Rien n’a été signé.',
     otherNumber: 'La table indique un numéro qu’une autre personne a déjà. Rien n’a été signé.',
-    asksSeat: 'La question est posée de savoir si le séquestre a votre place. Réessayez dans un instant.',
+    asksSeat: 'La page demande au séquestre s’il a votre place. Réessayez dans un instant.',
     noSeat: 'Vous n’avez pas de place à cette table.',
     listUnknown: (why) =>
       `Il n’a pas été possible de demander si une liste est devant le tribunal : ${why} Le jeu continue.`,
@@ -100,10 +100,10 @@ export const doubts: Catalog['doubts'] = {
     notShownHeld:
       'La table ne montre pas votre place. Le séquestre l’a encore, avec ce que vous avez apporté et gagné : votre séance reste. Si la table continue sans vous, la sortie n’a besoin d’aucune table.',
     notSeated:
-      'Le séquestre ne vous a pas assis, et rien de vous n’est bloqué à cette table. Votre autorisation peut encore être présentée jusqu’à son expiration, dans l’heure ; dans ce cas, cette page continue avec elle.',
+      'Le séquestre ne vous a pas donné de place, et rien à vous n’est bloqué à cette table. Votre autorisation pourrait encore être présentée jusqu’à son expiration, dans l’heure ; dans ce cas, cette page continue avec elle.',
     unheldUnknown: (why) =>
       `Il n’a pas été possible de demander si le séquestre a votre place : ${why} Rien n’est mis en jeu tant qu’on ne le sait pas.`,
     unheld: 'Le séquestre n’a pas votre place : rien n’est mis en jeu. Un gain ne pourrait pas être payé.',
-    otherTab: 'Un autre onglet joue maintenant cette place.',
+    otherTab: 'Un autre onglet tient maintenant cette place.',
   },
 };

@@ -17,7 +17,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Sur la chaîne {n}, c’est d’ordinaire {t} : ici, qui doit répondre a moins de temps qu’ailleurs.',
   'Table {h} has a window of {t}, and this escrow takes none below {t2}: it was never registered there, and nothing is owed for its banks.':
     'La table {h} a un délai de {t}, et ce séquestre n’en accepte pas au-dessous de {t2} : elle n’y a jamais été enregistrée, et rien n’est dû pour ses banques.',
-  'Table {h}: each step has {t}, leaving takes {t2}.': 'Table {h} : chaque étape a {t}, le départ prend {t2}.',
+  'Table {h}: each step has {t}, leaving takes {t2}.': 'Table {h} : chaque étape dispose de {t}, le départ prend {t2}.',
   // What each step is for the contract
   'You ask the escrow to let you leave without the house: the leaving delay begins.':
     'Vous demandez au séquestre de vous laisser partir sans la maison : le délai de départ commence.',
@@ -28,14 +28,14 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Turn {n} of bank {n2} was closed and not played: it is demanded.':
     'Le tour {n} de la banque {n2} a été clos et non joué : il est demandé.',
   'Who still owes something to it has one window each; whoever stays silent loses by it.':
-    'Qui lui doit encore quelque chose a un délai chacun ; qui se tait y perd.',
+    'Chacun de ceux qui lui doivent encore quelque chose a un délai ; qui se tait y perd.',
   'It waits until the open demands on the number have run out and are closed: then its time begins anew.':
     'Elle attend que les demandes ouvertes sur le numéro soient échues et closes : alors son temps recommence.',
   'The bank is proposed after it.': 'La banque est proposée ensuite.',
   'The demand on bank {n} is closed when its stage has run out: {t}.':
     'La demande sur la banque {n} est close quand sa phase est échue : {t}.',
   'a punter has not shown its link, so nothing has happened':
-    'un joueur qui mise n’a pas montré son secret, donc rien ne s’est passé',
+    'un ponte n’a pas montré son secret, donc rien ne s’est passé',
   'the banker has not shown its link, so it has lost the coup':
     'le banquier n’a pas montré son secret, donc il a perdu le coup',
   'the house has not shown its link, so it owes every contributor its win':
@@ -43,21 +43,23 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The file plays the list that is demanded in bank {n}: it is shown, and the demand is over.':
     'Le fichier joue la liste demandée dans la banque {n} : il est montré, et la demande est terminée.',
   'Links of punters that the file holds are shown on chain for bank {n}.':
-    'Les secrets des joueurs qui misent que contient le fichier sont montrés sur la chaîne pour la banque {n}.',
+    'Les secrets de pontes que contient le fichier sont montrés sur la chaîne pour la banque {n}.',
   "The banker's link is shown on chain for bank {n}.":
     'Le secret du banquier est montré sur la chaîne pour la banque {n}.',
   "By the ruling on bank {n} you are owed more than the bank paid: it is paid out of your share of the house's bond.":
-    'Selon la décision sur la banque {n}, il vous est dû plus que la banque n’a payé : c’est payé sur votre part de la caution de la maison.',
+    'Selon la décision du tribunal sur la banque {n}, il vous est dû plus que la banque n’a payé : c’est payé sur votre part de la caution de la maison.',
   'Bank {n} is signed by everybody in it: it is settled at once.':
     'La banque {n} est signée par tous ceux qui y sont : elle est réglée aussitôt.',
   'Bank {n} is proposed as the file shows it, after turn {n2}.':
     'La banque {n} est proposée telle que la montre le fichier, après le tour {n2}.',
   'Within one window a proof of a later turn may replace it.':
-    'Dans un délai, une preuve d’un tour ultérieur peut la remplacer.',
+    'Pendant un délai, une preuve d’un tour ultérieur peut la remplacer.',
   'Bank {n} was proposed after turn {n2}; the file shows it after turn {n3}, which replaces that.':
-    'La banque {n} a été proposée après le tour {n2} ; le fichier la montre après le tour {n3}, qui le remplace.',
-  'Bank {n} is paid one window after it was proposed.': 'La banque {n} est payée un délai après sa proposition.',
-  'Bank {n} was ended by a ruling and is paid.': 'La banque {n} a été terminée par une décision et est payée.',
+    'La banque {n} a été proposée après le tour {n2} ; le fichier la montre après le tour {n3}, ce qui remplace cette proposition.',
+  'Bank {n} is paid one window after it was proposed.':
+    'La banque {n} est payée au terme du délai qui suit sa proposition.',
+  'Bank {n} was ended by a ruling and is paid.':
+    'La banque {n} a été terminée par une décision du tribunal et est payée.',
   'Bank {n} is paid after its window.': 'La banque {n} est payée après son délai.',
   'It waits for the open demand.': 'Elle attend la demande ouverte.',
   'Bank {n} is final, and what was proposed or demanded of it before may hold the seat back: that is lifted.':
@@ -67,7 +69,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Your claim on bank {n} is paid after its window, in which a later end may be shown.':
     'Votre réclamation sur la banque {n} est payée après son délai, pendant lequel une fin ultérieure peut être montrée.',
   'Bank {n} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.':
-    'La banque {n} vous a payé moins que la maison n’a signé dans votre fichier : la différence est réclamée sur votre part de sa caution, et payée un délai plus tard.',
+    'La banque {n} vous a payé moins que la maison n’a signé dans votre fichier : la différence est réclamée sur votre part de sa caution, et payée au terme d’un délai.',
   // Notes of the plan
   'Bank {n}: {h} has no seat in it.': 'Banque {n} : {h} n’y a pas de place.',
   'Bank {n}: this node has refused one step ({w}), and its time still runs.':
@@ -96,7 +98,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Les étapes suivent ce que ce navigateur a joué, sinon le déroulement où vous avez le plus ; un coup non joué est demandé dans chaque déroulement.',
   'Keep all files: together they prove it.': 'Gardez tous les fichiers : ensemble, ils le prouvent.',
   // Demands
-  'Bank {n}: a demand asks for your own link, {t}': 'Banque {n} : une demande réclame votre propre secret, {t}',
+  'Bank {n}: a demand asks for your own link, {t}': 'Banque {n} : une demande porte sur votre propre secret, {t}',
   'but while it was played a node had said that the coup could not be demanded any more, and your browser kept the link to itself.':
     'mais pendant qu’on jouait, un nœud avait dit que le coup ne pouvait plus être demandé, et votre navigateur a gardé le secret pour lui.',
   'A node that invents this demand wants to learn your link; if the demand is real and you stay silent, you lose the coup.':
@@ -107,7 +109,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Bank {n}, turn {n2}: the coup was closed and never played.':
     'Banque {n}, tour {n2} : le coup a été clos et jamais joué.',
   'While it was played a node had said that it could not be demanded any more, and your browser kept its link to itself: it is not demanded.':
-    'Pendant qu’on jouait, un nœud avait dit qu’il ne pouvait plus être demandé, et votre navigateur a gardé son secret pour lui : il n’est pas demandé.',
+    'Pendant qu’on jouait, un nœud avait dit qu’il ne pouvait plus être demandé, et votre navigateur a gardé son secret pour lui : le coup n’est pas demandé.',
   'Without it nothing has happened in that coup.': 'Sans lui, rien ne s’est passé dans ce coup.',
   'If other nodes say that it can be demanded, you may have it played, and show your link.':
     'Si d’autres nœuds disent qu’il peut être demandé, vous pouvez le faire jouer, et montrer votre secret.',
@@ -119,10 +121,10 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Use the page /exit of the browser that played: it has the link.':
     'Utilisez la page /exit du navigateur qui a joué : elle a le secret.',
   'but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it.':
-    'mais ni votre fichier ni ce nœud ne montrent que chaque joueur qui mise a accepté et montré son secret, et le vôtre vient en dernier : un nœud qui invente une demande l’apprendrait.',
+    'mais ni votre fichier ni ce nœud ne montrent que chaque ponte a donné son accord et montré son secret, et le vôtre vient en dernier : un nœud qui invente une demande l’apprendrait.',
   'It is not shown to this node.': 'Il n’est pas montré à ce nœud.',
   'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it.':
-    'mais ni votre fichier ni ce nœud ne montrent que le banquier a accepté sa liste : un nœud qui invente une demande l’apprendrait.',
+    'mais ni votre fichier ni ce nœud ne montrent que le banquier a donné son accord à sa liste : un nœud qui invente une demande l’apprendrait.',
   'It is not shown to this node; ask another.': 'Il n’est pas montré à ce nœud ; interrogez-en un autre.',
   'Bank {n}, turn {n2}: the coup was closed and never played, but {t}.':
     'Banque {n}, tour {n2} : le coup a été clos et jamais joué, mais {t}.',
@@ -130,43 +132,43 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   "the share of the house's bond behind your sitting is spent or was given back, and only who has one may demand":
     'la part de la caution de la maison derrière votre séance est épuisée ou a été rendue, et seul qui en a une peut demander',
   'the banker never agreed to its list: nobody is bound by it':
-    'le banquier n’a jamais accepté sa liste : personne n’est lié par elle',
+    'le banquier n’a jamais donné son accord à sa liste : personne n’est lié par elle',
   'the file lacks your own link to it, which only the browser that played has, if your seat gave for that list: use its page /exit':
-    'il manque au fichier votre propre secret, que seul possède le navigateur qui a joué, si votre place a accepté cette liste : utilisez sa page /exit',
+    'il manque au fichier votre propre secret, que seul possède le navigateur qui a joué, si votre place a donné son accord à cette liste : utilisez sa page /exit',
   'Bank {n}, turn {n2}: the time to demand the coup that was not played is over.':
     'Banque {n}, tour {n2} : le temps pour demander le coup non joué est écoulé.',
   'Bank {n}, turn {n2}: the coup that was not played cannot be demanded beside your open demand, and after that its time is over.':
     'Banque {n}, tour {n2} : le coup non joué ne peut pas être demandé à côté de votre demande ouverte, et ensuite son temps est écoulé.',
   // What is wrong in the evidence
-  'A leave is not right.': 'Un départ n’est pas juste.',
+  'A leave is not right.': 'Un départ n’est pas correct.',
   'The result is not that of the last state.': 'Le résultat n’est pas celui du dernier état.',
   'Its turns cannot be read.': 'Ses tours sont illisibles.',
   'The house has signed two courses of turn {n}.': 'La maison a signé deux déroulements du tour {n}.',
   'Its set-up cannot be read.': 'Son ouverture est illisible.',
-  '{i} ({t}) is not right: {t2}.': '{i} ({t}) n’est pas juste : {t2}.',
+  '{i} ({t}) is not right: {t2}.': '{i} ({t}) n’est pas correct : {t2}.',
   'The grants of its players are not right; the chain has its own.':
-    'Les autorisations de ses joueurs ne sont pas justes ; la chaîne a les siennes.',
-  'The draw of its banker is not right.': 'Le tirage de son banquier n’est pas juste.',
-  '{n} more turn stands there, and follows from nothing.': 'Il y a un tour de plus, et il ne suit de rien.',
-  '{n} more turns stand there, and follow from nothing.': 'Il y a {n} tours de plus, et ils ne suivent de rien.',
-  'The list of turn {n} is not right.': 'La liste du tour {n} n’est pas juste.',
+    'Les autorisations de ses joueurs ne sont pas correctes ; la chaîne a les siennes.',
+  'The draw of its banker is not right.': 'Le tirage de son banquier n’est pas correct.',
+  '{n} more turn stands there, and follows from nothing.': 'Il y a un tour de plus, et il ne fait suite à rien.',
+  '{n} more turns stand there, and follow from nothing.': 'Il y a {n} tours de plus, et ils ne font suite à rien.',
+  'The list of turn {n} is not right.': 'La liste du tour {n} n’est pas correcte.',
   'The house calls turn {n} void because seat {l} was silent.':
     'La maison dit le tour {n} annulé parce que {l|la place|les places} {l} {l|se taisait|se taisaient}.',
   'Its give and its link are here: that is not so, and the coup is demanded.':
     'Son accord et son secret sont ici : ce n’est pas le cas, et le coup est demandé.',
-  'The void of turn {n} is not right.': 'L’annulation du tour {n} n’est pas juste.',
-  'What seat {n} gave in a coup is not right.': 'Ce que la place {n} a donné dans un coup n’est pas juste.',
-  'A choice in a coup is not right.': 'Une décision dans un coup n’est pas juste.',
+  'The void of turn {n} is not right.': 'L’annulation du tour {n} n’est pas correcte.',
+  'What seat {n} gave in a coup is not right.': 'Ce que la place {n} a donné dans un coup n’est pas correct.',
+  'A choice in a coup is not right.': 'Une décision dans un coup n’est pas correcte.',
   'Turn {n} cannot be read.': 'Le tour {n} est illisible.',
-  'Turn {n}: {i} ({t}) is not right.': 'Tour {n} : {i} ({t}) n’est pas juste.',
+  'Turn {n}: {i} ({t}) is not right.': 'Tour {n} : {i} ({t}) n’est pas correct.',
   'Your seat stands in it with another key, wallet or number than you sat down with: it is not yours.':
     'Votre place y figure avec une autre clé, un autre portefeuille ou un autre numéro que ceux avec lesquels vous vous êtes assis : elle n’est pas à vous.',
   '{x} proves one coup: the way out needs the file of its bank':
     '{x} prouve un coup : la sortie a besoin du fichier de sa banque',
   '{x} is not right, so nothing is done with it: MISMATCH {t}, {i} ({t2}): {t3}':
-    '{x} n’est pas juste, donc on n’en fait rien : MISMATCH {t}, {i} ({t2}) : {t3}',
+    '{x} n’est pas correct, donc on n’en fait rien : MISMATCH {t}, {i} ({t2}) : {t3}',
   '{x} is not right, so nothing is done with it: MISMATCH {i} ({t}): {t2}':
-    '{x} n’est pas juste, donc on n’en fait rien : MISMATCH {i} ({t}) : {t2}',
+    '{x} n’est pas correct, donc on n’en fait rien : MISMATCH {i} ({t}) : {t2}',
   '{x} cannot be read: {t}. Is it a proof file, and whole?':
     '{x} est illisible : {t}. Est-ce un fichier de preuve, et entier ?',
   'there is no bank in what was given': 'il n’y a aucune banque dans ce qui a été donné',
@@ -176,7 +178,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   '{w}: {t}': '{w} : {t}',
   'Its window still runs.': 'Son délai court encore.',
   'It will be tried again.': 'On réessaiera.',
-  'Its delay still runs.': 'Son attente court encore.',
+  'Its delay still runs.': 'Son délai de départ court encore.',
   'You have a demand open on this number, and may have one at a time.':
     'Vous avez une demande ouverte sur ce numéro, et ne pouvez en avoir qu’une à la fois.',
   'It will be tried again when that is over.': 'On réessaiera quand ce sera terminé.',
@@ -190,10 +192,10 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Something is still pending on the number.': 'Quelque chose est encore en suspens sur le numéro.',
   'The bank is final already.': 'La banque est déjà définitive.',
   'The bank is settled already.': 'La banque est déjà réglée.',
-  'Somebody has proposed as high a turn already.': 'Quelqu’un a déjà proposé un tour aussi élevé.',
+  'Somebody has proposed as high a turn already.': 'Quelqu’un a déjà proposé un tour aussi avancé.',
   'There was a demand on this list already.': 'Il y a déjà eu une demande sur cette liste.',
   'The link is on chain already.': 'Le secret est déjà sur la chaîne.',
-  'The award is paid already.': 'Ce qui a été accordé est déjà payé.',
+  'The award is paid already.': 'Le montant accordé est déjà payé.',
   'Your seat has claimed on this number already.': 'Votre place a déjà fait une réclamation sur ce numéro.',
   'You have received all that the file shows.': 'Vous avez reçu tout ce que montre le fichier.',
   'The claim has another end by now, or is over.': 'La réclamation a désormais une autre fin, ou est terminée.',
@@ -207,11 +209,11 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'You have asked to leave already.': 'Vous avez déjà demandé à partir.',
   'Nothing waits to be paid under this number.': 'Rien n’attend d’être payé sous ce numéro.',
   'A loser has too little locked to settle by signatures.':
-    'Un perdant a trop peu de bloqué pour régler par signatures.',
+    'Un perdant a trop peu d’argent bloqué pour un règlement par signatures.',
   "The bank is proposed instead: what is missing comes out of the winners' shares of the bond.":
-    'La banque est proposée à la place : ce qui manque est pris sur les parts de la caution des gagnants.',
+    'La banque est proposée à la place : ce qui manque est pris sur les parts des gagnants dans la caution.',
   'The bank is proposed instead.': 'La banque est proposée à la place.',
-  'A ruling has ended the bank.': 'Une décision a terminé la banque.',
+  'A ruling has ended the bank.': 'Une décision du tribunal a terminé la banque.',
   'It is paid by that.': 'Elle est payée selon celle-ci.',
   'That ruling is not about the coup after the claim.':
     'Cette décision ne porte pas sur le coup qui suit la réclamation.',
@@ -219,9 +221,9 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Of a line of zero, too, only the house may leave the signature out.':
     'Même pour un solde nul, seule la maison peut omettre la signature.',
   "The house's key that signed the result does not settle any more: it was retired more than 30 days ago, or never was the house's.":
-    'La clé de la maison qui a signé le résultat ne règle plus : elle a été retirée il y a plus de 30 jours, ou n’a jamais été celle de la maison.',
+    'La clé de la maison qui a signé le résultat ne permet plus de régler : elle a été retirée il y a plus de 30 jours, ou n’a jamais été celle de la maison.',
   'A player has signed with another key than that of its last sitting at this table: it has sat down anew since.':
-    'Un joueur a signé avec une autre clé que celle de sa dernière séance à cette table : il s’est rassis depuis.',
+    'Un joueur a signé avec une autre clé que celle de sa dernière séance à cette table : il s’y est assis de nouveau depuis.',
   "A player's agreement to leave is of another bank than the set-up in the file.":
     'L’accord d’un joueur pour partir est d’une autre banque que l’ouverture du fichier.',
   "The file's result is not signed as the escrow wants it.":
@@ -259,7 +261,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Use another node.': 'Utilisez un autre nœud.',
   'The contract does not take this proof.': 'Le contrat n’accepte pas cette preuve.',
   'Check the file with "sabot verify"; another copy of it may be whole.':
-    'Contrôlez le fichier avec "sabot verify" ; une autre de ses copies peut être entière.',
+    'Vérifiez le fichier avec "sabot verify" ; une autre de ses copies peut être entière.',
   'The number is not final yet.': 'Le numéro n’est pas encore définitif.',
   'The proof could not be played again: a part of it cannot be read, or the gas ran out.':
     'La preuve n’a pas pu être rejouée : une partie en est illisible, ou le gaz s’est épuisé.',
@@ -316,7 +318,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Bank {n} has {n2} open demands, and the node shows {n3} of them.':
     'La banque {n} a {n2} demandes ouvertes, et le nœud en montre {n3}.',
   'Bank {n} stands proposed or ruled, and the node does not show how.':
-    'La banque {n} est proposée ou décidée, et le nœud ne montre pas comment.',
+    'La banque {n} est proposée ou tranchée, et le nœud ne montre pas comment.',
   'Give an earlier first block (--from-block), or another node.':
     'Donnez un premier bloc antérieur (--from-block), ou un autre nœud.',
   'The chain node does not answer as a chain node does.': 'Le nœud de la chaîne ne répond pas comme un nœud de chaîne.',

@@ -46,32 +46,32 @@ const steps: Catalog['exit']['steps'] = {
   },
   lift: {
     does: 'Libérer la place',
-    says: (bank) => `Une parole antérieure sur ${bank} peut retenir votre place. Elle est levée.`,
+    says: (bank) => `Une déclaration plus ancienne sur ${bank} peut retenir votre place. Elle est levée.`,
   },
   award: {
-    does: 'Prendre le dû',
+    does: 'Toucher le dû',
     says: (bank) =>
-      `Le séquestre a décidé sur ${bank}, et vous doit plus que la banque n’a payé. La caution de la maison le paie.`,
+      `Le séquestre a statué sur ${bank}, et vous doit plus que la banque n’a payé. C’est la caution de la maison qui le paie.`,
   },
   claim: {
     does: 'Réclamer le reste',
     says: (bank) =>
-      `Pour ${bank}, vous avez été payé moins que la maison ne vous avait signé. Vous réclamez le reste sur sa caution.`,
+      `Pour ${bank}, vous avez reçu moins que ce que la maison vous avait signé. Vous réclamez le reste sur sa caution.`,
   },
   payClaim: {
     does: 'Toucher le reste',
-    says: (bank) => `Quand personne n’a montré autre chose, votre réclamation sur ${bank} est payée.`,
+    says: (bank) => `Quand personne n’a montré le contraire, votre réclamation sur ${bank} est payée.`,
   },
   requestLeave: {
     does: 'Demander à partir',
     says: () =>
-      'Vous dites au séquestre que vous quittez cette table sans la maison. Un temps d’attente commence ; ensuite, vous pouvez vider vous-même votre place.',
+      'Vous déclarez au séquestre que vous quittez cette table sans la maison. Un temps d’attente commence ; ensuite, vous pouvez vider vous-même votre place.',
   },
   leaveTable: {
     does: 'Libérer l’argent',
     says: () => 'Votre place est vidée : ce qui y est bloqué devient libre.',
   },
-  withdraw: { does: 'Me le verser', says: () => 'Votre argent libre est versé sur votre portefeuille.' },
+  withdraw: { does: 'Au portefeuille', says: () => 'Votre argent libre est versé sur votre portefeuille.' },
 };
 
 const place = (escrow: string, chain: number): string => `séquestre ${escrow} sur la chaîne ${chain}`;
@@ -90,20 +90,20 @@ export const exit: Catalog['exit'] = {
 
   title: 'Sabot : la sortie',
   language: 'Langue',
-  main: 'Principal',
+  main: 'Navigation',
   tables: 'Tables',
   rules: 'Règles',
   verify: 'Vérifier',
   heading: 'La sortie',
   lead: 'Votre argent est dans le séquestre, pas chez la maison. Si la maison a disparu, retirez-le ici : cette page montre au séquestre les preuves de vos banques, et votre portefeuille signe chaque étape. C’est un seul fichier, et il n’interroge personne d’autre que le nœud de la chaîne que vous indiquez.',
   yourBanks: 'Vos banques',
-  drop: 'Ce que ce navigateur a gardé est utilisé de lui-même. Déposez ici d’autres fichiers de preuve de vos banques.',
+  drop: 'Ce que ce navigateur a gardé est utilisé d’office. Déposez ici d’autres fichiers de preuve de vos banques.',
   choose: 'Choisir',
   chainAndWallet: 'Chaîne et portefeuille',
   node: 'Nœud de la chaîne à interroger (son adresse RPC)',
   look: 'Voir',
   whichNode:
-    'Prenez un nœud que la maison n’exploite pas : un nœud de la maison pourrait vous en dire moins qu’il n’y en a, et voir trop tôt un de vos secrets.',
+    'Prenez un nœud que la maison n’exploite pas : un nœud de la maison pourrait vous dire moins que ce qu’il y a, et voir trop tôt un de vos secrets.',
   notFar: 'Le nœud ne remonte pas assez loin ?',
   firstBlock: 'Premier bloc à regarder : n’importe lequel d’avant l’ouverture de votre table',
   getMoney: 'Retirez votre argent',
@@ -118,17 +118,17 @@ export const exit: Catalog['exit'] = {
   save: 'Enregistrer ces preuves',
   saveWhy:
     'Par sécurité, ou pour la ligne de commande. Un fichier peut contenir votre propre secret d’un coup qui n’est pas terminé : ne le montrez à personne d’ici là.',
-  whose: 'L’argent de qui',
+  whose: 'À qui est l’argent',
   declined: 'Vous avez refusé dans le portefeuille. Rien ne s’est passé.',
   noAccount: 'Le portefeuille n’a plus de compte pour cette page.',
   otherAccount: 'Le portefeuille est passé à un autre compte.',
   cannotKeep: (why) =>
-    `La chaîne montre ce que votre secret suivrait, et ce navigateur ne peut pas le garder (${why}). Rien n’est montré avant qu’il le puisse.`,
+    `La chaîne montre ce à quoi votre secret ferait suite, et ce navigateur ne peut pas le garder (${why}). Rien n’est montré avant qu’il le puisse.`,
   confirm: (step) => `${step} Confirmez dans votre portefeuille.`,
   waiting: (transaction) => `En attente du bloc de la transaction ${transaction}.`,
   done: (step) => `Fait : « ${step} ».`,
   minedFailed:
-    'La transaction est entrée dans un bloc et a échoué, bien qu’elle fût bonne à l’essai. Regardez à nouveau.',
+    'La transaction est entrée dans un bloc et a échoué, bien qu’elle fût bonne à l’essai. Regardez de nouveau.',
   noneAsked:
     'Aucun nœud n’a encore été interrogé. Indiquez-en un plus haut, ou gardez celui qui s’y trouve, et pressez Voir.',
   notAsked: (chain) =>
@@ -139,7 +139,7 @@ export const exit: Catalog['exit'] = {
       `Place ${seat} à la table ${table}${bank === null ? '' : `, banque ${bank}`} : la maison a signé ce qui ne peut pas être vrai. ${where}, étape ${step} : ${detail.replace(/[^.]$/, '$&.')} Votre navigateur ne signe plus rien pour cette place ; ce qu’il a signé avant compte toujours, et les étapes ci-dessous en tiennent compte.`,
     save: 'Enregistrer la preuve du mensonge',
     saveWhy:
-      'Chacun peut la contrôler. Elle peut contenir votre propre secret d’un coup qui n’est pas terminé : ne la montrez à personne d’ici là.',
+      'Chacun peut la vérifier. Elle peut contenir votre propre secret d’un coup qui n’est pas terminé : ne la montrez à personne d’ici là.',
   },
 
   escrows: {
@@ -150,7 +150,7 @@ export const exit: Catalog['exit'] = {
     which: 'Quel séquestre',
     each: 'L’argent de l’un n’est pas dans les autres. Les joueurs et les étapes ci-dessous, et les fichiers que vous enregistrez, sont de celui que vous choisissez.',
     alone: (here, others) =>
-      `Ceci ne concerne que le ${here}. Il y a plus : ${others.join(' ; ')}. Vous choisissez le séquestre sous « Vos banques ».`,
+      `Ceci ne concerne que le ${here}. Il y a encore : ${others.join(' ; ')}. Vous choisissez le séquestre sous « Vos banques ».`,
     older: (count) =>
       many(count, {
         one: `Voir aussi ${count} banque antérieure`,
@@ -203,7 +203,7 @@ export const exit: Catalog['exit'] = {
   wallets: {
     connect: (name) => `Connecter ${name}`,
     connected: (name, address) => [`${name} : `, address],
-    none: 'Aucun portefeuille n’a été trouvé dans cette page. Les extensions de portefeuille évitent souvent les fichiers d’un disque : servez ce fichier sur cette machine ("python3 -m http.server" dans son dossier), autorisez l’extension à voir les adresses de fichiers, ou utilisez la ligne de commande.',
+    none: 'Aucun portefeuille n’a été trouvé dans cette page. Les extensions de portefeuille restent souvent à l’écart des fichiers d’un disque : servez ce fichier sur cette machine ("python3 -m http.server" dans son dossier), autorisez l’extension à voir les adresses de fichiers, ou utilisez la ligne de commande.',
     injected: 'Portefeuille du navigateur',
     burner: 'Burner de Sabot',
     noAccount: 'Le portefeuille n’a pas de compte.',

@@ -6,7 +6,7 @@ const many = manyIn('fr');
 export const history: Catalog['history'] = {
   unread: (why) => `Ce que ce navigateur garde n’a pas pu être lu. ${why}`,
   reading: 'Lecture de vos coups',
-  none: 'Aucun coup de vous n’est encore gardé dans ce navigateur. Jouez-en un, et il figurera ici avec sa preuve.',
+  none: 'Aucun de vos coups n’est encore gardé dans ce navigateur. Jouez-en un, et il figurera ici avec sa preuve.',
   coups: 'Coups',
   byCoup: 'Coup par coup',
   earlier: (count) => many(count, { one: '1 plus ancien', other: `${count} plus anciens` }),
@@ -20,14 +20,14 @@ export const history: Catalog['history'] = {
   result: 'Résultat',
   wonAndLost: (won, lost) =>
     `${won} ${many(won, { one: 'gagné', other: 'gagnés' })}, ${lost} ${many(lost, { one: 'perdu', other: 'perdus' })}`,
-  inAll: 'En jeu en tout',
+  inAll: 'Total en jeu',
   best: 'Meilleur coup',
   worst: 'Pire coup',
   filters: 'Quels coups',
   ruleset: 'Règles',
   role: 'Rôle',
   wallet: 'Portefeuille',
-  all: 'indifférent',
+  all: 'tout',
   curve: (coups, last, most, least) =>
     `Votre résultat sur ${coups} coups : de 0 à ${last}, au plus ${most}, au moins ${least}`,
   highest: (amount) => `maximum ${amount}`,

@@ -2,7 +2,7 @@ import type { Catalog } from '../shape/catalog.ts';
 
 export const learn: Catalog['learn'] = {
   title: 'Apprendre en six coups',
-  intro: 'Des cartes préparées, des jetons pour rire, les vraies règles. Trois minutes suffisent, sans portefeuille.',
+  intro: 'Des cartes préparées, des jetons fictifs, les vraies règles. Trois minutes suffisent, sans portefeuille.',
   coup: (number, of) => `Coup ${number} sur ${of}`,
   you: 'Vous',
   purse: 'Vos jetons',
@@ -35,7 +35,7 @@ export const learn: Catalog['learn'] = {
       regola:
         'De 0 à 4, la punta prend une carte. La vôtre arrive découverte : un cinq, ce qui fait huit. Bruno a sept et a vu votre carte ; avec sept il reste.',
       other:
-        'Vous êtes resté à trois, et Bruno a sept. De 0 à 4, une carte aide plus souvent qu’elle ne nuit. Ici, c’était un cinq.',
+        'Vous êtes resté à trois, et Bruno a sept. De 0 à 4, une carte aide plus souvent qu’elle ne nuit. Ici, ç’aurait été un cinq.',
     },
     answer: {
       title: 'Le banquier répond',
@@ -43,7 +43,7 @@ export const learn: Catalog['learn'] = {
       regola:
         'Vous êtes resté à six, comme le dit la regola ; alors Bruno, avec cinq, tire, et un quatre fait neuf. Il a vu que vous restiez avant de choisir : c’est l’avantage du banquier. Vous perdez 10.',
       other:
-        'Avec six vous avez pris une carte, et c’était un quatre : zéro. Bruno, avec cinq, l’a vu et reste. Vous perdez 10.',
+        'Avec six vous avez pris une carte, et c’était un quatre : zéro. Bruno, avec cinq, l’a vu et est resté. Vous perdez 10.',
     },
     egalite: {
       title: 'Égalité',
@@ -58,7 +58,7 @@ export const learn: Catalog['learn'] = {
       regola:
         'Bruno a pris un trois et a sept. Avec quatre, après avoir donné un trois, le banquier tire : cinq, ce qui fait neuf. Vous gagnez 20 ; la maison y prend la cagnotte, 5 % du gain du banquier. Votre posta est maintenant de 39. Vous pourriez continuer ; vous passez, et la retirez.',
       other:
-        'Vous êtes resté à quatre contre sept. Bruno gagne toute la posta, et la banque va au suivant par la main. Essayez encore : avec quatre, après avoir donné un trois, le banquier tire.',
+        'Vous êtes resté à quatre contre sept. Bruno gagne toute la posta, et la banque va au suivant dans l’ordre de la main. Essayez encore : avec quatre, après avoir donné un trois, le banquier tire.',
     },
     seguito: {
       title: 'Une banque passée',
@@ -71,8 +71,8 @@ export const learn: Catalog['learn'] = {
   },
   over: {
     title: 'C’était tout',
-    text: 'À une vraie table, votre navigateur met un secret à lui dans chaque coup avant la clôture des mises, si bien que personne ne peut connaître les cartes, et revérifie chaque coup avant de signer l’argent.',
-    play: 'Vers les tables',
+    text: 'À une vraie table, votre navigateur met son propre secret dans chaque coup avant la clôture des mises, si bien que personne ne peut connaître les cartes, et vérifie chaque coup avant de signer les nouveaux soldes.',
+    play: 'Aux tables',
     rules: 'Les règles',
     odds: 'Les probabilités',
     restart: 'Depuis le début',

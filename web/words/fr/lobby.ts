@@ -7,13 +7,13 @@ const many = manyIn('fr');
 export const lobby: Catalog['lobby'] = {
   claim: 'Chemin de Fer entre joueurs.',
   intro:
-    'Chaque carte naît de secrets des joueurs et de la maison, et votre navigateur vérifie chaque coup avant de signer. L’argent se trouve dans un séquestre sur la chaîne et ne bouge que par ce que les joueurs ont signé ou que le contrat peut rejouer.',
+    'Chaque carte vient de secrets des joueurs et de la maison, et votre navigateur vérifie chaque coup avant de signer. L’argent se trouve dans un séquestre sur la chaîne et ne bouge que par ce que les joueurs ont signé ou que le contrat peut rejouer.',
   learn: 'Apprendre en six coups',
   rules: 'Les règles en cinq minutes',
   checkProof: 'Vérifier une preuve',
   tables: 'Tables',
   loading: 'Chargement des tables',
-  down: 'Les tables ne peuvent pas être affichées : le serveur de la table ne répond pas.',
+  down: 'Les tables ne peuvent pas être affichées : le serveur des tables ne répond pas.',
   none: 'Il n’y a pas de tables pour le moment.',
   ruleset: 'Règles',
   seats: 'Places',
@@ -23,7 +23,7 @@ export const lobby: Catalog['lobby'] = {
   quick: {
     anyRules: 'toutes règles',
     anyPosta: 'toute posta',
-    upTo: (posta) => `posta dès ${posta} ou moins`,
+    upTo: (posta) => `posta min. ${posta} ou moins`,
     seat: 'Place rapide',
     noneFree: 'Aucune place n’est libre à une telle table en ce moment.',
     wait: 'En attendre une',
@@ -56,18 +56,18 @@ export const lobby: Catalog['lobby'] = {
     free: 'Jouez ou regardez',
   },
   found: {
-    open: 'Ouvrir une table à vous',
-    title: 'Une table à vous',
+    open: 'Ouvrir votre propre table',
+    title: 'Votre propre table',
     otherOpened:
       'La maison a ouvert une autre table que celle que vous avez demandée. Cette page ne vous y conduit pas.',
     name: 'Nom',
     covered: (seats) =>
-      `${bond.covers(seats)} avec cette posta maximale ; celles qui restent sont libres tant qu’il n’y en a pas davantage de couvertes.`,
+      `${bond.covers(seats)} avec cette posta maximale ; les autres restent vides jusqu’à ce qu’il y en ait davantage de couvertes.`,
     bots: 'Joueurs de la maison',
     noBots: 'Aucun ne vient de lui-même.',
     botsUpTo: (bots) =>
-      `Tant qu’une personne joue, la maison remplit la table jusqu’à ${many(bots, { one: 'une place', other: `${bots} places` })}. Ses joueurs sont signalés et cèdent la place aux personnes.`,
-    private: 'Privée : elle ne figure dans aucune liste, et seul qui a son lien la trouve.',
+      `Tant qu’une personne joue, la maison remplit la table jusqu’à ${many(bots, { one: 'un joueur', other: `${bots} joueurs` })}. Ses joueurs sont signalés et cèdent la place aux personnes.`,
+    private: 'Privée : elle ne figure dans aucune liste, et seuls ceux qui ont son lien la trouvent.',
     privateUntil: 'Dès que quelqu’un s’y assied, son identifiant est sur la chaîne et tous peuvent le lire.',
     closes: (minutes) =>
       `Elle ferme quand personne n’y est assis depuis ${many(minutes, { one: 'une minute', other: `${minutes} minutes` })}.`,

@@ -3,15 +3,15 @@ import type { Catalog } from '../shape/catalog.ts';
 export const node: Catalog['node'] = {
   title: 'Nœud',
   worth: {
-    named: 'Ce que contient la chaîne est demandé au nœud que vous avez nommé.',
+    named: 'Ce que contient la chaîne est demandé au nœud que vous avez indiqué.',
     wallet:
       'Ce que contient la chaîne est demandé au nœud de votre portefeuille. Si votre portefeuille a appris cette chaîne de cette page, ce nœud est celui de la maison.',
     house:
-      'Ce que contient la chaîne est demandé au nœud de la maison : il pourrait mentir sur les paiements et sur votre place. Nommez un nœud à vous, ou connectez une extension de portefeuille qui en a un, et la page le demande à celui-là.',
+      'Ce que contient la chaîne est demandé au nœud de la maison : il pourrait mentir sur les paiements et sur votre place. Indiquez votre propre nœud, ou connectez une extension de portefeuille qui en a un, et la page le demande à celui-là.',
   },
   elsewhere: {
     named: (there, escrow) =>
-      `Le nœud que vous avez nommé est sur la chaîne ${there}, et le séquestre sur la chaîne ${escrow}.`,
+      `Le nœud que vous avez indiqué est sur la chaîne ${there}, et le séquestre sur la chaîne ${escrow}.`,
     wallet: (there, escrow) =>
       `Votre portefeuille est sur la chaîne ${there}, et le séquestre sur la chaîne ${escrow}. Changez-en d’abord.`,
     house: (there, escrow) =>
@@ -19,7 +19,7 @@ export const node: Catalog['node'] = {
   },
   walletSilent: 'Votre portefeuille ne répond pas.',
   form: (chain, id) =>
-    `Votre place, les paiements, les contestations et la clé de la maison sur ${chain} (${id}) sont demandés à ce nœud. Prenez-en un que la maison ne fait pas tourner. Il est gardé dans ce navigateur.`,
+    `Votre place, les paiements, les contestations et la clé de la maison sur ${chain} (${id}) sont demandés à ce nœud. Prenez-en un que la maison n’exploite pas. Il est gardé dans ce navigateur.`,
   address: 'Adresse',
   forget: 'L’oublier',
   use: 'Utiliser ce nœud',

@@ -3,7 +3,7 @@ import type { Catalog } from '../shape/catalog.ts';
 export const odds: Catalog['odds'] = {
   title: 'Les probabilités',
   intro: (ways) =>
-    `Comptées, et non estimées : les ${ways} façons de tirer les six cartes d’un coup d’un sabot neuf. Les deux côtés suivent la regola, sauf là où cette page dit autre chose.`,
+    `Comptées, et non estimées : toutes les ${ways} façons de tirer les six cartes d’un coup d’un sabot neuf. Les deux côtés suivent la regola, sauf là où cette page dit autre chose.`,
   ruleset: 'Règles de',
   outcomes: 'Comment finit un coup',
   puntaWins: 'La punta gagne',
@@ -17,10 +17,10 @@ export const odds: Catalog['odds'] = {
   how: 'Chaque case montre ce que dit la regola : C carta, S sto, B batto. Le nombre en dessous est ce que coûte l’autre choix sur 100 misés ; là où il est vert, l’autre choix vaut mieux que la regola. Une case sans nombre ne laisse pas de choix. Touchez une case pour voir ses probabilités.',
   puntaTable: 'La punta, selon ses points',
   bankerTable: 'Le banquier : en colonne ses points, en ligne ceux de la carte donnée',
-  stood: 'la punta reste',
+  stood: 'punta restée',
   puntaCell: (points) => `Punta à ${points}`,
   bankerCell: (points, given) =>
-    given === null ? `Banquier à ${points}, la punta reste` : `Banquier à ${points}, après avoir donné ${given}`,
+    given === null ? `Banquier à ${points}, la punta est restée` : `Banquier à ${points}, après avoir donné ${given}`,
   wins: 'gagne',
   loses: 'perd',
   back: 'égalité',

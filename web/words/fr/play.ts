@@ -8,10 +8,10 @@ export const play: Catalog['play'] = {
     'Ce que vous réglez ici est gardé dans ce navigateur et vaut dès votre prochaine mise ou action, à chaque table qui le prévoit.',
   done: 'Terminé',
   notYet:
-    'Avant de vous asseoir, vous pouvez choisir que 8 et 9 soient annoncés aussitôt, que la regola décide pour vous, ou ce qu’elle fait là où elle laisse un choix. C’est gardé dans ce navigateur pour votre portefeuille : connectez-en d’abord un.',
+    'Avant de vous asseoir, vous pouvez choisir que 8 et 9 soient déclarés aussitôt, que la regola décide pour vous, ou ce qu’elle fait là où elle laisse un choix. C’est gardé dans ce navigateur pour votre portefeuille : connectez-en d’abord un.',
   connect: 'Se connecter',
   automatic: {
-    word: 'Annoncer aussitôt 8 et 9',
+    word: 'Déclarer aussitôt 8 et 9',
     what: 'Votre navigateur dit batto de lui-même, et l’on ne vous interroge que pour les autres mains.',
   },
   regola: {

@@ -9,7 +9,7 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   bancoRispetto: 'banco e rispetto',
   banco: 'banco',
   on: 'continuo',
-  raise: 'relance',
+  raise: 'hausse',
   halve: 'dimezzo',
   reduce: 'réduction',
   start: 'début',
@@ -137,7 +137,7 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   'seat {n} is not in this bank': 'la place {n} n’est pas dans cette banque',
   // Set-up
   '{w}, hashStruct(Table) = {h}': '{w}, hashStruct(Table) = {h}',
-  'no ruleset {n} is known': 'aucune variante {n} n’est connue',
+  'no ruleset {n} is known': 'aucun jeu de règles {n} n’est connu',
   'no fee mode {n} is known': 'aucun mode de cagnotte {n} n’est connu',
   'a cagnotte of {n} bps is above 1000': 'une cagnotte de {n} points de base dépasse 1000',
   'the share {a} is less than the highest posta {a2}': 'la part {a} est inférieure à la posta maximale {a2}',
@@ -213,8 +213,9 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   'paid in {a} less taken out {a2} is more than the stack {a3}': 'versé {a} moins retiré {a2} dépasse le tapis {a3}',
   '{t} by {a} is not open to the banker here': '{t} de {a} : ici le banquier ne le peut pas',
   '{t} by nothing': '{t} de rien',
-  'that the banker might raise after the coups before': 'que le banquier pouvait relancer après les coups précédents',
-  'that the banker might halve after the coups before': 'que le banquier pouvait dimezzare après les coups précédents',
+  'that the banker might raise after the coups before': 'que le banquier pouvait hausser après les coups précédents',
+  'that the banker might halve after the coups before':
+    'que le banquier pouvait faire dimezzo après les coups précédents',
   'that the banker might reduce after the coups before': 'que le banquier pouvait réduire après les coups précédents',
   'that the banker might {t} after the coups before':
     'que le banquier pouvait le faire ({t}) après les coups précédents',
@@ -239,7 +240,7 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   'SHA-256({h}) = {h2}': 'SHA-256({h}) = {h2}',
   'no seat is silent': 'aucune place ne se tait',
   "the set of silent seats {n} names others than this coup's punters":
-    'l’ensemble des places silencieuses {n} en nomme d’autres que celles qui misent dans ce coup',
+    'l’ensemble des places silencieuses {n} en nomme d’autres que celles des pontes de ce coup',
   'silent: seat {l}': '{l|silencieuse : place|silencieuses : places} {l}',
   'signed by {h}': 'signé par {h}',
   // Cards, decisions and money
@@ -307,9 +308,9 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   'bank {n} begins with {n2} cards of taglia {n3}: the shoe before the last coup of bank {n4}, which was finished late':
     'la banque {n} commence avec {n2} {n2|carte|cartes} de la taglia {n3} : le sabot d’avant le dernier coup de la banque {n4}, qui a été terminé tard',
   // What was not checked, and what is missing
-  'any signature': 'aucune signature',
+  'any signature': 'toute signature',
   'the grant of seat {n}: its signature is not one of {h}, which may be a contract wallet':
-    'l’autorisation de la place {n} : sa signature n’est pas de {h}, qui peut être le portefeuille d’un contrat',
+    'l’autorisation de la place {n} : sa signature n’est pas celle de {h}, qui peut être un portefeuille sous forme de contrat',
   'stacks against the grants: this is not the first bank of its table':
     'les tapis au regard des autorisations : ce n’est pas la première banque de sa table',
   'the taglia that began before this bank, behind card {n}':

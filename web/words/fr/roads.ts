@@ -5,7 +5,7 @@ const coups = (count: number) => (count < 2 ? `${count} coup` : `${count} coups`
 export const roads: Catalog['roads'] = {
   you: 'Vous',
   taglia: (number) => `Taglia ${number}`,
-  noCoup: 'Aucun coup encore.',
+  noCoup: 'Pas encore de coup.',
   counts: (all, banco, punta, egalite) => `${coups(all)} : banco ${banco}, punta ${punta}, égalité ${egalite}.`,
   cards: (left, about) =>
     `${left < 2 ? `${left} carte` : `${left} cartes`} dans le sabot${about === null ? ' ; le prochain coup est le dernier de la taglia.' : `, environ ${about === 1 ? 'un coup' : `${about} coups`}.`}`,
@@ -15,7 +15,7 @@ export const roads: Catalog['roads'] = {
   eachInOrder: 'Chaque coup de la taglia, du plus ancien au plus récent',
   runs: 'Séries d’un côté',
   runsInOrder: 'Séries d’un côté, de la plus ancienne à la plus récente',
-  key: 'Le nombre indique les points du gagnant. Une route raconte ce qui a été : chaque coup est tiré à neuf de ce qui reste dans le sabot.',
+  key: 'Le nombre indique les points du gagnant. Un tracé dit ce qui a été : chaque coup est tiré à neuf de ce qui reste dans le sabot.',
   sides: { punta: 'punta', banco: 'banco', egalite: 'égalité' },
   decided: (bank, coup, side, points) =>
     `Banque ${bank}, coup ${coup} : ${side === 'punta' ? 'la punta' : 'le banco'} gagne avec ${points}`,

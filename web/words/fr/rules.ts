@@ -66,7 +66,7 @@ export const rules: Catalog['rules'] = {
       : `Après le coup où la carte ${card} est tirée, on en joue encore ${many(extraCoups, { one: 'un', other: `${extraCoups}` })}\u202f; puis les 312 cartes sont toutes de retour.`,
   firstBanker: {
     drawn: 'Le premier banquier est tiré au sort à partir des secrets des joueurs et de la maison, comme une carte.',
-    seat: 'La place 1 a la première banque, ou la suivante à la main.',
+    seat: 'La première banque revient à la place 1, ou à la suivante dans l’ordre de la main.',
   },
   garage: (kind) => garage[kind],
   bound: 'La regola lie le banquier, et aussi la punta quand l’argent d’autres joue avec elle.',
@@ -97,9 +97,9 @@ export const rules: Catalog['rules'] = {
     '.',
   ],
   wins: (term, cagnotte) => [
-    'Les points les plus élevés gagnent à égalité de mise, moins la ',
+    'Les points les plus élevés rapportent une fois la mise, moins la ',
     term('cagnotte'),
-    ` : ${cagnotte}, arrondi vers le bas. À points égaux, il y a `,
+    ` : ${cagnotte}, arrondie vers le bas. À points égaux, il y a `,
     term('égalité'),
     ' : la mise est rendue.',
   ],
@@ -108,7 +108,7 @@ export const rules: Catalog['rules'] = {
   bankRuns: (firstBanker, choices, cut) =>
     `${firstBanker} Le banquier annonce la posta. Entre deux coups, il choisit : ${choices}. Quand la punta gagne, elle a la banque suivante. ${cut}`,
   bankEnds:
-    'À la fin d’une banque, un relevé indique ce que chaque partie a gagné ou perdu, et la cagnotte ; la somme est nulle, à l’unité près. Les deux joueurs et la maison le signent, et le séquestre paie.',
+    'À la fin d’une banque, un relevé indique ce que chaque côté a gagné ou perdu, et la cagnotte ; la somme est nulle, à l’unité près. Les deux joueurs et la maison le signent, et le séquestre paie.',
 
   theRegola: 'La regola',
   decides: (term, freedom) => [
@@ -121,14 +121,14 @@ export const rules: Catalog['rules'] = {
     ' ',
     punta,
     '. ',
-    title('Banquier quand la punta reste :'),
+    title('Banquier quand la punta est restée :'),
     ' ',
     alone,
     '.',
   ],
   keptAsPrinted: (unusual) =>
     `${unusual} Les cases restent telles que les imprime le règlement ; vous n’êtes pas tenu de suivre la regola.`,
-  bankersTable: 'La table du banquier',
+  bankersTable: 'Le tableau du banquier',
   tableMeans: (letter, volonta) => [
     'Banquier quand la punta a tiré : en colonne, les points du banquier ; en ligne, les points de la carte qu’il a donnée. ',
     letter('C'),
@@ -138,12 +138,12 @@ export const rules: Catalog['rules'] = {
 
   clocksAndAbsence: 'Temps et absence',
   absence: (clocks) =>
-    `${clocks} Deux temps écoulés de suite, ou un seul quand c’est à vous d’annoncer la posta, et vous êtes en pause ; la page dit pourquoi, et une pression vous fait revenir. Quand votre connexion est perdue, la page essaie pendant deux minutes ; le coup en cours est terminé selon la regola, et rien n’est misé pour vous.`,
+    `${clocks} Deux temps écoulés de suite, ou un seul quand c’est à vous d’annoncer la posta, et vous êtes en pause ; la page dit pourquoi, et il suffit d’une pression pour revenir. Quand votre connexion est perdue, la page essaie pendant deux minutes ; le coup en cours est terminé selon la regola, et rien n’est misé pour vous.`,
 
   promised: 'Ce qui est promis',
   promises: {
     hidden:
-      'Avant que les mises d’un coup soient closes, personne ne peut connaître ses cartes, pas même la maison, tant qu’une partie qui y a de l’argent garde son secret.',
+      'Avant que les mises d’un coup soient closes, personne ne peut connaître ses cartes, pas même la maison, tant qu’au moins un de ceux qui y ont de l’argent garde son secret.',
     fixed: 'Après la clôture, personne ne peut les changer, troisièmes cartes comprises.',
     checked: 'Chacun peut vérifier l’un et l’autre ensuite, hors ligne, avec un petit fichier et des outils courants.',
     notBlind:
@@ -154,13 +154,13 @@ export const rules: Catalog['rules'] = {
   notPromised: 'Ce qui n’est pas promis',
   limits: {
     whisper:
-      'Pendant un coup, après la clôture, le serveur qui donne connaît les cartes cachées. Il pourrait les souffler.',
+      'Pendant un coup, après la clôture, le serveur qui donne les cartes connaît les cartes cachées. Il pourrait les souffler.',
     everybody:
-      'Des places qui, avec la maison, sont toutes celles qui ont de l’argent dans un coup peuvent en choisir les cartes. Quand vous y avez de l’argent, elles ne sont pas toutes.',
+      'Des places qui, avec la maison, réunissent tous ceux qui ont de l’argent dans un coup peuvent en choisir les cartes. Quand vous y avez de l’argent, elles ne les réunissent pas tous.',
     voids:
       'La maison, le banquier et un autre joueur ensemble peuvent annuler un coup qui ne leur plaît pas, en public et nommément.',
     stalls:
-      'Une maison et un banquier qui temporisent ensemble obligent les autres à porter à temps leurs secrets sur la chaîne.',
+      'Une maison et un banquier qui font traîner ensemble obligent les autres à porter à temps leurs secrets sur la chaîne.',
     friends: 'Des amis peuvent perdre l’un contre l’autre exprès.',
   },
   words: 'Mots',

@@ -4,11 +4,11 @@ import type { Catalog } from '../shape/catalog.ts';
 const ends: Readonly<Record<string, string>> = {
   passed: 'passée',
   punta: 'la punta a gagné',
-  void: 'coup nul',
+  void: 'coup annulé',
   unfinished: 'coup non terminé',
 };
 const endOf = (end: string | number | bigint) => ends[String(end)] ?? end;
-const late = 'La parole de votre navigateur est arrivée trop tard, ou la table l’a retenue.';
+const late = 'La réponse de votre navigateur est arrivée trop tard, ou la table l’a retenue.';
 
 export const seat: Catalog['seat'] = {
   otherTable: 'L’ouverture est pour une autre table, ou pour un autre séquestre.',
@@ -28,28 +28,28 @@ export const seat: Catalog['seat'] = {
   noSuchSeat: (seat) => `L’ouverture a un joueur à la place ${seat}, que cette table n’a pas.`,
   losesTooMuch: (stack, most) =>
     `L’ouverture vous laisse perdre ${stack} sur les ${most} que vous avez apportés et gagnés.`,
-  noPosta: 'L’ouverture fait de vous le banquier, et vous n’avez indiqué aucune posta pour cette banque.',
-  otherPosta: (named, posta) => `Vous avez indiqué une posta de ${named}, l’ouverture dit ${posta}.`,
+  noPosta: 'L’ouverture fait de vous le banquier, et vous n’avez annoncé aucune posta pour cette banque.',
+  otherPosta: (named, posta) => `Vous avez annoncé une posta de ${named}, l’ouverture dit ${posta}.`,
   refusedBank: 'Vous avez refusé cette banque.',
   forgotten: 'Ce navigateur a perdu ce qu’il a signé dans cette banque, et n’y participe pas.',
-  afterVoid: 'Un tour est montré après un coup nul, qui met fin à sa banque.',
+  afterVoid: 'Un tour est montré après un coup annulé, qui met fin à sa banque.',
   goesOn: (end) => `La banque était terminée (${endOf(end)}), et continue maintenant.`,
   afterOpen: 'Un tour est montré après un tour qui n’est pas terminé.',
   otherStep: 'La maison a signé une autre étape que celle qui a été vérifiée.',
   otherTurn: 'La table montre un autre tour que celui qui a été vérifié.',
   closedTwice: (one, other) => `La maison a clos ce tour deux fois : ${one} et ${other}.`,
   uncheckable: 'Le tour ne peut pas être vérifié.',
-  otherList: 'Le tour a été joué sur une autre liste que celle pour laquelle cette place a donné.',
-  voidInYourName: `Le coup est déclaré nul en votre nom. ${late}`,
+  otherList: 'Le tour a été joué sur une autre liste que celle pour laquelle cette place a donné son accord.',
+  voidInYourName: `Le coup est déclaré annulé en votre nom. ${late}`,
   voidOfOther: (seat) =>
-    `Le coup est déclaré nul parce que la place ${seat} se taisait, et ce navigateur a la parole et le secret de cette place.`,
+    `Le coup est déclaré annulé parce que la place ${seat} se taisait, et ce navigateur a l’accord et le secret de cette place.`,
   unsignedList: 'La liste n’est pas de celles que la maison a signées pour ce tour.',
   turnTakenBack: 'La table a retiré un tour qui avait été vérifié.',
-  listNotPlayed: `La table ne joue aucun coup sur la liste pour laquelle vous avez donné. ${late}`,
+  listNotPlayed: `La table ne joue aucun coup sur la liste pour laquelle vous avez donné votre accord. ${late}`,
   listTakenBack: 'La table a retiré une liste close à laquelle quelqu’un est lié.',
-  wrongGive: (seat) => `Le Give de la place ${seat} n’est pas juste.`,
+  wrongGive: (seat) => `L’accord (Give) de la place ${seat} n’est pas correct.`,
   wrongLink: (seat) => `Le secret de la place ${seat} n’est pas celui sur lequel elle s’est engagée.`,
-  wrongChoice: (seat) => `Le choix de la place ${seat} n’est pas juste.`,
+  wrongChoice: (seat) => `La décision de la place ${seat} n’est pas correcte.`,
   endsOtherwise: (end) =>
     `La banque était terminée (${endOf(end)}), et maintenant elle continue ou se termine autrement.`,
   otherEnd: (said, end) =>

@@ -1,16 +1,16 @@
 import type { Catalog } from '../shape/catalog.ts';
 
 const grant =
-  'Votre portefeuille signe une fois. La signature permet à une clé de ce navigateur de jouer cette place avec au plus ce montant ; elle ne peut pas retirer, et prend fin quand vous quittez la table.';
+  'Votre portefeuille signe une fois. La signature permet à une clé de ce navigateur de jouer à cette place avec au plus ce montant ; elle ne permet aucun retrait, et prend fin quand vous quittez la table.';
 
 export const seating: Catalog['seating'] = {
-  connect: 'Connecter un portefeuille pour jouer',
-  takeSeat: (seat) => `Prendre la ${seat}`,
-  orOnCloth: 'ou choisissez-en une sur le tapis.',
+  connect: 'Se connecter pour jouer',
+  takeSeat: (seat) => `Place ${seat}`,
+  orOnCloth: 'ou choisissez-en une à la table.',
   stand: 'Miser debout',
   sitIn: 'Revenir',
-  notYet: 'Pas encore : vous devez un secret d’un coup nul, ou sa banque n’est pas définitive.',
-  inviteBot: 'Jouer le bot de la maison',
+  notYet: 'Pas encore : vous devez un secret d’un coup annulé, ou sa banque n’est pas définitive.',
+  inviteBot: 'Défier le bot de la maison',
   orWaitDuel: 'ou attendez un joueur : la place en face est ouverte à tous.',
   orWait: 'ou attendez des joueurs : les places libres sont ouvertes à tous.',
   sitOut: 'Pause',
@@ -27,7 +27,7 @@ export const seating: Catalog['seating'] = {
   signSit: 'Signer et s’asseoir',
   signStand: 'Signer et miser',
   sitGrant: `${grant} Le montant reste à vous, bloqué dans le séquestre tant que vous êtes assis.`,
-  standGrant: `${grant} Le montant reste à vous, bloqué dans le séquestre tant que vous êtes là debout.`,
+  standGrant: `${grant} Le montant reste à vous, bloqué dans le séquestre tant que vous misez debout.`,
   standing:
     'Sans place assise, vous faites des mises simples. Elles comptent après celles des joueurs assis, selon votre numéro, et sont rendues quand quelqu’un annonce banco.',
   standingBanks: 'Une banque passée vous est offerte après les joueurs assis.',
@@ -36,14 +36,14 @@ export const seating: Catalog['seating'] = {
   bringMore: 'À ajouter',
   signBring: 'Signer et apporter',
   topUpGrant:
-    'Votre portefeuille signe encore une fois, pour ce montant et cette place. Il compte à partir de la prochaine banque, et pas avant votre deuxième banque ici : une banque en cours garde les sommes avec lesquelles elle a commencé. Il reste à vous, bloqué dans le séquestre jusqu’à ce que vous quittiez la table.',
+    'Votre portefeuille signe encore une fois, pour ce montant et cette place. Il compte à partir de la prochaine banque, et pas avant votre deuxième banque ici : une banque en cours garde les tapis avec lesquels elle a commencé. Il reste à vous, bloqué dans le séquestre jusqu’à ce que vous quittiez la table.',
   onTheWay: (amount) => `${amount} de plus en route vers la chaîne`,
   notTaken: (amount) => `La table dit que la chaîne n’a pas pris votre recave de ${amount}. Une nouvelle la remplace.`,
   later: (amount) => `${amount} de plus à partir de votre deuxième banque`,
   above: (free) => `Vous avez ${free} de libre.`,
   all: (free) => `Tout (${free})`,
-  otherChain: 'Votre portefeuille est sur une autre chaîne. Changez-la d’abord.',
-  signInWallet: 'Signez au portefeuille…',
+  otherChain: 'Votre portefeuille est sur une autre chaîne. Changez-en d’abord.',
+  signInWallet: 'Signez dans le portefeuille…',
   moneyUnread: (why) => `Votre argent dans le séquestre ne peut pas être lu. ${why}`,
   tooLittle: (free, least) => [
     'Vous avez ',
@@ -71,7 +71,7 @@ export const seating: Catalog['seating'] = {
   seatUnknown: (why) =>
     `On ne sait pas si vous êtes déjà assis à cette table : ${why} Rien n’a été signé. Réessayez dans un instant.`,
   sitsAlready:
-    'Vous êtes déjà assis à cette table : le séquestre a votre place, et cette page continue avec elle. Levez-vous d’abord. Rien n’a été signé.',
+    'Vous êtes déjà assis à cette table : le séquestre a votre place, et cette page continue avec elle. Quittez d’abord cette table. Rien n’a été signé.',
   sitsSoon:
-    'Vous êtes déjà assis à cette table, ou sur le point de l’être : la table a votre autorisation, et elle peut encore être portée. Rien n’a été signé.',
+    'Vous êtes déjà assis à cette table, ou sur le point de l’être : la table a votre autorisation, et elle peut encore être portée sur la chaîne. Rien n’a été signé.',
 };

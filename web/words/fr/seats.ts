@@ -2,11 +2,11 @@ import type { Catalog } from '../shape/catalog.ts';
 
 export const seats: Catalog['seats'] = {
   part: (accepted, asked) => `${accepted} sur ${asked}`,
-  wouldBeSocio: 's’offre socio',
+  wouldBeSocio: 'serait socio',
   notThisCoup: 'pas ce coup',
-  bids: (amount) => `offre ${amount}`,
+  bids: (amount) => `enchère ${amount}`,
   takes: 'la prend',
-  noBid: 'n’offre rien',
+  noBid: 'sans enchère',
   letsGo: 'la laisse',
   takesBack: 'la reprend ?',
   asked: 'a la parole',

@@ -21,8 +21,8 @@ export const seguito: Catalog['seguito'] = {
   atOnce: (height) => `À ${height}, elle est prise aussitôt.`,
   atOnceOrLast: (height) =>
     `À ${height}, elle est prise aussitôt ; quand le temps est écoulé, elle va à la dernière enchère.`,
-  mayHaveSocio: 'Le banquier peut prendre un partenaire, le socio.',
-  noSocio: 'Personne ne s’est encore proposé comme partenaire, le socio.',
+  mayHaveSocio: 'Le banquier peut prendre un associé, le socio.',
+  noSocio: 'Personne ne s’est encore proposé comme associé, le socio.',
   yourSocio:
-    'Vous pouvez prendre un partenaire, le socio, qui ne peut pas enchérir pour cette banque quand vous la passez.',
+    'Vous pouvez prendre un associé, le socio, qui ne peut pas enchérir pour cette banque quand vous la passez.',
 };

@@ -2,7 +2,7 @@ import type { Catalog } from '../shape/catalog.ts';
 
 export const shell: Catalog['shell'] = {
   skip: 'Aller au contenu',
-  main: 'Principal',
+  main: 'Navigation',
   home: 'Sabot, vers les tables',
   tables: 'Tables',
   rules: 'Règles',

@@ -22,10 +22,10 @@ export const story: Catalog['story'] = {
   taglia: 'Taglia',
   holds: (name, posta) => `${does(name, 'tient', 'tenez')} la banque avec une posta de ${posta}.`,
   newTaglia: 'Une nouvelle taglia : les 312 cartes sont toutes revenues dans le sabot.',
-  voided: (reason) => `Coup nul. ${reason} Les mises sont rendues et la banque se termine.`,
+  voided: (reason) => `Coup annulé. ${reason} Les mises sont rendues et la banque se termine.`,
   silent: (names) =>
     `${capital(names.map(within).join(' et '))} ${names.length === 1 ? 'a' : 'ont'} gardé le silence avant les cartes.`,
-  late: 'La parole de votre navigateur est arrivée trop tard, ou la table l’a retenue.',
+  late: 'La réponse de votre navigateur est arrivée trop tard, ou la table l’a retenue.',
   raised: (name, amount) => `${has(name)} haussé la posta de ${amount}.`,
   halved: (name, amount) => `${has(name)} fait dimezzo : ${amount} hors jeu.`,
   reduced: (name, amount) => `${has(name)} retiré ${amount} de la posta.`,
@@ -49,5 +49,5 @@ export const story: Catalog['story'] = {
   endIncasso: (banker) => `Incasso : ${acts(banker, 'prend', 'prenez')} posta et garage.`,
   endPassed: (banker) =>
     `${does(banker, 'passe', 'passez')} la banque : posta et garage ${isYou(banker) ? 'vous' : 'lui'} reviennent.`,
-  endVoid: 'La banque se termine dans l’état d’avant le coup nul.',
+  endVoid: 'La banque se termine dans l’état d’avant le coup annulé.',
 };

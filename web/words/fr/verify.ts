@@ -10,14 +10,14 @@ export const verify: Catalog['verify'] = {
   proofTitle: 'Preuve',
   proofHeading: 'Preuve d’une banque',
   proofLead: (page) => [
-    'Chargée depuis le serveur de la table, puis contrôlée par ce navigateur. Pour la contrôler sans aucun serveur, téléchargez-la et déposez-la sur la ',
+    'Chargée depuis le serveur des tables, puis vérifiée par ce navigateur. Pour la vérifier sans aucun serveur, téléchargez-la et déposez-la sur la ',
     page('page de vérification'),
     '.',
   ],
   tagliaTitle: 'Preuve d’une taglia',
   tagliaHeading: 'Preuve d’une taglia',
   tagliaLead: (page) => [
-    'Toutes ses banques terminées, chargées depuis le serveur de la table et contrôlées par ce navigateur : chaque banque, et que le sabot passe inchangé de l’une à l’autre. Pour la contrôler sans aucun serveur, téléchargez-la et déposez-la sur la ',
+    'Toutes ses banques terminées, chargées depuis le serveur des tables et vérifiées par ce navigateur : chaque banque, et que le sabot passe inchangé de l’une à l’autre. Pour la vérifier sans aucun serveur, téléchargez-la et déposez-la sur la ',
     page('page de vérification'),
     '.',
   ],
@@ -36,7 +36,7 @@ export const verify: Catalog['verify'] = {
   choose: 'Choisir un fichier',
   example: { bank: 'Exemple : une banque', coup: 'Exemple : un coup', taglia: 'Exemple : une taglia' },
   paste: 'Coller une preuve',
-  check: 'Contrôler',
+  check: 'Vérifier',
   howItWorks:
     'Le fichier est lu et recalculé par ce seul navigateur : signatures, engagements, tirage de chaque carte, points, argent (Σ = 0) et résultat. Ensuite, vous pouvez changer un octet et voir quelle étape échoue.',
   names: {
@@ -53,7 +53,7 @@ export const verify: Catalog['verify'] = {
   problem: (name, what) => `${name} : ${what}`,
   damaged: 'Le fichier de ce lien est endommagé ou trop grand.',
   notAProof: 'ce n’est pas un fichier de preuve',
-  checking: (name) => `Contrôle : ${name} …`,
+  checking: (name) => `Vérification : ${name} …`,
   changedCopy: (name, at) => `${name}, caractère ${at} changé`,
 
   broken: (why) => `Le vérificateur est tombé en panne, il n’y a donc pas de verdict : ${why}`,
@@ -87,13 +87,13 @@ export const verify: Catalog['verify'] = {
 
   copies: {
     'verify.html': {
-      title: 'Gardez un vérificateur à vous',
+      title: 'Gardez votre propre vérificateur',
       words: 'Un seul fichier qui contient tout le vérificateur. Il fonctionne depuis votre disque, sans réseau.',
     },
     'exit.html': {
       title: 'Gardez la sortie',
       words:
-        'Un seul fichier qui sort votre argent du séquestre quand ce site n’existe plus, avec les preuves que vous avez enregistrées et un nœud de la chaîne de votre choix.',
+        'Un seul fichier qui sort votre argent du séquestre quand ce site n’existe plus, à partir des preuves que vous avez enregistrées et d’un nœud de la chaîne de votre choix.',
     },
     mustPrint: (words, command) => [`${words} `, command, ' doit afficher ceci :'],
     copy: (file) => `Copier le SHA-256 de ${file}`,
@@ -103,19 +103,19 @@ export const verify: Catalog['verify'] = {
 
   files: {
     keep: 'Gardez les fichiers',
-    each: 'Chacun est un fichier à part : cette page, verify.html et la ligne de commande les contrôlent tous.',
+    each: 'Chacun est un fichier à part : cette page, verify.html et la ligne de commande les vérifient tous.',
     ofBank: (number) => `Coups et taglia de la banque ${number}`,
     taglia: (taglia) => `Taglia ${taglia}`,
-    download: 'Enregistrer',
-    check: 'Contrôler',
+    download: 'Télécharger',
+    check: 'Vérifier',
     downloadOf: (what) => `Télécharger ${what}`,
-    checkOf: (what) => `Contrôler : ${what}, dans un nouvel onglet`,
+    checkOf: (what) => `Vérifier : ${what}, dans un nouvel onglet`,
     downloadTaglia: (taglia) => `Télécharger la taglia ${taglia}`,
-    checkTaglia: (taglia) => `Contrôler : taglia ${taglia}, dans un nouvel onglet`,
-    unreadable: (why) => `Ce que donne le serveur de la table est illisible. ${why}`,
-    otherTaglia: 'Ce que donne le serveur de la table n’est pas cette taglia.',
+    checkTaglia: (taglia) => `Vérifier : taglia ${taglia}, dans un nouvel onglet`,
+    unreadable: (why) => `Ce que donne le serveur des tables est illisible. ${why}`,
+    otherTaglia: 'Ce que donne le serveur des tables n’est pas cette taglia.',
     differs: (id, detail) =>
-      `Ce que donne le serveur de la table ne passe pas la vérification, et n’est pas gardé : ${id}, ${detail}`,
+      `Ce que donne le serveur des tables ne passe pas la vérification, et n’est pas gardé : ${id}, ${detail}`,
   },
 
   share: {
@@ -135,7 +135,7 @@ export const verify: Catalog['verify'] = {
       `Changer ${what} : arrêt attendu à ${step}${inside === null ? '' : `, là à ${inside}`}`,
     any: (last) => `Ou un caractère quelconque, de 0 à ${last} :`,
     apply: 'Changer',
-    checking: 'Contrôle …',
+    checking: 'Vérification …',
     was: (char) => `c’était ${char}`,
     changeAt: (place) => `changer le caractère ${place}`,
     became: (place, before, after) =>
@@ -151,7 +151,7 @@ export const verify: Catalog['verify'] = {
       postaOfSetup: 'la posta de l’ouverture',
       sessionKey: 'la clé de session d’un joueur',
       bet: 'une mise',
-      stake: 'un montant accepté',
+      stake: 'une mise acceptée',
       hand: 'qui reçoit les cartes',
       playersSecret: 'le secret d’un joueur',
       housesSecret: 'le secret de la maison',

@@ -2,10 +2,10 @@ import type { Catalog } from '../shape/catalog.ts';
 
 export const waiting: Catalog['waiting'] = {
   waitForSeat: 'Attendre une place',
-  connect: 'Connecter un portefeuille',
+  connect: 'Se connecter',
   close: 'Fermer',
   stop: 'Ne plus attendre',
-  again: 'Réattendre',
+  again: 'Attendre encore',
   take: 'La prendre',
   giveUp: 'Renoncer',
   notTaken: 'La maison ne l’a pas accepté.',
@@ -26,6 +26,6 @@ export const waiting: Catalog['waiting'] = {
   late: 'La place vous a été gardée pendant une demi-minute, et ne l’est plus.',
   closed: 'Ce que vous attendiez n’est plus ouvert.',
   tabHeld: (seconds) => `${seconds} s : une place est à vous`,
-  tabPosition: (position) => `${position} dans la liste`,
+  tabPosition: (position) => `n° ${position} dans la liste`,
   waiting: (count) => (count < 2 ? 'Une personne attend une place.' : `${count} personnes attendent une place.`),
 };

@@ -4,7 +4,7 @@ export const wallet: Catalog['wallet'] = {
   connect: 'Se connecter',
   title: 'Connecter un portefeuille',
   inBrowser: 'Portefeuille du navigateur',
-  burnerChoice: 'Pour le jeu local seulement : une clé dans ce navigateur, signe sans demander.',
+  burnerChoice: 'Pour le jeu local seulement : une clé dans ce navigateur, qui signe sans demander.',
   none: 'Aucun portefeuille n’a été trouvé dans ce navigateur. Installez-en un qui s’annonce (EIP-6963), comme MetaMask, Rabby ou Frame, et rechargez la page.',
   onlyBurner:
     'Aucune extension de portefeuille n’a été trouvée dans ce navigateur ; sur cette chaîne locale, le burner suffit.',
