@@ -36,7 +36,7 @@ export default defineConfig({
     reporters: ['default', './test/support/second-try.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One more than this project's machines have cores: a third of the files wait for clocks most of their time.
-    maxWorkers: 3,
+    // Whole Sabots run beside each other, each on ports of its own; more at once would only wait for each other.
+    maxWorkers: 2,
   },
 });

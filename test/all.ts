@@ -5,6 +5,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 
 /** npm scripts, one after the other. */
 type Part = readonly [string, ...string[]];
@@ -20,9 +21,12 @@ interface Step {
 
 const steps: readonly Step[] = [
   { parts: [['build:contracts'], ['check', 'build:client']], endOthers: true },
-  { parts: [['test:contracts'], ['test:unit']], endOthers: false },
-  { parts: [['test:web']], endOthers: false },
+  { parts: [['test:contracts'], ['test:unit:others']], endOthers: false },
+  { parts: [['test:web'], ['test:unit:engine']], endOthers: false },
 ];
+
+/** Pure arithmetic, in the time that the browser leaves: nobody waits for it, and it must not keep the browser waiting. */
+const lastServed: readonly string[] = ['test:unit:engine'];
 
 /** In seconds from the start of the run. */
 const took: { readonly script: string; readonly from: number; readonly to: number; readonly how: string }[] = [];
@@ -73,6 +77,8 @@ class Running {
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
       }));
+      if (lastServed.includes(script) && child.pid !== undefined)
+        setPriority(child.pid, constants.priority.PRIORITY_LOW);
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => this.output.write(text));
       const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
       const how = code === 0 ? 'passed' : this.#ended ? 'was ended' : `FAILED (${signal ?? `exit code ${code}`})`;
