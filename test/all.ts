@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
   { parts: [['test:web'], ['test:unit:engine']], endOthers: false },
 ];
 
-/** Pure arithmetic, in the time that the browser leaves: nobody waits for it, and it must not keep the browser waiting. */
+/** Pure arithmetic, in the time that the browser leaves: it must not keep the browser waiting. */
 const lastServed: readonly string[] = ['test:unit:engine'];
 
 /** In seconds from the start of the run. */
