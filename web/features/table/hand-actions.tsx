@@ -83,11 +83,7 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
 
 const drawKeys = { [draws.sta]: 's', [draws.carta]: 'c', [draws.batte]: 'b' } as const;
 const drawIds = { [draws.sta]: 'draw-sto', [draws.carta]: 'draw-carta', [draws.batte]: 'draw-batto' } as const;
-const drawGlosses = {
-  [draws.sta]: glossary.sto,
-  [draws.carta]: glossary.carta,
-  [draws.batte]: glossary.batto,
-} as const;
+const drawTerms = { [draws.sta]: 'sto', [draws.carta]: 'carta', [draws.batte]: 'batto' } as const;
 type Draw = keyof typeof drawKeys;
 
 const regola = (text: string) => <Gloss term="regola">{text}</Gloss>;
@@ -115,9 +111,9 @@ export function DrawAction({ options }: { readonly options: Options }) {
     <div className="grid gap-2">
       <div className="grid gap-2" style={{ gridTemplateColumns: `repeat(${open.length}, minmax(0, 1fr))` }}>
         {open.map((draw) => (
-          <Hint key={draw} text={drawGlosses[draw]}>
+          <Hint key={draw} text={glossary[drawTerms[draw]]}>
             <Button
-              description={drawGlosses[draw]}
+              description={glossary[drawTerms[draw]]}
               look={draw === told ? 'gold' : 'plain'}
               size="large"
               onPress={() => choose(draw)}

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prngOf } from '../../../engine/simulation/prng.ts';
-import { startEmbeddedPostgres } from '../../../server/postgres/embedded.ts';
-import { sabot } from '../support/sabot-cli.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { prngOf } from '../../../../engine/simulation/prng.ts';
+import { startEmbeddedPostgres } from '../../../../server/postgres/embedded.ts';
+import { sabot } from '../../support/sabot-cli.ts';
+import { startStack, type Stack } from '../../support/stack.ts';
 
 const kills = Number(process.env['KILLS'] ?? 2);
 const seed = Number(process.env['SEED'] ?? 1);
