@@ -222,7 +222,7 @@ describe('the money of a duel', () => {
   it.each([
     [
       'the banker wins: posta',
-      piatto,
+      'piatto',
       200n,
       99n,
       outcomes.banco,
@@ -230,7 +230,7 @@ describe('the money of a duel', () => {
     ],
     [
       'the banker wins: out',
-      classico,
+      'classico',
       200n,
       99n,
       outcomes.banco,
