@@ -8,6 +8,7 @@ import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { actWords } from '../../words/acts.ts';
 import { ActButton, besideAmount } from './act-button.tsx';
+import { winOf } from './act-money.ts';
 import { acceptedOf, type CallsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
@@ -95,6 +96,8 @@ function Calls({
   const half = chosen === null ? 0n : chosen / 2n; // rounds down: the odd unit stays with its player
   const isPlain = chosen !== null && chosen <= plain.max;
   const isCavallo = cavallo && half >= plain.min && half <= plain.max;
+  const risk = (stake: bigint) => words.what.risk(amounts(stake), amounts(winOf(table.table, 'punta', stake)));
+  const whatCavallo = isCavallo ? `${words.what.cavallo} ${risk(half)}` : words.what.cavallo;
   const callBanco = () => {
     if (banco !== null) bet(calls.banco, banco);
   };
@@ -122,7 +125,7 @@ function Calls({
             <ActButton
               word="Banco"
               price={amounts(banco)}
-              what={words.what.banco}
+              what={`${words.what.banco} ${risk(banco)}`}
               look="gold"
               size="large"
               pending={waits}
@@ -148,7 +151,7 @@ function Calls({
             <ActButton
               word="Tavolo"
               price={amounts(tavolo)}
-              what={words.what.tavolo}
+              what={`${words.what.tavolo} ${risk(tavolo)}`}
               size="large"
               pending={waits}
               onPress={callTavolo}
@@ -172,7 +175,7 @@ function Calls({
         onEnter={place}
         action={
           <>
-            <Hint text={words.what.plain}>
+            <Hint text={isPlain ? `${words.what.plain} ${risk(chosen)}` : words.what.plain}>
               <Button
                 className="!min-h-[46px]"
                 onPress={place}
@@ -185,14 +188,14 @@ function Calls({
               </Button>
             </Hint>
             {cavallo && (
-              <Hint text={words.what.cavallo}>
+              <Hint text={whatCavallo}>
                 <Button
                   className="!min-h-[46px]"
                   onPress={() => bet(calls.cavallo, half)}
                   disabled={!isCavallo}
                   pending={busy}
                   testId="bet-cavallo"
-                  description={words.what.cavallo}
+                  description={whatCavallo}
                 >
                   A cavallo{isCavallo ? ` ${amounts(half)}` : ''}
                 </Button>

@@ -8,7 +8,8 @@ import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { glossary } from '../../ui/glossary.ts';
 import { actWords } from '../../words/acts.ts';
-import { Small, stacked } from './act-button.tsx';
+import { ActButton } from './act-button.tsx';
+import { moneyOfMove, winOf } from './act-money.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { BetAgainButtons, betAgainAt, noteBet } from './last-bet.tsx';
@@ -40,38 +41,34 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
     if (amount.amount !== null) placePlain(amount.amount);
   };
   useKeys({ b: callBanco, t: callTavolo }, !waits);
+  const withRisk = (what: string, stake: bigint | null) =>
+    stake === null ? what : `${what} ${words.what.risk(amounts(stake), amounts(winOf(table.table, 'punta', stake)))}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-5 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       <div className="grid grid-cols-2 gap-2">
-        <Hint text={glossary.callBanco}>
-          <Button
-            description={glossary.callBanco}
-            look="gold"
-            size="large"
-            onPress={callBanco}
-            disabled={banco === null}
-            pending={waits}
-            testId="bet-banco"
-            shortcut="b"
-            className="max-sm:!px-2"
-          >
-            Banco{banco !== null && <Small>{amounts(banco)}</Small>}
-          </Button>
-        </Hint>
-        <Hint text={glossary.tavolo}>
-          <Button
-            description={glossary.tavolo}
-            size="large"
-            onPress={callTavolo}
-            disabled={tavolo === null}
-            pending={waits}
-            testId="bet-tavolo"
-            shortcut="t"
-            className="max-sm:!px-2"
-          >
-            Tavolo{tavolo !== null && <Small>{amounts(tavolo)}</Small>}
-          </Button>
-        </Hint>
+        <ActButton
+          word="Banco"
+          {...(banco === null ? {} : { price: amounts(banco) })}
+          what={withRisk(glossary.callBanco, banco)}
+          look="gold"
+          size="large"
+          onPress={callBanco}
+          disabled={banco === null}
+          pending={waits}
+          testId="bet-banco"
+          shortcut="b"
+        />
+        <ActButton
+          word="Tavolo"
+          {...(tavolo === null ? {} : { price: amounts(tavolo) })}
+          what={withRisk(glossary.tavolo, tavolo)}
+          size="large"
+          onPress={callTavolo}
+          disabled={tavolo === null}
+          pending={waits}
+          testId="bet-tavolo"
+          shortcut="t"
+        />
       </div>
       <AmountField
         label={words.orRange(amounts(min), amounts(max))}
@@ -80,16 +77,18 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
         disabled={busy}
         onEnter={plain}
         action={
-          <Button
-            className="!min-h-[46px]"
-            onPress={plain}
-            disabled={amount.amount === null}
-            pending={busy}
-            testId="bet-amount"
-            label={amount.amount === null ? words.bet : words.betAmount(amounts(amount.amount))}
-          >
-            {words.bet}
-          </Button>
+          <Hint text={withRisk(words.what.plain, amount.amount)}>
+            <Button
+              className="!min-h-[46px]"
+              onPress={plain}
+              disabled={amount.amount === null}
+              pending={busy}
+              testId="bet-amount"
+              label={amount.amount === null ? words.bet : words.betAmount(amounts(amount.amount))}
+            >
+              {words.bet}
+            </Button>
+          </Hint>
         }
         more={<BetAgainButtons again={again} amounts={amounts} waits={waits} onBet={placePlain} />}
       />
@@ -104,6 +103,8 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
   const busy = snap.busy.some((name) => name === 'move' || name === 'pass');
   const on = options.moves.find((m) => m.move === moves.on);
   const halve = options.moves.find((m) => m.move === moves.halve);
+  const halved = halve === undefined ? null : moneyOfMove(snap.view!, moves.halve, halve.amount);
+  const words = actWords();
   const waits =
     !useSteady({
       incasso: options.pass ? 0n : null,
@@ -123,66 +124,54 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
     if (options.pass && !waits) session.act('pass', (memory) => passCommand(memory, true), moment);
   };
   useKeys({ i: pass, d: halveIt, c: goOn }, !waits);
+  const incasso = (size: 'normal' | 'large') => (
+    <ActButton
+      word="Incasso"
+      {...(bank ? { price: words.toYou(amounts(bank.posta + bank.garage)) } : {})}
+      what={glossary.incasso}
+      size={size}
+      onPress={pass}
+      pending={waits}
+      testId="move-incasso"
+      shortcut="i"
+    />
+  );
   // While the punta bets the banker can only pass; at a bank's first coup it can only go on.
   if (options.moves.length === 0) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <Hint text={glossary.incasso}>
-          <Button description={glossary.incasso} onPress={pass} pending={waits} testId="move-incasso" shortcut="i">
-            Incasso{bank && <Small>{amounts(bank.posta + bank.garage)}</Small>}
-          </Button>
-        </Hint>
-        <p className="text-[14px] text-muted">{actWords().untilBet}</p>
+        {incasso('normal')}
+        <p className="text-[14px] text-muted">{words.untilBet}</p>
       </div>
     );
   }
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
-      {options.pass && (
-        <Hint text={glossary.incasso}>
-          <Button
-            description={glossary.incasso}
-            size="large"
-            onPress={pass}
-            pending={waits}
-            testId="move-incasso"
-            shortcut="i"
-            className={stacked}
-          >
-            Incasso{bank && <Small>{amounts(bank.posta + bank.garage)}</Small>}
-          </Button>
-        </Hint>
-      )}
+      {options.pass && incasso('large')}
       {halve && (
-        <Hint text={glossary.dimezzo}>
-          <Button
-            description={glossary.dimezzo}
-            size="large"
-            onPress={halveIt}
-            pending={waits}
-            testId="move-dimezzo"
-            shortcut="d"
-            className={stacked}
-          >
-            Dimezzo<Small>{`−${amounts(halve.amount)}`}</Small>
-          </Button>
-        </Hint>
+        <ActButton
+          word="Dimezzo"
+          {...(halved === null ? {} : { price: words.toYouStays(amounts(halved.toYou), amounts(halved.stays)) })}
+          what={glossary.dimezzo}
+          size="large"
+          onPress={halveIt}
+          pending={waits}
+          testId="move-dimezzo"
+          shortcut="d"
+        />
       )}
       {on && (
-        <Hint text={glossary.continuo}>
-          <Button
-            description={glossary.continuo}
-            look="gold"
-            size="large"
-            onPress={goOn}
-            pending={waits}
-            testId="move-continuo"
-            shortcut="c"
-            className={stacked}
-          >
-            Continuo{bank && <Small>{amounts(bank.posta)}</Small>}
-          </Button>
-        </Hint>
+        <ActButton
+          word="Continuo"
+          {...(bank ? { price: words.stays(amounts(bank.posta)) } : {})}
+          what={glossary.continuo}
+          look="gold"
+          size="large"
+          onPress={goOn}
+          pending={waits}
+          testId="move-continuo"
+          shortcut="c"
+        />
       )}
     </div>
   );

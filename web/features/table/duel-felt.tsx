@@ -84,7 +84,9 @@ function Centre({ board }: { readonly board: Board | null }) {
         {stake > 0n && <Pile label={feltWords().bet} amount={stake} testId="stake" />}
         {!view.bank && !board && <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>}
       </div>
-      <div className="min-h-[30px]">{board?.outcome != null && <Verdict key={board.key} board={board} />}</div>
+      <div className="min-h-[30px]" role="status">
+        {board?.outcome != null && <Verdict key={board.key} board={board} />}
+      </div>
     </div>
   );
 }

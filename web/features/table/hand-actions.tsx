@@ -15,6 +15,7 @@ import { glossary } from '../../ui/glossary.ts';
 import { Parts } from '../../ui/parts.tsx';
 import { actWords } from '../../words/acts.ts';
 import { ActButton } from './act-button.tsx';
+import { winOf } from './act-money.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { drawWord } from './reading.ts';
@@ -23,7 +24,7 @@ import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 
 export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
-  const { session, snap, amounts } = useTable();
+  const { session, snap, table, amounts } = useTable();
   const view = snap.view!;
   const words = actWords();
   const start = clamp(min * 2n, min, max);
@@ -37,6 +38,8 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
     const chosen = amount.amount;
     if (chosen !== null && !waits) session.act('posta', (memory) => postaCommand(memory, view.number, chosen, socio));
   };
+  const posta = amount.amount ?? start;
+  const what = words.what.posta(amounts(posta), amounts(winOf(table.table, 'banco', posta)));
   const quick = [...new Set([min, clamp(min * 2n, min, max), clamp(min * 5n, min, max), max])].map((value, i) => ({
     label: value === max ? words.most(amounts(max)) : amounts(value),
     amount: value,
@@ -53,16 +56,19 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
         disabled={busy}
         onEnter={confirm}
         action={
-          <Button
-            look="gold"
-            className="!min-h-[46px]"
-            onPress={confirm}
-            disabled={amount.amount === null}
-            pending={waits}
-            testId="posta-confirm"
-          >
-            {words.namePosta}
-          </Button>
+          <Hint text={what}>
+            <Button
+              look="gold"
+              className="!min-h-[46px]"
+              onPress={confirm}
+              disabled={amount.amount === null}
+              pending={waits}
+              description={what}
+              testId="posta-confirm"
+            >
+              {words.namePosta}
+            </Button>
+          </Hint>
         }
         more={
           <Button

@@ -11,6 +11,7 @@ import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { actWords } from '../../words/acts.ts';
 import { ActButton, besideAmount } from './act-button.tsx';
+import { moneyOfMove } from './act-money.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { shownMoment } from './shown-moment.ts';
@@ -24,6 +25,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
   const busy = snap.busy.some((name) => name === 'move' || name === 'pass' || name === 'ready');
   const find = (move: number) => options.moves.find((one) => one.move === move);
   const [on, halve, raise, reduce] = [moves.on, moves.halve, moves.raise, moves.reduce].map(find);
+  const halved = halve === undefined ? null : moneyOfMove(snap.view!, moves.halve, halve.amount);
   // While the bets are open the bank goes on by itself: to say so lets them close early.
   const goesOn = phase === 'move' ? on !== undefined : options.ready;
   const free = (isThere: boolean) => (isThere ? 0n : null);
@@ -69,7 +71,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
           {options.pass && (
             <ActButton
               word={isPass ? words.pass : words.giveUp}
-              {...(bank ? { price: amounts(bank.posta + bank.garage) } : {})}
+              {...(bank ? { price: words.toYou(amounts(bank.posta + bank.garage)) } : {})}
               what={isPass ? words.what.pass : words.what.giveUp}
               size="large"
               pending={waits}
@@ -81,7 +83,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
           {halve && (
             <ActButton
               word={words.halve}
-              price={`−${amounts(halve.amount)}`}
+              {...(halved === null ? {} : { price: words.toYouStays(amounts(halved.toYou), amounts(halved.stays)) })}
               what={words.what.halve}
               size="large"
               pending={waits}
@@ -93,7 +95,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
           {goesOn && (
             <ActButton
               word={words.goOn}
-              {...(bank ? { price: amounts(bank.posta) } : {})}
+              {...(bank ? { price: words.stays(amounts(bank.posta)) } : {})}
               what={words.what.on}
               look="gold"
               size="large"
@@ -126,10 +128,20 @@ function AmountMoves({
   readonly waits: boolean;
   readonly act: (move: number, amount: bigint) => void;
 }) {
-  const { amounts } = useTable();
+  const { snap, amounts } = useTable();
   const amount = useAmount(null, 1n, raise > reduce ? raise : reduce);
   const chosen = amount.amount;
   const words = actWords();
+  const money = (move: number, most: bigint) =>
+    chosen === null || chosen > most ? null : moneyOfMove(snap.view!, move, chosen);
+  const [raised, reduced] = [money(moves.raise, raise), money(moves.reduce, reduce)];
+  const label =
+    raised === null && reduced === null
+      ? words.amountMoves(raise > 0n ? amounts(raise) : null, reduce > 0n ? amounts(reduce) : null)
+      : words.amountMovesNow(
+          raised && amounts(raised.stays),
+          reduced && { toYou: amounts(reduced.toYou), stays: amounts(reduced.stays) },
+        );
   const button = (move: number, word: string, most: bigint, what: string, testId: string) => (
     <Hint text={what}>
       <Button
@@ -148,7 +160,7 @@ function AmountMoves({
   );
   return (
     <AmountField
-      label={words.amountMoves(raise > 0n ? amounts(raise) : null, reduce > 0n ? amounts(reduce) : null)}
+      label={label}
       amount={amount}
       testId="move-input"
       disabled={busy}

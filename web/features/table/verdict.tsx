@@ -1,8 +1,8 @@
 'use client';
-import { Chips } from '../../ui/money.tsx';
 import { useTable } from './context.tsx';
 import type { Board } from './reading.ts';
-import { namesAt, outcomeWords } from './words.ts';
+import { verdictWords } from './verdict-words.ts';
+import { namesAt } from './words.ts';
 
 export interface VerdictProps {
   readonly board: Board;
@@ -10,23 +10,21 @@ export interface VerdictProps {
   readonly named?: boolean;
 }
 
-/** The result of a coup, with what it brought the person before the screen. */
+/** The result of a coup and why: both points, and what it brought the person before the screen, or the winner. */
 export function Verdict({ board, named = false }: VerdictProps) {
-  const { snap, mySeat } = useTable();
+  const { snap, mySeat, amounts } = useTable();
   const view = snap.view!;
   const past = named || view.bank?.bankId === board.bankId ? null : namesAt(view, mySeat);
-  const line = board.lines.find(({ seat }) => seat === mySeat)?.line ?? 0n;
-  const mine = line > 0n;
+  const mine = board.lines.some(({ seat, line }) => seat === mySeat && line > 0n);
   return (
     <p
-      className={`verdict flex items-center gap-2 px-3.5 py-1 text-[13px] font-semibold sm:text-[14px] ${mine ? 'bg-brass text-[#241a05]' : 'bg-black/55 text-ink'}`}
+      className={`verdict px-3.5 py-1 text-[13px] font-semibold sm:text-[14px] ${mine ? 'bg-brass text-[#241a05]' : 'bg-black/55 text-ink'}`}
       data-testid="outcome"
       data-outcome={board.outcome}
       data-bank={board.number.toString()}
       data-turn={board.turn}
     >
-      {outcomeWords(board, past)}
-      {line !== 0n && <Chips amount={line} signed className={mine ? '!text-[#241a05]' : ''} />}
+      {verdictWords(board, mySeat, amounts, past)}
     </p>
   );
 }

@@ -42,24 +42,13 @@ export function namesAt({ seats }: Pick<View, 'seats'>, me: number | null): (sea
 /** A name inside a sentence. */
 export const within = (name: string): string => peopleWords().within(name);
 
-/**
- * "Banco wins 7 to 5". For a bank that is over it names the players, because the roles at the table now belong to
- * another bank: "Bank 3: you won 7 to 5".
- */
-export function outcomeWords(board: Board, past: ((seat: number) => string) | null = null): string {
+/** "Banco wins 7 to 5". */
+export function outcomeWords(board: Board): string {
   const words = storyWords();
   const punta = pointsShown(board.punta);
   const banco = pointsShown(board.banco);
-  const wins = board.outcome === outcomes.punta;
-  if (past !== null) {
-    const bank = board.number.toString();
-    if (board.outcome === outcomes.egalite) return words.pastEgalite(bank, punta);
-    return wins
-      ? words.pastWon(bank, past(board.hand), punta, banco)
-      : words.pastWon(bank, past(board.banker), banco, punta);
-  }
   if (board.outcome === outcomes.egalite) return words.egalite(punta);
-  return wins ? words.puntaWins(punta, banco) : words.bancoWins(banco, punta);
+  return board.outcome === outcomes.punta ? words.puntaWins(punta, banco) : words.bancoWins(banco, punta);
 }
 
 /** The lines for a catalog; who has neither won nor lost has won nothing. */

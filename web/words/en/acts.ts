@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { within } from './people.ts';
 
+const stays = (amount: string) => `${amount} ${amount === '1' ? 'stays' : 'stay'}`;
+
 export const en = {
   what: {
     banco: 'Banco: you play against the whole posta, alone. All other bets go back.',
@@ -28,6 +30,8 @@ export const en = {
     letGoBack: 'The bank is put up for auction.',
     bid: 'The highest bid takes the bank; yours is its posta.',
     noBid: 'You bid no more. What you have bid may still win.',
+    risk: (stake: string, win: string) => `You stake ${stake} to win ${win}.`,
+    posta: (posta: string, win: string) => `You stake ${posta}. A coup that is covered in full and won brings ${win}.`,
   },
   bet: 'Bet',
   betAmount: (amount: string) => `Bet ${amount}`,
@@ -72,6 +76,15 @@ export const en = {
       ...(raise === null ? [] : [`raise by up to ${raise}`]),
       ...(reduce === null ? [] : [`reduce by up to ${reduce}`]),
     ].join(', '),
+  toYou: (amount: string) => `${amount} to you`,
+  stays,
+  toYouStays: (you: string, stay: string) => `${you} to you, ${stays(stay)}`,
+  /** What the amount that was typed would do; null: not a right. */
+  amountMovesNow: (raised: string | null, reduced: { readonly toYou: string; readonly stays: string } | null) =>
+    [
+      ...(raised === null ? [] : [`raise: the posta is ${raised}`]),
+      ...(reduced === null ? [] : [`reduce: ${reduced.toYou} to you, ${stays(reduced.stays)}`]),
+    ].join('; '),
   taken: 'You have taken this bank, and that binds you.',
   takeBack: 'Take it back',
   take: 'Take the bank',

@@ -17,6 +17,7 @@ export const en = {
   house: 'The house',
   houseNumber: (number: number) => `House ${number}`,
   banker: 'The banker',
+  punta: 'The punta',
   otherSeat: 'The other seat',
   seat: (number: number) => `Seat ${number}`,
   within,

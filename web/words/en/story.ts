@@ -12,6 +12,12 @@ export interface Told {
 /** Null: not all cards are known. */
 type Points = number | null;
 
+/** One side of a coup, and its points. */
+export interface Held {
+  readonly name: string;
+  readonly points: Points;
+}
+
 const told = ({ name, won, amount }: Told) => `${verb(name, won ? 'win' : 'lose')} ${amount}`;
 const toldIn = (lines: readonly Told[]) => lines.map((line, i) => (i === 0 ? told(line) : within(told(line))));
 
@@ -19,9 +25,14 @@ export const en = {
   egalite: (points: Points) => `Égalité at ${points}`,
   puntaWins: (punta: Points, banco: Points) => `Punta wins ${punta} to ${banco}`,
   bancoWins: (banco: Points, punta: Points) => `Banco wins ${banco} to ${punta}`,
-  pastEgalite: (bank: string, points: Points) => `Bank ${bank}: égalité at ${points}`,
-  pastWon: (bank: string, winner: string, more: Points, less: Points) =>
-    `Bank ${bank}: ${within(winner)} won ${more} to ${less}`,
+  /** What both had, and what follows from it. */
+  had: (first: Held, second: Held, end: string) =>
+    `${first.name} had ${first.points}, ${within(second.name)} ${second.points}: ${end}`,
+  wonOrLost: (line: Told) => within(told(line)),
+  /** `own`: the only bet is that of the person before the screen. */
+  betsBack: (bets: number, own: boolean) =>
+    bets > 1 ? 'égalité, the bets go back' : `égalité, ${own ? 'your' : 'the'} bet goes back`,
+  ofBank: (bank: string, sentence: string) => `Bank ${bank}: ${within(sentence)}`,
   resultEgalite: (outcome: string) => `${outcome}. The bets go back.`,
   result: (outcome: string, lines: readonly Told[]) => `${outcome}. ${toldIn(lines).join(', ')}.`,
   bank: (number: string) => `Bank ${number}`,

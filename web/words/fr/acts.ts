@@ -30,6 +30,8 @@ export const acts: Catalog['acts'] = {
     letGoBack: 'La banque est mise aux enchères.',
     bid: 'La plus haute enchère prend la banque ; la vôtre est sa posta.',
     noBid: 'Vous n’enchérissez plus. Votre enchère peut encore l’emporter.',
+    risk: (stake, win) => `Vous risquez ${stake} pour gagner ${win}.`,
+    posta: (posta, win) => `Vous mettez ${posta} en jeu. Un coup gagné et entièrement couvert rapporte ${win}.`,
   },
   bet: 'Miser',
   betAmount: (amount) => `Miser ${amount}`,
@@ -73,6 +75,14 @@ export const acts: Catalog['acts'] = {
       ...(raise === null ? [] : [`hausser d’au plus ${raise}`]),
       ...(reduce === null ? [] : [`réduire d’au plus ${reduce}`]),
     ].join(', '),
+  toYou: (amount) => `${amount} à vous`,
+  stays: (amount) => `${amount} en jeu`,
+  toYouStays: (you, stay) => `${you} à vous, ${stay} en jeu`,
+  amountMovesNow: (raised, reduced) =>
+    [
+      ...(raised === null ? [] : [`hausser : la posta est de ${raised}`]),
+      ...(reduced === null ? [] : [`réduire : ${reduced.toYou} à vous, ${reduced.stays} en jeu`]),
+    ].join(' ; '),
   taken: 'Vous avez pris cette banque, et cela vous engage.',
   takeBack: 'La reprendre',
   take: 'Prendre la banque',

@@ -25,6 +25,7 @@ export const people: Catalog['people'] = {
   house: 'La maison',
   houseNumber: (number) => `Maison ${number}`,
   banker: 'Le banquier',
+  punta: 'La punta',
   otherSeat: 'L’autre place',
   seat: (number) => `Place ${number}`,
   within,

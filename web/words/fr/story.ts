@@ -6,15 +6,18 @@ import { acts, does, listed, of, within } from './people.ts';
 
 const told = ({ name, won, amount }: Told) =>
   `${won ? acts(name, 'gagne', 'gagnez') : acts(name, 'perd', 'perdez')} ${amount}`;
-const won = (name: string) => acts(name, 'a gagné', 'avez gagné');
 const has = (name: string) => does(name, 'a', 'avez');
 
 export const story: Catalog['story'] = {
   egalite: (points) => `Égalité à ${points}`,
   puntaWins: (punta, banco) => `La punta gagne ${punta} à ${banco}`,
   bancoWins: (banco, punta) => `Le banco gagne ${banco} à ${punta}`,
-  pastEgalite: (bank, points) => `Banque ${bank} : égalité à ${points}`,
-  pastWon: (bank, winner, more, less) => `Banque ${bank} : ${won(winner)} ${more} à ${less}`,
+  had: (first, second, end) =>
+    `${does(first.name, 'avait', 'aviez')} ${first.points}, ${within(second.name)} ${second.points} : ${end}`,
+  wonOrLost: told,
+  betsBack: (bets, own) =>
+    bets > 1 ? 'égalité, les mises sont rendues' : `égalité, ${own ? 'votre' : 'la'} mise est rendue`,
+  ofBank: (bank, sentence) => `Banque ${bank} : ${within(sentence)}`,
   resultEgalite: (outcome) => `${outcome}. Les mises sont rendues.`,
   result: (outcome, lines) => `${outcome}. ${capital(lines.map(told).join(', '))}.`,
   bank: (number) => `Banque ${number}`,

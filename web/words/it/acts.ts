@@ -29,6 +29,8 @@ export const acts: Catalog['acts'] = {
     letGoBack: 'Il banco va all’asta.',
     bid: 'L’offerta più alta prende il banco; la somma offerta ne diventa la posta.',
     noBid: 'Non fai più offerte. Ciò che hai offerto può ancora vincere.',
+    risk: (stake, win) => `Rischi ${stake} per vincere ${win}.`,
+    posta: (posta, win) => `Metti in gioco ${posta}. Un colpo vinto e tutto coperto ti porta ${win}.`,
   },
   bet: 'Punto',
   betAmount: (amount) => `Punto ${amount}`,
@@ -62,6 +64,14 @@ export const acts: Catalog['acts'] = {
       ...(raise === null ? [] : [`alza al massimo di ${raise}`]),
       ...(reduce === null ? [] : [`riduci al massimo di ${reduce}`]),
     ].join(', '),
+  toYou: (amount) => `${amount} a te`,
+  stays: (amount) => `${amount} in gioco`,
+  toYouStays: (you, stay) => `${you} a te, ${stay} in gioco`,
+  amountMovesNow: (raised, reduced) =>
+    [
+      ...(raised === null ? [] : [`alzo: la posta è ${raised}`]),
+      ...(reduced === null ? [] : [`riduco: ${reduced.toYou} a te, ${reduced.stays} in gioco`]),
+    ].join('; '),
   taken: 'Hai preso questo banco, e ora sei vincolato.',
   takeBack: 'Lo riprendo',
   take: 'Prendo il banco',

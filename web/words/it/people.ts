@@ -33,6 +33,7 @@ export const people: Catalog['people'] = {
   house: 'La casa',
   houseNumber: (number) => `Casa ${number}`,
   banker: 'Il banchiere',
+  punta: 'La punta',
   otherSeat: 'L’altro posto',
   seat: (number) => `Posto ${number}`,
   within,

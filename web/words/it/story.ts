@@ -6,15 +6,18 @@ import { acts, does, listed, of, within } from './people.ts';
 
 const told = ({ name, won, amount }: Told) =>
   `${won ? acts(name, 'vince', 'vinci') : acts(name, 'perde', 'perdi')} ${amount}`;
-const won = (name: string) => acts(name, 'ha vinto', 'hai vinto');
 const has = (name: string) => does(name, 'ha', 'hai');
 
 export const story: Catalog['story'] = {
   egalite: (points) => `Égalité a ${points}`,
   puntaWins: (punta, banco) => `La punta vince ${punta} a ${banco}`,
   bancoWins: (banco, punta) => `Il banco vince ${banco} a ${punta}`,
-  pastEgalite: (bank, points) => `Banco ${bank}: égalité a ${points}`,
-  pastWon: (bank, winner, more, less) => `Banco ${bank}: ${won(winner)} ${more} a ${less}`,
+  had: (first, second, end) =>
+    `${does(first.name, 'aveva', 'avevi')} ${first.points}, ${within(second.name)} ${second.points}: ${end}`,
+  wonOrLost: told,
+  betsBack: (bets, own) =>
+    bets > 1 ? 'égalité, le puntate tornano indietro' : `égalité, la ${own ? 'tua ' : ''}puntata torna indietro`,
+  ofBank: (bank, sentence) => `Banco ${bank}: ${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`,
   resultEgalite: (outcome) => `${outcome}. Le puntate tornano indietro.`,
   result: (outcome, lines) => `${outcome}. ${capital(lines.map(told).join(', '))}.`,
   bank: (number) => `Banco ${number}`,

@@ -68,9 +68,9 @@ describe('an online table of four', () => {
     expect(buttons(table, banker)).toEqual(['move-pass', 'move-halve', 'move-on', 'move-raise']);
     const html = bar(table, banker);
     expect(['move-pass', 'move-halve', 'move-on'].map((id) => textOf(html, id))).toEqual([
-      'Pass176P', // posta 156 and garage 20
-      'Halve−78D',
-      'Go on156C',
+      'Pass176 to youP', // posta 156 and garage 20
+      'Halve78 to you, 78 stayD',
+      'Go on156 stayC',
     ]);
     expect(html).toContain('raise by up to 300');
     several.moved(table, moves.on, 0n);
@@ -88,7 +88,7 @@ describe('an online table of four', () => {
     table.timeOut();
     table.settleDown();
     expect(table.phase).toBe('bets');
-    expect(textOf(bar(table, table.banker), 'move-pass')).toBe('Give up100P');
+    expect(textOf(bar(table, table.banker), 'move-pass')).toBe('Give up100 to youP');
   });
 
   it('R3.6 after the close only the guarantee’s act is left, for its holder only', () => {
@@ -192,7 +192,7 @@ describe('an online table of four', () => {
     const table = several.wonBank(online, 4);
     const html = felt(table, byHandAt(table, 1));
     expect(textOf(html, 'result')).toMatch(/^Banco wins \d to \d\. .*[Yy]ou lose 30.*\.$/);
-    expect(textOf(html, 'outcome')).toMatch(/^Banco wins \d to \d−30$/);
+    expect(textOf(html, 'outcome')).toMatch(/^(You|The punta) had \d, the banker \d: you lose 30$/);
   });
 });
 

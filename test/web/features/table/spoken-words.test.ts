@@ -4,7 +4,8 @@ import { chip, formatChips } from '../../../../engine/chips.ts';
 import { calls, outcomes } from '../../../../engine/protocol/messages.ts';
 import { headline } from '../../../../web/features/table/headline.ts';
 import type { Board } from '../../../../web/features/table/reading.ts';
-import { namesAt, nameOf, outcomeWords, resultWords, storyOf } from '../../../../web/features/table/words.ts';
+import { verdictWords } from '../../../../web/features/table/verdict-words.ts';
+import { namesAt, nameOf, resultWords, storyOf } from '../../../../web/features/table/words.ts';
 import { bettingWords } from '../../../../web/words/betting.ts';
 import { headlineWords } from '../../../../web/words/headline.ts';
 import { peopleWords } from '../../../../web/words/people.ts';
@@ -41,14 +42,44 @@ const board: Board = {
 const who = (seat: number): string =>
   ({ 1: peopleWords().house, 2: peopleWords().you, 4: peopleWords().seat(4) })[seat] ?? '0xab12…cd34';
 
+/** Of the punta, the banker, one who has bet, one who watches; then two égalités. */
+function verdicts(): readonly string[] {
+  const { egalite, banco } = outcomes;
+  const even = { ...board, outcome: egalite };
+  return [
+    verdictWords(board, 2, formatChips, who),
+    verdictWords(board, 1, formatChips),
+    verdictWords(board, 4, formatChips),
+    verdictWords({ ...board, outcome: banco, lines: [{ seat: 1, line: 40n * chip }] }, null, formatChips),
+    verdictWords(even, 2, formatChips),
+    verdictWords({ ...even, stakes: [...board.stakes, ...board.stakes] }, null, formatChips),
+  ];
+}
+
 afterAll(() => speak('en'));
+
+it('P9.29 a result says why, and what it brought who hears it', () => {
+  expect(verdicts()).toEqual([
+    'Bank 3: you had 7, the house 5: you win 10',
+    'You had 5, the punta 7: you lose 30',
+    'The punta had 7, the banker 5: you win 20',
+    'The punta had 7, the banker 5: the banker wins 40',
+    'You had 7, the banker 5: égalité, your bet goes back',
+    'The punta had 7, the banker 5: égalité, the bets go back',
+  ]);
+});
 
 describe.each([
   [
     'it',
     [
       'La punta vince 7 a 5. Vinci 10, il posto 4 vince 20, la casa perde 30.',
-      'Banco 3: hai vinto 7 a 5',
+      'Banco 3: avevi 7, la casa 5: vinci 10',
+      'Avevi 5, la punta 7: perdi 30',
+      'La punta aveva 7, il banchiere 5: vinci 20',
+      'La punta aveva 7, il banchiere 5: il banchiere vince 40',
+      'Avevi 7, il banchiere 5: égalité, la tua puntata torna indietro',
+      'La punta aveva 7, il banchiere 5: égalité, le puntate tornano indietro',
       'La punta vince 7 a 5. 0xab12…cd34 vince 10.',
       'Vinci 10 e il posto 4 vince 20; la casa perde 30; cagnotte 1.',
       'La punta ha vinto, quindi il banco della casa finisce.',
@@ -68,7 +99,12 @@ describe.each([
     'fr',
     [
       'La punta gagne 7 à 5. Vous gagnez 10, la place 4 gagne 20, la maison perd 30.',
-      'Banque 3 : vous avez gagné 7 à 5',
+      'Banque 3 : vous aviez 7, la maison 5 : vous gagnez 10',
+      'Vous aviez 5, la punta 7 : vous perdez 30',
+      'La punta avait 7, le banquier 5 : vous gagnez 20',
+      'La punta avait 7, le banquier 5 : le banquier gagne 40',
+      'Vous aviez 7, le banquier 5 : égalité, votre mise est rendue',
+      'La punta avait 7, le banquier 5 : égalité, les mises sont rendues',
       'La punta gagne 7 à 5. 0xab12…cd34 gagne 10.',
       'Vous gagnez 10 et la place 4 gagne 20 ; la maison perd 30 ; cagnotte 1.',
       'La punta a gagné, donc la banque de la maison se termine.',
@@ -96,7 +132,7 @@ describe.each([
     const may = { raise: true, halve: false, reduce: false, pass: true };
     expect([
       resultWords(board, who, formatChips),
-      outcomeWords(board, who),
+      ...verdicts(),
       resultWords({ ...board, lines: [{ seat: 9, line: 10n * chip }] }, who, formatChips),
       storyWords().lines(lines, '1'),
       storyWords().endPunta(house),

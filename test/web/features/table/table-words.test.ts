@@ -11,6 +11,7 @@ import { viewFor } from '../../../../engine/table/view-for.ts';
 import { headline } from '../../../../web/features/table/headline.ts';
 import { boardOf, declaredWord, type Board } from '../../../../web/features/table/reading.ts';
 import { inPlay, pendingWins, stackOf } from '../../../../web/features/table/stacks.ts';
+import { verdictWords } from '../../../../web/features/table/verdict-words.ts';
 import { nameOf, outcomeWords } from '../../../../web/features/table/words.ts';
 import { playByHand, TestTable, testTable } from '../../../support/players.ts';
 import { picker } from '../../../support/seeds.ts';
@@ -174,12 +175,11 @@ describe('headlines', () => {
     const board = boardOf({ ...view, bank: null }, playerAt(table, 1).memory)!;
     expect([board.bankId, board.number, board.outcome]).toEqual([bank.bankId, 1n, outcomes.punta]);
     expect(outcomeWords(board)).toMatch(/^Punta wins \d to \d$/);
-    const named = outcomeWords(board, (seat) => nameOf(seatIn(view, seat), board.hand));
-    expect(named).toMatch(/^Bank 1: you won \d to \d$/);
-    expect(outcomeWords(board, (seat) => nameOf(seatIn(view, seat), board.banker))).toMatch(
-      /^Bank 1: 0x[0-9a-f]{4}….* won \d to \d$/,
-    );
-    expect(outcomeWords({ ...board, outcome: outcomes.egalite }, () => 'You')).toMatch(/^Bank 1: égalité at \d$/);
+    const told = (me: number, one = board) =>
+      verdictWords(one, me, formatChips, (seat) => nameOf(seatIn(view, seat), me));
+    expect(told(board.hand)).toMatch(/^Bank 1: you had \d, 0x[0-9a-f]{4}….* \d: you win [\d.]+$/);
+    expect(told(board.banker)).toMatch(/^Bank 1: you had \d, 0x[0-9a-f]{4}….* \d: you lose [\d.]+$/);
+    expect(told(board.hand, { ...board, outcome: outcomes.egalite })).toMatch(/: égalité, your bet goes back$/);
   });
 });
 
