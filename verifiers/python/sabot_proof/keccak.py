@@ -1,4 +1,5 @@
 """Keccak-256 as Ethereum uses it: the padding of the Keccak submission (0x01), not that of SHA-3 (0x06)."""
+import functools
 
 RATE = 136  # bytes of the state that a block fills: 1600 - 2 * 256 bits
 MASK = (1 << 64) - 1
@@ -46,8 +47,9 @@ def _permute(lanes):
     return lanes
 
 
+@functools.lru_cache(maxsize=2**14)
 def keccak256(data):
-    """The 32 bytes of the hash."""
+    """The 32 bytes of the hash of some bytes. A proof hashes its types, its domain and its states many times: the last are remembered."""
     padded = bytearray(data) + bytes(RATE - len(data) % RATE)
     padded[len(data)] ^= 0x01
     padded[-1] ^= 0x80
