@@ -44,13 +44,13 @@ test('the chain node’s port is taken while it is down: it moves, and the table
       stranger.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
     );
   try {
-    // It is back within 100 ms the first time; later pauses grow.
+    // It is back within 100 ms the first time; later pauses grow, and so does the wait for the node after this.
     for (let kills = 0; kills < 10 && !stranger.listening; kills++) {
       const anvil = pidOf('anvil');
       process.kill(anvil, 'SIGKILL');
-      for (let i = 0; i < 20 && !(await take()); i++) await sleep(5);
-      if (!stranger.listening)
-        await waitUntil(() => existsSync(join(paths.run, 'anvil.json')) && pidOf('anvil') !== anvil, 10_000);
+      const isBack = () => existsSync(join(paths.run, 'anvil.json')) && pidOf('anvil') !== anvil;
+      while (!(await take()) && !isBack()) await sleep(2);
+      if (!stranger.listening) await waitUntil(isBack, 10_000);
     }
     expect(stranger.listening).toBe(true);
     await tablesBack(url, before.pid);
