@@ -255,7 +255,9 @@ export class Several {
 
 /** They stand up, and the chain pays them. */
 export async function standUp(ledger: Ledger, players: readonly RemotePlayer[]): Promise<void> {
-  for (const player of players) expect(await player.byHand(standCommand(player.memory))).toMatchObject({ ok: true });
+  for (const player of players)
+    // The table may have gone on in between; a person would press again.
+    await expect.poll(() => player.byHand(standCommand(player.memory)), { timeout: 20_000 }).toMatchObject({ ok: true });
   for (const { address, table } of players)
     await expect
       .poll(async () => (await ledger.purse(table.tableId, address)).locked, { timeout: 90_000, interval: 200 })
