@@ -19,6 +19,7 @@ import { EndedBank } from './ended-bank.tsx';
 import { headline } from './headline.ts';
 import { TopUp } from './top-up.tsx';
 import { useServerNow } from './use-server-now.ts';
+import { LeftSitting, SittingSummary, SummaryLinks } from './sitting-summary.tsx';
 import type { OnSit } from './snapshot.ts';
 
 export interface ActionBarProps {
@@ -51,6 +52,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
           data-phase={view.phase}
           data-mine={words.mine}
         >
+          <LeftSitting />
           <OnCloth>
             <EndedBank onOpen={onStatement} />
           </OnCloth>
@@ -131,7 +133,13 @@ function SeatControls() {
           {view?.bank ? `${leaveWords(view)} ` : ''}
           {words.leaveFree}
         </p>
-        <div className="mt-5 flex justify-end gap-2">
+        {snap.memory !== null && (
+          <div className="sunken mt-4 p-3.5 text-[14px]">
+            <SittingSummary memory={snap.memory} />
+          </div>
+        )}
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <SummaryLinks />
           <Button onPress={() => setAsking(false)} testId="leave-cancel">
             {words.stay}
           </Button>

@@ -1,6 +1,6 @@
 'use client';
 import { Focusable } from 'react-aria-components/Focusable';
-import { amountText } from '../../lib/amounts.ts';
+import { amountText, lineText } from '../../lib/amounts.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import { Mark } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { useTable } from './context.tsx';
 import { playsRegola, roleOf } from './reading.ts';
 import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
 import { clockOf, decider } from './due.ts';
+import { ownResult } from './own-result.ts';
 import { nameOf } from './words.ts';
 import type { OnSit } from './snapshot.ts';
 
@@ -56,7 +57,8 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
         </div>
         <div className="text-[13px] text-[#d8cfb8]">
           <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" />{' '}
-          <Pending wins={pendingWins(view, seat)} number={number} /> <SeatState seat={seat} />
+          <Pending wins={pendingWins(view, seat)} number={number} /> <SeatState seat={seat} />{' '}
+          {number === mySeat && <OwnMoney whole />}
         </div>
       </div>
       {left !== null && due && <ClockRing left={left} total={clockOf(view, due.duty)} />}
@@ -81,6 +83,34 @@ export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]
           aria-description={why}
         >
           {feltWords().pending(amountText(sum))}
+        </span>
+      </Focusable>
+    </Tip>
+  );
+}
+
+/** What the person before the screen has won or lost here; how it is known is one touch away. */
+export function OwnMoney({ whole = false }: { readonly whole?: boolean }) {
+  const { snap } = useTable();
+  const result = ownResult(snap.memory);
+  if (result === null) return null;
+  const words = feltWords();
+  const bank = result.bank === null ? null : lineText(result.bank);
+  const said = words.ownResult(lineText(result.session), bank);
+  return (
+    <Tip text={said}>
+      <Focusable>
+        <span
+          role="button"
+          tabIndex={0}
+          className="figures whitespace-nowrap text-[12px] text-[#d8cfb8]/75"
+          data-testid="own-result"
+          data-units={result.session.toString()}
+          data-bank-units={result.bank?.toString() ?? ''}
+          aria-description={said}
+        >
+          {words.session(lineText(result.session))}
+          {whole && bank !== null && ` · ${words.thisBank(bank)}`}
         </span>
       </Focusable>
     </Tip>

@@ -24,6 +24,11 @@ export const en = {
   pending: (amount: string) => `+${amount} pending`,
   /** Why what was won in a bank is not in the stack yet. `why`: a sentence. */
   pendingIn: (bank: bigint, why: string) => `Bank ${bank}: ${why}`,
+  session: (amount: string) => `session ${amount}`,
+  thisBank: (amount: string) => `bank ${amount}`,
+  /** `bank`: of the bank that runs, if one does. */
+  ownResult: (session: string, bank: string | null) =>
+    `By the coups that this browser has checked: this session ${session}${bank === null ? '' : `, this bank ${bank}`}.`,
   may: { withdraw: 'may withdraw', bet: 'may bet again', pass: 'may pass' },
   theCards: 'the cards',
   place: (number: number) => `place ${number}`,

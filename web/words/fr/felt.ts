@@ -24,6 +24,10 @@ export const felt: Catalog['felt'] = {
   regola: 'alla regola',
   pending: (amount) => `+${amount} en attente`,
   pendingIn: (bank, why) => `Banque ${bank} : ${why}`,
+  session: (amount) => `session ${amount}`,
+  thisBank: (amount) => `banque ${amount}`,
+  ownResult: (session, bank) =>
+    `D’après les coups que ce navigateur a vérifiés : cette session ${session}${bank === null ? '' : `, cette banque ${bank}`}.`,
   may: { withdraw: 'peut retirer', bet: 'peut miser encore', pass: 'peut passer' },
   theCards: 'les cartes',
   place: (number) => `rang ${number}`,

@@ -1,4 +1,7 @@
 import type { Catalog } from '../shape/catalog.ts';
+import { manyIn } from '../forms/plural.ts';
+
+const many = manyIn('fr');
 
 const grant =
   'Votre portefeuille signe une fois. La signature permet à une clé de ce navigateur de jouer à cette place avec au plus ce montant ; elle ne permet aucun retrait, et prend fin quand vous quittez la table.';
@@ -21,6 +24,21 @@ export const seating: Catalog['seating'] = {
     'Un coup en jeu est d’abord terminé ; puis vous avez votre solde de cette banque, et les autres continuent à jouer.',
   leaveFree: 'Ce qui est à vous devient libre dans le séquestre, et vous pouvez le retirer vers votre portefeuille.',
   stay: 'Rester',
+  summary: {
+    none: 'Vous n’avez joué aucun coup ici.',
+    played: (coups, banks, line) => [
+      `${coups} ${many(coups, { one: 'coup', other: 'coups' })} en ${banks} ${many(banks, { one: 'banque', other: 'banques' })} : `,
+      line,
+      '.',
+    ],
+    coups: (won, lost) =>
+      `${won} ${many(won, { one: 'gagné', other: 'gagnés' })}, ${lost} ${many(lost, { one: 'perdu', other: 'perdus' })}.`,
+    cagnotte: (amount) => ['Cagnotte payée : ', amount, '.'],
+    asked: 'On demande à la chaîne ce qui est payé.',
+    paid: 'Le séquestre a tout payé.',
+    unpaid: (banks) =>
+      `Pas encore ${banks.length === 1 ? 'payée : banque' : 'payées : banques'} ${banks.join(', ')}. Le séquestre paie sans vous.`,
+  },
   sitTitle: (seat) => `Prendre la place ${seat}`,
   standTitle: 'Miser debout',
   bring: 'À apporter à la table',

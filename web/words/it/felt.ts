@@ -24,6 +24,10 @@ export const felt: Catalog['felt'] = {
   regola: 'alla regola',
   pending: (amount) => `+${amount} in attesa`,
   pendingIn: (bank, why) => `Banco ${bank}: ${why}`,
+  session: (amount) => `sessione ${amount}`,
+  thisBank: (amount) => `banco ${amount}`,
+  ownResult: (session, bank) =>
+    `Secondo i colpi che questo browser ha verificato: sessione ${session}${bank === null ? '' : `, questo banco ${bank}`}.`,
   may: { withdraw: 'può ritirare', bet: 'può ripuntare', pass: 'può passare' },
   theCards: 'le carte',
   place: (number) => `${number}° posto`,

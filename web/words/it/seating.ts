@@ -1,4 +1,7 @@
 import type { Catalog } from '../shape/catalog.ts';
+import { manyIn } from '../forms/plural.ts';
+
+const many = manyIn('it');
 
 const grant =
   'Il tuo wallet firma una volta. La firma permette a una chiave di questo browser di giocare a questo posto con al massimo questo importo; non può prelevare, e smette di valere quando lasci il tavolo.';
@@ -21,6 +24,21 @@ export const seating: Catalog['seating'] = {
     'Un colpo in gioco viene prima finito; poi hai il tuo saldo di questo banco, e gli altri continuano a giocare.',
   leaveFree: 'Ciò che è tuo diventa libero nell’escrow, e puoi prelevarlo nel tuo wallet.',
   stay: 'Resta',
+  summary: {
+    none: 'Qui non hai giocato nessun colpo.',
+    played: (coups, banks, line) => [
+      `${many(coups, { one: '1 colpo', other: `${coups} colpi` })} in ${many(banks, { one: '1 banco', other: `${banks} banchi` })}: `,
+      line,
+      '.',
+    ],
+    coups: (won, lost) =>
+      `${won} ${many(won, { one: 'vinto', other: 'vinti' })}, ${lost} ${many(lost, { one: 'perso', other: 'persi' })}.`,
+    cagnotte: (amount) => ['Cagnotte pagata: ', amount, '.'],
+    asked: 'Si chiede alla chain che cosa è pagato.',
+    paid: 'L’escrow ha pagato tutto.',
+    unpaid: (banks) =>
+      `Non ancora ${banks.length === 1 ? 'pagato: banco' : 'pagati: banchi'} ${banks.join(', ')}. L’escrow paga anche senza di te.`,
+  },
   sitTitle: (seat) => `Prendi il posto ${seat}`,
   standTitle: 'Gioca in piedi',
   bring: 'Da portare al tavolo',
