@@ -6,7 +6,8 @@ import { betsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, statuses, type Closed, type ListRow, type State } from '../protocol/messages.ts';
 import type { Row } from '../rules/betting.ts';
-import type { BankEnd, Event } from './events.ts';
+import type { BankEnd } from '../chairs/events.ts';
+import type { Event } from './events.ts';
 
 /**
  * The rows of a close with the commitments of their seats. Every bet above zero and the banker carry one; absent seats

@@ -1,10 +1,11 @@
 /** How a bank ends, and who gets the next one (rules.md 1.2, 1.4). */
 import { mayPass } from '../rules/rights.ts';
-import type { BankEnd, Event } from './events.ts';
+import type { BankEnd } from '../chairs/events.ts';
+import { bankOf, nextDue, seatedCount } from '../chairs/seats.ts';
+import { statementOf } from '../chairs/statement.ts';
+import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import { bankOf, nextDue, seatedCount } from './seats.ts';
 import { beginSeguito } from './seguito.ts';
-import { statementOf } from './statement.ts';
 import type { Game } from './state.ts';
 
 /**

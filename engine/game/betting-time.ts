@@ -1,5 +1,5 @@
 /** The betting time of a coup (rules.md 1.1): bets, the guarantees of 10 s, and the close. */
-import { calls, moves, statuses } from '../protocol/messages.ts';
+import { calls, moves } from '../protocol/messages.ts';
 import { mayStandingCall } from '../rules/acceptance.ts';
 import { acceptedIn, afterAcceptance, type BankerSide } from '../rules/arithmetic.ts';
 import {
@@ -13,13 +13,16 @@ import {
   type StandingBet,
 } from '../rules/betting.ts';
 import { mayPass, openMoves, type OpenMove } from '../rules/rights.ts';
+import type { SeatCommand } from '../chairs/commands.ts';
+import { deadlineOf } from '../chairs/clocks.ts';
+import { missedClock } from '../chairs/presence.ts';
+import { bankOf, creditIn, isSeated, playerIndex, seatAt } from '../chairs/seats.ts';
+import type { Seat } from '../chairs/state.ts';
 import { passOrGiveUp } from './bank-end.ts';
-import type { SeatCommand } from './commands.ts';
 import type { Event } from './events.ts';
-import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
-import { missedClock } from './presence.ts';
-import { bankOf, creditIn, isSeated, playerIndex, seatAt, volontaOf } from './seats.ts';
-import type { Game, GameBank, Guarantee, Seat } from './state.ts';
+import { happened, no, type Outcome } from './outcome.ts';
+import { volontaOf } from './volonta.ts';
+import type { Game, GameBank, Guarantee } from './state.ts';
 
 /** The banker's side against which bets play now. */
 export function sideNow(game: Game, bank: GameBank): BankerSide {
@@ -283,14 +286,4 @@ export function betOfAbsentBack(game: Game, seat: number, now: number): readonly
   const nothing = { call: calls.none, max: 0n, volonta: 0 };
   const given = game.phase === 'bets' ? guaranteesAfter(game, bank, seat, nothing, now) : [];
   return [{ type: 'returned', seat, why: 'away' }, ...given];
-}
-
-/** The running coup needs this seat. */
-export function isInCoup(bank: GameBank, seat: number): boolean {
-  return (
-    bank.coup !== null &&
-    bank.coup.list.some(
-      (row) => row.seat === seat && (row.status === statuses.accepted || row.status === statuses.banker),
-    )
-  );
 }

@@ -2,11 +2,14 @@
 import { present } from '../assert.ts';
 import { draws, statuses } from '../protocol/messages.ts';
 import { cardsOfCoup, playCoup, type Coup, type CoupDeal } from '../rules/coup.ts';
-import type { HostCommand, SeatCommand } from './commands.ts';
-import type { DecidedBy, Event } from './events.ts';
-import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
-import { bankOf, seatAt } from './seats.ts';
-import type { Game, GameBank, GameCoup, Seat } from './state.ts';
+import type { HostCommand, SeatCommand } from '../chairs/commands.ts';
+import type { DecidedBy } from '../chairs/events.ts';
+import { deadlineOf } from '../chairs/clocks.ts';
+import { bankOf, seatAt } from '../chairs/seats.ts';
+import type { Seat } from '../chairs/state.ts';
+import type { Event } from './events.ts';
+import { happened, no, type Outcome } from './outcome.ts';
+import type { Game, GameBank, GameCoup } from './state.ts';
 
 /** The coup as far as it has been decided; null while its cards are unknown. */
 export function playedCoup(game: Game): Coup | null {

@@ -4,7 +4,7 @@
  */
 import { assert } from '../assert.ts';
 import { fullShoe } from '../fairness/composition.ts';
-import type { Command } from './commands.ts';
+import type { Command } from '../chairs/commands.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
 import { followUp } from './follow-up.ts';

@@ -2,142 +2,24 @@
  * Reads an event of unknown origin (R15.2): returns an event of `events.ts`, or every place where the value differs
  * from one.
  */
-import { cardsOfCoup } from '../rules/coup.ts';
-import type { Row } from '../rules/betting.ts';
-import {
-  amountFrom,
-  bool,
-  faultText,
-  lineWithin,
-  list,
-  object,
-  oneOf,
-  orNull,
-  partial,
-  readAs,
-  variant,
-  whole,
-  type Shape,
-} from '../shape.ts';
-import { moment, playerName, seatNumber } from './decode.ts';
-import { endedFor, type DecidedBy, type Event, type SeatChange } from './events.ts';
-import { automatics, outReasons, type BankPlayer, type Guarantee } from './state.ts';
+import { chairEvents, deadline, money, seats } from '../chairs/decode-event.ts';
+import { moment, seatNumber } from '../chairs/decode.ts';
+import { bool, faultText, object, oneOf, orNull, readAs, variant, type Shape } from '../shape.ts';
+import type { Event } from './events.ts';
+import type { Guarantee } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
-/** More chairs and standing bettors than a table can ever hold. */
-const most = 255;
-/** For sums of amounts. */
-const sumBits = 128;
-const money = amountFrom(0n, sumBits);
-const line = lineWithin(sumBits);
-const uint8 = whole(0, 255);
-const count = whole(0, Number.MAX_SAFE_INTEGER);
-const deadline = orNull(moment);
-const seats = list(seatNumber, most);
-const cards = list(uint8, cardsOfCoup);
-
-const change: Shape<SeatChange> = partial<SeatChange>({
-  justSeated: bool,
-  connected: bool,
-  lostAt: deadline,
-  sittingOut: bool,
-  outSince: deadline,
-  outFor: orNull(oneOf(...outReasons)),
-  idle: count,
-  wantedAt: deadline,
-  timeouts: count,
-  leaving: bool,
-  owes: bool,
-  volonta: uint8,
-  automatic: oneOf(...automatics),
-  principiante: bool,
-});
-const player = object<BankPlayer>({ seat: seatNumber, player: playerName, stack: money });
-const row = object<Row>({
-  seat: seatNumber,
-  status: uint8,
-  call: uint8,
-  volonta: uint8,
-  seq: count,
-  order: count,
-  accepted: money,
-  max: money,
-});
 const guarantee = object<Guarantee>({ seat: seatNumber, until: moment, may: oneOf('withdraw', 'bet', 'pass') });
-const decidedBy = oneOf<DecidedBy>('player', 'regola', 'clock', 'advice');
 
 /** One shape for each event, so that none can be forgotten. */
 const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
-  seated: object<Of<'seated'>>({
-    type: oneOf('seated'),
-    seat: seatNumber,
-    player: playerName,
-    stack: money,
-    principiante: bool,
-  }),
-  unseated: object<Of<'unseated'>>({ type: oneOf('unseated'), seat: seatNumber, paid: money }),
-  brought: object<Of<'brought'>>({ type: oneOf('brought'), seat: seatNumber, amount: money }),
-  credit: object<Of<'credit'>>({ type: oneOf('credit'), seat: seatNumber, before: money, amount: money }),
-  seat: object<Of<'seat'>>({ type: oneOf('seat'), seat: seatNumber, change }),
-  waits: object<Of<'waits'>>({
-    type: oneOf('waits'),
-    due: orNull(seatNumber),
-    firstPasser: orNull(seatNumber),
-    interrupted: bool,
-  }),
-  drawOpened: object<Of<'drawOpened'>>({ type: oneOf('drawOpened'), deadline }),
-  due: object<Of<'due'>>({ type: oneOf('due'), seat: seatNumber, deadline }),
+  ...chairEvents,
   partner: object<Of<'partner'>>({ type: oneOf('partner'), seat: seatNumber }),
-  opened: object<Of<'opened'>>({
-    type: oneOf('opened'),
-    number: count,
-    banker: seatNumber,
-    posta: money,
-    players: list(player, most),
-    socio: orNull(seatNumber),
-  }),
   choice: object<Of<'choice'>>({ type: oneOf('choice'), deadline }),
   bets: object<Of<'bets'>>({ type: oneOf('bets'), deadline, nobodyBet: bool }),
-  moved: object<Of<'moved'>>({ type: oneOf('moved'), move: uint8, amount: money }),
-  bet: object<Of<'bet'>>({ type: oneOf('bet'), seat: seatNumber, call: uint8, max: money, volonta: uint8 }),
-  returned: object<Of<'returned'>>({ type: oneOf('returned'), seat: seatNumber, why: oneOf('posta', 'away') }),
   ready: object<Of<'ready'>>({ type: oneOf('ready'), seat: seatNumber }),
   guaranteed: object<Of<'guaranteed'>>({ type: oneOf('guaranteed'), guarantee }),
-  closed: object<Of<'closed'>>({
-    type: oneOf('closed'),
-    move: uint8,
-    amount: money,
-    posta: money,
-    garage: money,
-    list: list(row, most),
-    hand: seatNumber,
-    deadline,
-  }),
-  dealt: object<Of<'dealt'>>({ type: oneOf('dealt'), cards }),
-  decision: object<Of<'decision'>>({ type: oneOf('decision'), phase: oneOf('punta', 'banco'), deadline }),
-  decided: object<Of<'decided'>>({
-    type: oneOf('decided'),
-    seat: seatNumber,
-    role: oneOf('punta', 'banco'),
-    draw: uint8,
-    by: decidedBy,
-    putRight: orNull(uint8),
-  }),
-  coup: object<Of<'coup'>>({ type: oneOf('coup'), outcome: uint8, cards }),
-  voided: object<Of<'voided'>>({ type: oneOf('voided'), silent: seats }),
-  unbound: object<Of<'unbound'>>({ type: oneOf('unbound') }),
-  putAside: object<Of<'putAside'>>({ type: oneOf('putAside'), worst: list(line, most) }),
-  taglia: object<Of<'taglia'>>({ type: oneOf('taglia') }),
-  stopped: object<Of<'stopped'>>({ type: oneOf('stopped'), why: oneOf(...endedFor) }),
-  ended: object<Of<'ended'>>({
-    type: oneOf('ended'),
-    end: oneOf('punta', 'passed', 'givenUp', 'void'),
-    lines: list(line, most),
-    cagnotte: money,
-    posta: money,
-    garage: money,
-  }),
   offered: object<Of<'offered'>>({
     type: oneOf('offered'),
     height: money,
@@ -150,15 +32,7 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
   takeBack: object<Of<'takeBack'>>({ type: oneOf('takeBack'), deadline }),
   auction: object<Of<'auction'>>({ type: oneOf('auction'), asked: seats, deadline }),
   bid: object<Of<'bid'>>({ type: oneOf('bid'), seat: seatNumber, amount: money, deadline }),
-  clock: object<Of<'clock'>>({ type: oneOf('clock'), deadline }),
   resumed: object<Of<'resumed'>>({ type: oneOf('resumed'), deadline: moment }),
-  stoodStill: object<Of<'stoodStill'>>({ type: oneOf('stoodStill'), deadline: moment }),
-  suspended: object<Of<'suspended'>>({ type: oneOf('suspended') }),
-  wentOn: object<Of<'wentOn'>>({ type: oneOf('wentOn') }),
-  closing: object<Of<'closing'>>({ type: oneOf('closing') }),
-  reopened: object<Of<'reopened'>>({ type: oneOf('reopened') }),
-  announced: object<Of<'announced'>>({ type: oneOf('announced'), minBet: money, minPosta: money, at: moment }),
-  minimum: object<Of<'minimum'>>({ type: oneOf('minimum'), minBet: money, minPosta: money }),
 };
 
 /** The shape of an event, for use inside other shapes. */

@@ -1,5 +1,6 @@
 /** `evolve` for a bank: its bets, its coups, its end. */
-import { assert, present } from '../assert.ts';
+import { present } from '../assert.ts';
+import { owingSeats, paidSeats, playing } from '../chairs/evolve-chairs.ts';
 import { withoutCards } from '../fairness/deal.ts';
 import { calls, outcomes } from '../protocol/messages.ts';
 import { afterMove, booksAfterCoup, openingBooks } from '../rules/arithmetic.ts';
@@ -7,9 +8,8 @@ import type { StandingBet } from '../rules/betting.ts';
 import { feritoAfterCoup } from '../rules/ferito.ts';
 import { noPast, pastAfterCoup } from '../rules/rights.ts';
 import { coupsSinceCut } from '../rules/taglia.ts';
+import { bankOf } from '../chairs/seats.ts';
 import type { Event } from './events.ts';
-import { playing } from './evolve-seats.ts';
-import { bankOf, playerIndex, stackWith } from './seats.ts';
 import type { Game, GameBank, GameCoup, Guarantee } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -132,20 +132,12 @@ function betsOf({ bets, coup }: GameBank): Pick<GameBank, 'bets' | 'carried' | '
 
 /** Goes to phase waiting with a bank that can only end. */
 export function voided(game: Game, { silent }: Of<'voided'>): Game {
-  const seats = game.seats.map((seat) => (silent.includes(seat.seat) ? { ...seat, owes: true } : seat));
+  const seats = owingSeats(game.seats, silent);
   return { ...game, seats, phase: 'waiting', deadline: null, bank: { ...bankOf(game), coup: null, ...noBets } };
 }
 
-/** Adds the bank's lines to the stacks of all players who have not left with theirs. */
 export function bankOver(game: Game, lines: readonly bigint[]): Game {
-  const bank = bankOf(game);
-  const seats = game.seats.map((seat) => {
-    const at = playerIndex(bank, seat.seat);
-    if (at < 0 || lines[at] === 0n) return seat;
-    assert(bank.players[at]!.stack + lines[at]! >= 0n, `seat ${seat.seat} lost more than it had`);
-    return { ...seat, stack: stackWith(seat.stack, lines[at]!) };
-  });
-  return { ...game, seats, phase: 'waiting', deadline: null, bank: null };
+  return { ...game, seats: paidSeats(game, lines), phase: 'waiting', deadline: null, bank: null };
 }
 
 /** The bets are open to everybody, and what was said stands. */

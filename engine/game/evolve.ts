@@ -1,8 +1,10 @@
 /** `evolve`: what an event makes of a game. No checks but assertions: an event has been decided. */
-import { assert, AssertionFailed, present } from '../assert.ts';
+import { AssertionFailed, present } from '../assert.ts';
+import { evolveChairs, playing, waitingChairs } from '../chairs/evolve-chairs.ts';
 import { fullShoe } from '../fairness/composition.ts';
 import { calls } from '../protocol/messages.ts';
 import { pastAfterTaglia } from '../rules/rights.ts';
+import { bankOf } from '../chairs/seats.ts';
 import type { Event } from './events.ts';
 import {
   bankOver,
@@ -18,8 +20,7 @@ import {
   withCoup,
   withGuarantees,
 } from './evolve-bank.ts';
-import { bySeat, changeSeat, newSeat, playing, unseated } from './evolve-seats.ts';
-import { bankOf } from './seats.ts';
+import { unseated } from './evolve-seats.ts';
 import type { Game, Seguito } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -32,22 +33,21 @@ export function evolveAll(game: Game, events: readonly Event[]): Game {
 export function evolve(game: Game, event: Event): Game {
   switch (event.type) {
     case 'seated':
-      return { ...game, seats: bySeat([...game.seats, newSeat(event)]) };
+    case 'brought':
+    case 'credit':
+    case 'seat':
+    case 'drawOpened':
+    case 'clock':
+    case 'wentOn':
+    case 'closing':
+    case 'reopened':
+    case 'announced':
+    case 'minimum':
+      return evolveChairs(game, event);
     case 'unseated':
       return unseated(game, event);
-    case 'brought':
-      return changeSeat(game, event.seat, (seat) => ({ ...seat, stack: seat.stack + event.amount }));
-    case 'credit':
-      return changeSeat(game, event.seat, (seat) => {
-        assert(seat.stack === event.before, 'a credit that was another one');
-        return { ...seat, stack: event.amount };
-      });
-    case 'seat':
-      return changeSeat(game, event.seat, (seat) => ({ ...seat, ...event.change }));
     case 'waits':
       return waits(game, event);
-    case 'drawOpened':
-      return { ...game, phase: 'draw', deadline: event.deadline };
     case 'due':
       return { ...game, phase: 'posta', due: event.seat, deadline: event.deadline, interruption: null, partners: [] };
     case 'partner':
@@ -126,24 +126,12 @@ export function evolve(game: Game, event: Event): Game {
       };
     case 'bid':
       return { ...withSeguito(game, (s) => bid(s, event)), deadline: event.deadline };
-    case 'clock':
-      return { ...game, deadline: event.deadline };
     case 'resumed':
       return betsOpenUntil(game, event.deadline);
     case 'stoodStill':
       return stoodStill(game, event.deadline);
     case 'suspended':
       return suspended(game);
-    case 'wentOn':
-      return { ...game, suspended: false };
-    case 'closing':
-      return { ...game, closing: true };
-    case 'reopened':
-      return { ...game, closing: false };
-    case 'announced':
-      return { ...game, notice: { minBet: event.minBet, minPosta: event.minPosta, at: event.at } };
-    case 'minimum':
-      return { ...game, notice: null, limits: { ...game.limits, minBet: event.minBet, minPosta: event.minPosta } };
     default:
       return noSuch(event);
   }
@@ -154,13 +142,8 @@ function noSuch(event: never): never {
   throw new AssertionFailed(`no event of a game: ${String((event as Event).type)}`);
 }
 
-function waits(game: Game, { due, firstPasser, interrupted }: Of<'waits'>): Game {
-  const interruption = interrupted
-    ? { players: game.seats.filter((s) => !s.leaving).map((s) => s.player) }
-    : due === null
-      ? null
-      : game.interruption;
-  return { ...game, phase: 'waiting', deadline: null, due, firstPasser, interruption, partners: [], seguito: null };
+function waits(game: Game, event: Of<'waits'>): Game {
+  return { ...waitingChairs(game, event), partners: [], seguito: null };
 }
 
 function newTaglia(game: Game): Game {

@@ -1,33 +1,26 @@
 /** What follows without a command as soon as its conditions hold: one step at a time, computed from the state alone. */
-import { present } from '../assert.ts';
-import { calls, outcomes } from '../protocol/messages.ts';
+import { deadlineOf } from '../chairs/clocks.ts';
+import type { ChairEvent } from '../chairs/events.ts';
+import { bankOf, canPlay, creditIn, isActive, isSeated, seatAt, seatedCount } from '../chairs/seats.ts';
+import { minimumMayChange, seatUpkeep, type BetsOfAbsent } from '../chairs/upkeep.ts';
+import { beginNext as nextBank, makeDue, postaDue } from '../chairs/whose-bank.ts';
+import { outcomes } from '../protocol/messages.ts';
 import { tagliaOver } from '../rules/taglia.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
-import { betOfAbsent, betOfAbsentBack, betsOpenFor, goOnBetting, isAskedFirst, isInCoup } from './betting-time.ts';
+import { betOfAbsent, betOfAbsentBack, betsOpenFor, goOnBetting, isAskedFirst } from './betting-time.ts';
 import { goOnWithCoup } from './coup-acts.ts';
 import type { Event } from './events.ts';
-import { makeDue, passOn } from './open-bank.ts';
-import { deadlineOf, inCoup } from './outcome.ts';
-import {
-  activeByHand,
-  bankOf,
-  canPlay,
-  creditIn,
-  isActive,
-  isSeated,
-  nextDue,
-  playerIndex,
-  seatAt,
-  seatedCount,
-  stackWith,
-} from './seats.ts';
-import { lostUntil, outUntil } from './presence.ts';
 import { goOnWithSeguito } from './seguito.ts';
-import type { Game, Seat } from './state.ts';
+import type { Game } from './state.ts';
+
+const absentIn = (game: Game, now: number): BetsOfAbsent<Event> => ({
+  betOf: (seat) => betOfAbsent(game, seat, now),
+  lapse: (seat) => betOfAbsentBack(game, seat, now),
+});
 
 /** The next step, or nothing. */
 export function followUp(game: Game, now: number): readonly Event[] {
-  const upkeep = seatUpkeep(game, now);
+  const upkeep = seatUpkeep(game, absentIn(game, now), now);
   if (upkeep.length > 0) return upkeep;
   const { notice, bank } = game;
   if (notice !== null && now >= notice.at && minimumMayChange(game)) {
@@ -39,7 +32,7 @@ export function followUp(game: Game, now: number): readonly Event[] {
     case 'draw':
       return canPlay(game) ? [] : [{ type: 'waits', due: game.due, firstPasser: null, interrupted: false }];
     case 'posta':
-      return postaDue(game, now);
+      return postaDue(game, isActive, now);
     case 'choice':
       return (
         mustEnd(game, now) ??
@@ -58,52 +51,6 @@ export function followUp(game: Game, now: number): readonly Event[] {
     case 'auction':
       return goOnWithSeguito(game, now);
   }
-}
-
-/**
- * A changed minimum comes into force between coups, while no bet stands that it could make too small (rules.md 2.1).
- */
-export function minimumMayChange(game: Game): boolean {
-  return !inCoup(game) && (game.bank === null || game.bank.bets.every(({ call }) => call === calls.none));
-}
-
-/**
- * When a seat is freed because its player is absent, milliseconds; null: never. While play is suspended nobody loses a
- * chair for sitting out.
- */
-export function absentUntil({ suspended }: Pick<Game, 'suspended'>, seat: Seat): number | null {
-  if (seat.leaving) return null;
-  const out = suspended ? null : outUntil(seat);
-  const lost = lostUntil(seat);
-  return out === null ? lost : lost === null ? out : Math.min(out, lost);
-}
-
-function seatUpkeep(game: Game, now: number): readonly Event[] {
-  for (const seat of game.seats) {
-    const away = seat.leaving || seat.sittingOut;
-    const bet = away ? betOfAbsent(game, seat.seat, now) : 'none';
-    if (bet === 'lapses') return betOfAbsentBack(game, seat.seat, now);
-    if (seat.leaving) {
-      if (bet === 'none' && mayGo(game, seat))
-        return [{ type: 'unseated', seat: seat.seat, paid: stackWith(seat.stack, lineOf(game, seat)) }];
-    } else if (game.closing && game.bank === null) {
-      return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }];
-    } else if (seat.outSince !== null || seat.lostAt !== null) {
-      const until = absentUntil(game, seat);
-      if (until !== null && now >= until) return [{ type: 'seat', seat: seat.seat, change: { leaving: true } }];
-    }
-  }
-  return [];
-}
-
-/** No coup needs the seat, and it is not the banker's. */
-function mayGo({ bank }: Game, { seat }: Seat): boolean {
-  return bank === null || playerIndex(bank, seat) < 0 || (bank.banker !== seat && !isInCoup(bank, seat));
-}
-
-function lineOf({ bank }: Game, { seat }: Seat): bigint {
-  const at = bank === null ? -1 : playerIndex(bank, seat);
-  return at < 0 ? 0n : bank!.books.lines[at]!;
 }
 
 /**
@@ -133,74 +80,15 @@ function afterCoup(game: Game, now: number): readonly Event[] {
   return [{ type: 'bets', deadline: deadlineOf(game, 'bets', now), nobodyBet: false }];
 }
 
-/** Between two banks: a new taglia, a pause, or the next player due (rules.md 1.5). */
+/** Between two banks: a new taglia, or whose the next bank is. */
 function beginNext(game: Game, now: number): readonly Event[] {
   if (tagliaOver(game.settings.ruleset, game.cardsDrawn, game.coupsSinceCut)) return [{ type: 'taglia' }];
-  const { due, interruption, firstPasser } = game;
-  if (due === null) return canPlay(game) && !game.suspended ? firstBanker(game, now) : [];
-  if (interruption === null && seatedCount(game) < game.settings.minimumPlayers.goOn)
-    return [{ type: 'waits', due, firstPasser, interrupted: true }];
-  const turn = turnPassesOn(game, due);
-  if (turn !== null) return [{ type: 'waits', ...turn, interrupted: false }];
-  if (interruption !== null) return resume(game, due, interruption.players, now);
-  if (!canPlay(game) || game.suspended) return [];
-  return [makeDue(game, isDueAndAble(game, due) ? due : present(nextDue(game, due), 'who is due'), now)];
+  return nextBank(game, { able: isActive, first: () => firstBanker(game, now) }, now);
 }
 
-function isDueAndAble(game: Game, due: number): boolean {
-  const seat = seatAt(game, due);
-  return seat !== undefined && isActive(seat);
-}
-
-/**
- * Nobody inherits a turn with a chair: if the player who is due has left, the next one is due at once. If a banker does
- * not go on with a bank in seguito (after a void), the seguito is over and the bank returns to the right of the first
- * passer.
- */
-function turnPassesOn(game: Game, due: number): Pick<Extract<Event, { type: 'waits' }>, 'due' | 'firstPasser'> | null {
-  const { firstPasser, interruption } = game;
-  if (firstPasser !== null)
-    return isDueAndAble(game, due) ? null : { due: nextDue(game, firstPasser), firstPasser: null };
-  // During an interruption the players are known by name, so the place stays where it was.
-  return interruption !== null || seatAt(game, due) !== undefined
-    ? null
-    : { due: nextDue(game, due), firstPasser: null };
-}
-
-/** Makes the first due of those who were there; starts over if none of them is left or can play. */
-function resume(game: Game, due: number, players: readonly string[], now: number): readonly Event[] {
-  const wasThere = (seat: Seat | undefined) => seat !== undefined && players.includes(seat.player);
-  if (!game.seats.some((seat) => isSeated(seat) && wasThere(seat)))
-    return [{ type: 'waits', due: null, firstPasser: null, interrupted: false }];
-  if (!canPlay(game) || game.suspended) return [];
-  if (isDueAndAble(game, due) && wasThere(seatAt(game, due))) return [makeDue(game, due, now)];
-  const able = activeByHand(game, due).filter(wasThere);
-  const first = able.find((seat) => !seat.justSeated) ?? able[0];
-  return first === undefined ? firstBanker(game, now) : [makeDue(game, first.seat, now)];
-}
-
-function firstBanker(game: Game, now: number): readonly Event[] {
+function firstBanker(game: Game, now: number): readonly ChairEvent[] {
   if (game.settings.ruleset.play.firstBanker === 'drawn')
     return [{ type: 'drawOpened', deadline: deadlineOf(game, 'draw', now) }];
   const first = game.seats.find((seat) => isSeated(seat) && isActive(seat));
   return first === undefined ? [] : [makeDue(game, first.seat, now)];
-}
-
-/**
- * The player who is due went away, or too few players are left: then the turn is kept (R10.3), but not in a seguito,
- * nor for who leaves.
- */
-function postaDue(game: Game, now: number): readonly Event[] {
-  const due = game.due!;
-  const able = isDueAndAble(game, due);
-  if (canPlay(game)) return able ? [] : passOn(game, due, now);
-  const keeps = able || (game.firstPasser === null && seatAt(game, due)?.leaving === false);
-  return [
-    {
-      type: 'waits',
-      due: keeps ? due : nextDue(game, game.firstPasser ?? due),
-      firstPasser: able ? game.firstPasser : null,
-      interrupted: false,
-    },
-  ];
 }

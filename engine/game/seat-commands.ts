@@ -2,18 +2,21 @@
 import { moves, volontaBits } from '../protocol/messages.ts';
 import { postaRange } from '../rules/betting.ts';
 import { isOpenMove, mayPass } from '../rules/rights.ts';
+import type { SeatCommand } from '../chairs/commands.ts';
+import { passOn } from '../chairs/whose-bank.ts';
+import { inCoup } from '../chairs/clocks.ts';
+import { comesIn, goesOut } from '../chairs/presence.ts';
+import { isActive, isSeated, seatAt } from '../chairs/seats.ts';
+import type { Seat } from '../chairs/state.ts';
 import { endBank } from './bank-end.ts';
 import { betsAfterMove, betsOpenFor, mayGiveUp, movesOpen, onBet, onReady, raisesAgain } from './betting-time.ts';
-import type { SeatCommand } from './commands.ts';
 import { onAdvice, onDraw } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
-import { openBank, passOn } from './open-bank.ts';
-import { happened, inCoup, no, type Outcome } from './outcome.ts';
-import { comesIn, goesOut } from './presence.ts';
-import { isActive, isSeated, seatAt } from './seats.ts';
+import { openBank } from './open-bank.ts';
+import { happened, no, type Outcome } from './outcome.ts';
 import { onAnswer, onBid } from './seguito.ts';
-import type { Game, Seat } from './state.ts';
+import type { Game } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
 

@@ -4,12 +4,14 @@
  */
 import { present } from '../assert.ts';
 import { postaRange } from '../rules/betting.ts';
+import type { SeatCommand } from '../chairs/commands.ts';
+import { deadlineOf } from '../chairs/clocks.ts';
+import { activeByHand, canPlay, isSeated, isThere, nextDue, seatAt } from '../chairs/seats.ts';
+import type { Seat } from '../chairs/state.ts';
 import { openBank } from './open-bank.ts';
-import type { SeatCommand } from './commands.ts';
 import type { Event } from './events.ts';
-import { deadlineOf, happened, no, type Outcome } from './outcome.ts';
-import { activeByHand, canPlay, isSeated, isThere, nextDue, seatAt } from './seats.ts';
-import type { Game, Seat, Seguito } from './state.ts';
+import { happened, no, type Outcome } from './outcome.ts';
+import type { Game, Seguito } from './state.ts';
 
 function rulesOf(game: Game) {
   return present(game.settings.ruleset.play.seguito, 'a seguito');

@@ -5,7 +5,8 @@ import { rulesetProblems } from '../rules/ruleset-problem.ts';
 import { cagnotteFields, clocksShape, minimumPlayersShape } from '../rules/ruleset-shape.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { amountFrom, bool, faultText, object, readAs, whole } from '../shape.ts';
-import type { Settings, TableLimits } from './settings.ts';
+import type { TableLimits } from '../chairs/state.ts';
+import type { Settings } from './settings.ts';
 
 /** A week; milliseconds. */
 const longestNotice = 604_800_000;

@@ -1,30 +1,10 @@
 /** What one table sets within its ruleset: limits, seats, clocks (rules.md 1.6, 2). */
+import type { ChairSettings, TableLimits } from '../chairs/state.ts';
 import type { Clocks, Ruleset } from '../rules/ruleset.ts';
 
-/** Amounts in hundredths of a chip, fees in basis points of a win. */
-export interface TableLimits {
-  readonly feeMode: number;
-  readonly feeBps: number;
-  readonly minBet: bigint;
-  readonly minPosta: bigint;
-  readonly maxPosta: bigint;
-}
-
-export interface Settings {
+export interface Settings extends ChairSettings {
   readonly ruleset: Ruleset;
-  /** The lowest minimums that a director may set; the game holds those in force. */
-  readonly limits: TableLimits;
-  readonly seats: number;
-  /** Seated players needed to begin, and to go on. */
-  readonly minimumPlayers: { readonly start: number; readonly goOn: number };
   readonly clocks: Clocks;
-  /**
-   * Bets and moves are signed, with a commitment to a link (protocol.md 2.2). Nothing closes while the banker has
-   * committed to none.
-   */
-  readonly signed: boolean;
-  /** The shortest notice of a changed minimum; milliseconds. */
-  readonly notice: number;
 }
 
 /** What a table may choose for itself; the ruleset gives the rest. */

@@ -5,14 +5,16 @@ import { betRange, postaRange } from '../rules/betting.ts';
 import { mayPass, type OpenMove } from '../rules/rights.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
+import type { Row } from '../rules/betting.ts';
+import { creditIn, isActive, isSeated, playerIndex, seatAt } from '../chairs/seats.ts';
+import type { TableLimits } from '../chairs/state.ts';
+import type { Notice, OutFor, Phase, Seat } from '../chairs/state.ts';
+import type { Waiting } from '../chairs/waiting.ts';
 import { betsOpenFor, mayGiveUp, movesOpen, sideNow } from './betting-time.ts';
 import { playedCoup } from './coup-acts.ts';
-import type { Row } from '../rules/betting.ts';
-import { creditIn, isActive, isSeated, playerIndex, seatAt } from './seats.ts';
-import type { TableLimits } from './settings.ts';
-import type { Game, GameBank, Notice, OutFor, Phase, Seat, Seguito } from './state.ts';
+import type { Game, GameBank, Seguito } from './state.ts';
 import { leastBid, postaAllAltezza } from './seguito.ts';
-import { waitingFor, type Waiting } from './waiting.ts';
+import { waitingFor } from './waiting.ts';
 
 export interface SeatView {
   readonly seat: number;

@@ -1,23 +1,10 @@
 /** Who must do what by when: computed from the state, never stored. */
+import type { Duty, Waiting } from '../chairs/waiting.ts';
 import { calls } from '../protocol/messages.ts';
+import { bankOf, creditIn } from '../chairs/seats.ts';
 import { lacksCommitment } from './betting-time.ts';
-import { absentUntil, minimumMayChange } from './follow-up.ts';
-import { bankOf, creditIn } from './seats.ts';
 import { canStillPay } from './seguito.ts';
 import type { Game } from './state.ts';
-
-/**
- * posta: name it or refuse. choice: go on, move or pass. bet: a bet is possible. draw: declare. take: the seguito. bid:
- * in the auction. cards, drawn: the host's.
- */
-export type Duty = 'posta' | 'choice' | 'bet' | 'draw' | 'take' | 'bid' | 'cards' | 'drawn';
-
-/** `seat` null: the host. If nothing comes by `deadline` (milliseconds), the rules take their course. */
-export interface Waiting {
-  readonly seat: number | null;
-  readonly duty: Duty;
-  readonly deadline: number | null;
-}
 
 export function waitingFor(game: Game): readonly Waiting[] {
   if (game.suspended && game.bank?.coup == null) return [];
@@ -75,18 +62,4 @@ function undecided(game: Game): readonly number[] {
   return asked.filter(
     (number) => number !== best && !answers.some((a) => a.seat === number) && canStillPay(game, number, price),
   );
-}
-
-/**
- * The latest time for the host's next `tick`, milliseconds; null: no clock runs. A coup that waits for the host's own
- * cards needs no tick.
- */
-export function nextTick(game: Game): number | null {
-  const hosts = game.phase === 'links' || game.phase === 'draw';
-  // A notice that waits for a coup to end, or for bets to go, takes effect with the command that ends them.
-  const noticed = minimumMayChange(game) ? (game.notice?.at ?? null) : null;
-  const times = [hosts ? null : game.deadline, noticed, ...game.seats.map((seat) => absentUntil(game, seat))].filter(
-    (at) => at !== null,
-  );
-  return times.length === 0 ? null : Math.min(...times);
 }

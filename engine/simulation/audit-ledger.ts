@@ -3,7 +3,8 @@
  * wrong.
  */
 import { moves, outcomes } from '../protocol/messages.ts';
-import type { Automatic, Guarantee } from '../game/state.ts';
+import type { Automatic } from '../chairs/state.ts';
+import type { Guarantee } from '../game/state.ts';
 import type { Settings } from '../game/settings.ts';
 import type { Row } from '../rules/betting.ts';
 import { AssertionFailed } from '../assert.ts';

@@ -1,5 +1,5 @@
 /** Makes something that is not a command: changes one place of a command. */
-import type { Command } from '../game/commands.ts';
+import type { Command } from '../chairs/commands.ts';
 import type { Prng } from './prng.ts';
 
 /** As the wire or a careless program may bring it. */

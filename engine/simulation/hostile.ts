@@ -2,11 +2,12 @@
  * Hostile clients and a muddled host (R16.3): illegal, late, duplicate or reordered commands, and things that are no
  * command at all.
  */
-import { decodeCommand } from '../game/decode.ts';
-import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
-import { endedFor } from '../game/events.ts';
+import { decodeCommand } from '../chairs/decode.ts';
+import type { Command, HostCommand, SeatCommand } from '../chairs/commands.ts';
+import { endedFor } from '../chairs/events.ts';
 import type { Refusal } from '../game/refusals.ts';
-import { automatics, type Game } from '../game/state.ts';
+import { automatics } from '../chairs/state.ts';
+import type { Game } from '../game/state.ts';
 import { garbageFrom } from './garbage.ts';
 import { silentSeats, sixCards } from './players.ts';
 import type { World } from './world.ts';

@@ -3,7 +3,7 @@
  * the same run on every machine.
  */
 import { step } from '../game/decide.ts';
-import type { Command } from '../game/commands.ts';
+import type { Command } from '../chairs/commands.ts';
 import type { Event } from '../game/events.ts';
 import { refusals, type Refusal, type RefusalCode } from '../game/refusals.ts';
 import type { Game } from '../game/state.ts';

@@ -1,6 +1,7 @@
 /** What is counted in a simulation, from its events. */
 import { outcomes } from '../protocol/messages.ts';
-import type { BankEnd, Event } from '../game/events.ts';
+import type { BankEnd } from '../chairs/events.ts';
+import type { Event } from '../game/events.ts';
 
 export interface Statistics {
   coups: number;

@@ -1,11 +1,11 @@
 /**
  * What players and the host do unasked: come, go, sit out, bring money, lose their connection, change their settings.
  */
-import { automatics, type Seat } from '../game/state.ts';
-import type { Command, HostCommand, SeatCommand } from '../game/commands.ts';
-import { endedFor } from '../game/events.ts';
+import { automatics, type Seat } from '../chairs/state.ts';
+import type { Command, HostCommand, SeatCommand } from '../chairs/commands.ts';
+import { endedFor } from '../chairs/events.ts';
 import { volontaBits } from '../protocol/messages.ts';
-import { isSeated } from '../game/seats.ts';
+import { isSeated } from '../chairs/seats.ts';
 import { stackFor, type World } from './world.ts';
 
 const bySeat = (seat: Pick<Seat, 'seat'>, command: SeatCommand): Command => ({ by: 'seat', seat: seat.seat, command });

@@ -1,9 +1,9 @@
 /** What deciding needs besides the state, and the small questions that everything here asks. */
 import { present } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
-import { clockOf } from '../game/outcome.ts';
-import { seatAt } from '../game/seats.ts';
-import type { Seat } from '../game/state.ts';
+import { clockOf } from '../chairs/clocks.ts';
+import { seatAt } from '../chairs/seats.ts';
+import type { Seat } from '../chairs/state.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
 import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy, type Signed, type Signer } from '../protocol/sign.ts';

@@ -2,7 +2,7 @@
  * What the director of a live table orders (R13.10): the game decides about it. The signed limits of `Table` do not
  * change; the minimums in force lie within them.
  */
-import type { HostCommand as GameCommand } from '../game/commands.ts';
+import type { HostCommand as GameCommand } from '../chairs/commands.ts';
 import { clocksAnew } from './clocks-anew.ts';
 import type { Order } from './commands.ts';
 import { happened, type Context, type Outcome } from './context.ts';

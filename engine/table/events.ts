@@ -4,7 +4,7 @@
  * made from them.
  */
 import type { Hex } from '../bytes.ts';
-import type { Command as GameCommand } from '../game/commands.ts';
+import type { Command as GameCommand } from '../chairs/commands.ts';
 import type { Event as GameEvent } from '../game/events.ts';
 import type { CoupTurn } from '../proof/format.ts';
 import type {

@@ -8,7 +8,7 @@ import { commitmentOf, houseLink } from '../fairness/commitment.ts';
 import { packComposition, unpackComposition } from '../fairness/composition.ts';
 import { withoutCards } from '../fairness/deal.ts';
 import { closedOf, listOf, proofEndOf } from '../game/as-protocol.ts';
-import type { Command as GameCommand, HostCommand, SeatCommand } from '../game/commands.ts';
+import type { Command as GameCommand, HostCommand, SeatCommand } from '../chairs/commands.ts';
 import { playedCoup } from '../game/coup-acts.ts';
 import { step } from '../game/decide.ts';
 import type { Event as GameEvent } from '../game/events.ts';

@@ -1,10 +1,10 @@
 /** What the host tells a live table: who sits, what the chain said, connections, clocks (rules.md 1.6, 2.3, 2.4). */
 import { assert, present } from '../assert.ts';
 import { isPlace } from '../game/host-commands.ts';
-import { isSeated, seatAt } from '../game/seats.ts';
+import { isSeated, seatAt } from '../chairs/seats.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { isSignedBy } from '../protocol/sign.ts';
-import { nextTick as nextTickOfGame } from '../game/waiting.ts';
+import { nextTick as nextTickOfGame } from '../chairs/waiting.ts';
 import type { HostCommand } from './commands.ts';
 import type { Context } from './context.ts';
 import { isFinal, numberOf } from './accounts.ts';

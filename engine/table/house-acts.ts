@@ -6,7 +6,7 @@ import { assert, present } from '../assert.ts';
 import { commitmentOf, houseLink } from '../fairness/commitment.ts';
 import { unpackComposition } from '../fairness/composition.ts';
 import { deal } from '../fairness/deal.ts';
-import { isActive, isSeated } from '../game/seats.ts';
+import { isActive, isSeated } from '../chairs/seats.ts';
 import { longestProof } from '../proof/bounds.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { coupIdOf, drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';

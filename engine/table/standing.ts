@@ -3,7 +3,7 @@
  * given to nobody else while it stands in a bank that is not final.
  */
 import { firstStandingSeat, lastStandingSeat, placesAtMost } from '../rules/hand-order.ts';
-import { isSeated } from '../game/seats.ts';
+import { isSeated } from '../chairs/seats.ts';
 import { isFinal } from './accounts.ts';
 import type { HostCommand } from './commands.ts';
 import { happened, no, rulesOf, type Context, type Outcome } from './context.ts';

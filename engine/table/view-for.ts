@@ -7,7 +7,7 @@ import { onceFor } from '../once.ts';
 import { cardsLeft } from '../fairness/composition.ts';
 import { sideNow } from '../game/betting-time.ts';
 import { playedCoup } from '../game/coup-acts.ts';
-import { playerIndex } from '../game/seats.ts';
+import { playerIndex } from '../chairs/seats.ts';
 import type { Game, Seguito } from '../game/state.ts';
 import { optionsOf as optionsInGame } from '../game/view-for.ts';
 import type { CoupTurn, Proof, SeatSigned } from '../proof/format.ts';

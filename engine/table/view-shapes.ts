@@ -1,5 +1,6 @@
 /** The shapes of a view's parts (`view.ts`): without one field here for each field there it does not compile. */
-import { outReasons, type Guarantee, type Notice } from '../game/state.ts';
+import { outReasons, type Notice } from '../chairs/state.ts';
+import type { Guarantee } from '../game/state.ts';
 import { ends } from '../proof/format.ts';
 import { checkOrder } from '../proof/order.ts';
 import { proofFields, readDrawLink, readProofFields, readSeatSigned, readSigned, type Reader } from '../proof/parts.ts';

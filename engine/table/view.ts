@@ -1,6 +1,7 @@
 /** What one viewer may know of a table. Secrets leave only through `viewFor` (house rule 5); these are its shapes. */
 import type { Hex } from '../bytes.ts';
-import type { Guarantee, Notice, OutFor, Seguito } from '../game/state.ts';
+import type { Guarantee, Seguito } from '../game/state.ts';
+import type { Notice, OutFor } from '../chairs/state.ts';
 import type { Bet, Domain, Draw, Enter, Shown, Table } from '../protocol/messages.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Signed } from '../protocol/sign.ts';

@@ -1,5 +1,6 @@
 /** Who must do what by when: computed from the state, never stored. */
-import { waitingFor as waitingInGame, type Duty as GameDuty } from '../game/waiting.ts';
+import { waitingFor as waitingInGame } from '../game/waiting.ts';
+import type { Duty as GameDuty } from '../chairs/waiting.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import type { Duty, Waiting } from './view.ts';
 import { hasSigned } from './results.ts';

@@ -2,7 +2,7 @@
  * Follows the tables for the lobby: whatever changes is told, the waiting list looks when somebody comes, goes or
  * closes, and who only holds a chair hears that somebody waits for it (RULES R9.15).
  */
-import { whoOnlyHold } from '../../engine/game/presence.ts';
+import { whoOnlyHold } from '../../engine/chairs/presence.ts';
 import { Listeners } from '../../engine/listeners.ts';
 import type { TableHost } from '../host/table-host.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,6 +1,6 @@
 /** What an operator may order of a table, and what it is told (ADR 0031; server/PROTOCOL.md P12). */
 import type { Order as TableOrder } from '../../engine/table/commands.ts';
-import { amount } from '../../engine/game/decode.ts';
+import { amount } from '../../engine/chairs/decode.ts';
 import { object, oneOf, readAs, variant, whole, type Shape } from '../../engine/shape.ts';
 import type { Json } from '../store/port.ts';
 

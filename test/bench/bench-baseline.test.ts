@@ -3,7 +3,7 @@
  * coup for the same money.
  */
 import { describe, expect, it } from 'vitest';
-import type { SeatCommand } from '../../engine/game/commands.ts';
+import type { SeatCommand } from '../../engine/chairs/commands.ts';
 import { newGame, step } from '../../engine/game/decide.ts';
 import { settingsOf } from '../../engine/game/settings.ts';
 import type { Game } from '../../engine/game/state.ts';

@@ -3,7 +3,7 @@
  * cards without replacement.
  */
 import { step } from '../../engine/game/decide.ts';
-import type { Command, SeatCommand } from '../../engine/game/commands.ts';
+import type { Command, SeatCommand } from '../../engine/chairs/commands.ts';
 import type { Game, GameBank } from '../../engine/game/state.ts';
 import { calls, draws, moves } from '../../engine/protocol/messages.ts';
 import { cardsOfCoup } from '../../engine/rules/coup.ts';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import type { Hex } from '../../engine/bytes.ts';
 import { packComposition } from '../../engine/fairness/composition.ts';
 import { closedOf, listOf, proofEndOf } from '../../engine/game/as-protocol.ts';
-import type { Command } from '../../engine/game/commands.ts';
+import type { Command } from '../../engine/chairs/commands.ts';
 import type { Event } from '../../engine/game/events.ts';
 import { evolve } from '../../engine/game/evolve.ts';
 import type { Game } from '../../engine/game/state.ts';

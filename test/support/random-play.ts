@@ -2,12 +2,14 @@
  * Random games of any ruleset, as commands: mostly what the views offer; now and then somebody comes, goes, falls
  * silent, changes settings, or says what they may not. Deterministic by seed; the caller provides the cards.
  */
-import type { Command, HostCommand, SeatCommand } from '../../engine/game/commands.ts';
+import type { Command, HostCommand, SeatCommand } from '../../engine/chairs/commands.ts';
 import { newGame, step, type Decision } from '../../engine/game/decide.ts';
 import { settingsOf, type Wishes } from '../../engine/game/settings.ts';
-import { automatics, type Game, type Seat } from '../../engine/game/state.ts';
+import { automatics, type Seat } from '../../engine/chairs/state.ts';
+import type { Game } from '../../engine/game/state.ts';
 import { viewFor, type Options } from '../../engine/game/view-for.ts';
-import { nextTick, waitingFor } from '../../engine/game/waiting.ts';
+import { nextTick } from '../../engine/chairs/waiting.ts';
+import { waitingFor } from '../../engine/game/waiting.ts';
 import { calls, moves, statuses, volontaBits } from '../../engine/protocol/messages.ts';
 import type { Ruleset } from '../../engine/rules/ruleset.ts';
 import { picker } from './seeds.ts';

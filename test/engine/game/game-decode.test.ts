@@ -1,7 +1,7 @@
 /** R15.1: what is no command is refused from the closed list and never throws; what is one is read unchanged. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCommand, decodeSeatCommand } from '../../../engine/game/decode.ts';
+import { decodeCommand, decodeSeatCommand } from '../../../engine/chairs/decode.ts';
 import { refusals, type RefusalCode } from '../../../engine/game/refusals.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { anyCommand, anySeatCommand } from '../support/game-commands.ts';
@@ -84,7 +84,7 @@ describe('R15.1 not a command of this game', () => {
     ['cards that are no list', host({ type: 'cards', cards: '012345' })],
     ['a card of 1.5', host({ type: 'cards', cards: [0, 1, 2, 3, 4, 1.5] })],
     ['a card of -1', host({ type: 'cards', cards: [0, 1, 2, 3, 4, -1] })],
-    ['endless cards', host({ type: 'cards', cards: Array(13).fill(0) })],
+    ['endless cards', host({ type: 'cards', cards: Array(41).fill(0) })],
     ['cards with a hole', host({ type: 'cards', cards: Array(6) })],
     ['a moment that is a date', host({ type: 'minimum', minBet: 1n, minPosta: 1n, at: new Date(0) })],
     ['a moment of 1.5', host({ type: 'minimum', minBet: 1n, minPosta: 1n, at: 1.5 })],

@@ -1,7 +1,7 @@
 /** The director suspends play and changes the minimums: rules.md 2.1; 002 "Regole generali". */
 import { describe, expect, it } from 'vitest';
-import type { HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
-import { nextTick } from '../../../engine/game/waiting.ts';
+import type { HostCommand, SeatCommand } from '../../../engine/chairs/commands.ts';
+import { nextTick } from '../../../engine/chairs/waiting.ts';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
 import { two } from '../support/game-places.ts';
 

@@ -1,6 +1,6 @@
 /** R10.11–R10.13: banks that end because of the chain, or because their coup cannot be dealt (protocol.md 2.4, 2.8). */
 import { describe, expect, it } from 'vitest';
-import { endedFor } from '../../../engine/game/events.ts';
+import { endedFor } from '../../../engine/chairs/events.ts';
 import { afterAWin, opened, Sitting, type RulesetName } from '../support/game-driver.ts';
 
 const stacks = [5_000, 5_000, 5_000, 5_000];

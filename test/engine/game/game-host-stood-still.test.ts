@@ -1,6 +1,6 @@
 /** R9.14: the host stood still. Nobody could be heard, so the running clock begins anew, once. */
 import { describe, expect, it } from 'vitest';
-import type { Phase } from '../../../engine/game/state.ts';
+import type { Phase } from '../../../engine/chairs/state.ts';
 import { minutes, seconds } from '../support/game-clocks.ts';
 import { afterAWin, opened, Sitting } from '../support/game-driver.ts';
 

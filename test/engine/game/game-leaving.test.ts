@@ -1,6 +1,6 @@
 /** Leaving, being away too long, and bringing more (rules.md 2.3, 2.4; 003 "Disconnessioni"). */
 import { describe, expect, it } from 'vitest';
-import type { SeatCommand } from '../../../engine/game/commands.ts';
+import type { SeatCommand } from '../../../engine/chairs/commands.ts';
 import { Sitting } from '../support/game-driver.ts';
 import { sitting, two } from '../support/game-places.ts';
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeEvent } from '../../../engine/game/decode-event.ts';
-import { emptyLog, replay } from '../../../engine/game/log.ts';
+import { emptyLog } from '../../../engine/chairs/log.ts';
+import { replay } from '../../../engine/game/log.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { logs, problemOf } from '../support/game-logs.ts';
 import { placesOf, withValue } from '../support/places.ts';

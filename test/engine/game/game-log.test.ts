@@ -1,8 +1,9 @@
 /** R15.2: the log of a game leads to that game, and any error in it is reported in words. */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../../engine/game/commands.ts';
+import type { Command } from '../../../engine/chairs/commands.ts';
 import { newGame, step } from '../../../engine/game/decide.ts';
-import { emptyLog, logRow, replay, type LogRow } from '../../../engine/game/log.ts';
+import { emptyLog, logRow } from '../../../engine/chairs/log.ts';
+import { replay, type LogRow } from '../../../engine/game/log.ts';
 import { settingsOf, type Settings } from '../../../engine/game/settings.ts';
 import type { Game } from '../../../engine/game/state.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';

@@ -3,8 +3,8 @@
  * generali").
  */
 import { describe, expect, it } from 'vitest';
-import type { Phase } from '../../../engine/game/state.ts';
-import { nextTick } from '../../../engine/game/waiting.ts';
+import type { Phase } from '../../../engine/chairs/state.ts';
+import { nextTick } from '../../../engine/chairs/waiting.ts';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
 import { fourThree } from '../support/game-places.ts';
 

@@ -1,6 +1,6 @@
 /** Nothing stands still for ever, and no host is told to tick for what cannot happen yet. */
 import { describe, expect, it } from 'vitest';
-import { nextTick } from '../../../engine/game/waiting.ts';
+import { nextTick } from '../../../engine/chairs/waiting.ts';
 import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';
 
 describe('a bank in which nobody can bet any more', () => {

@@ -1,7 +1,8 @@
 /** R9.17: the host restarts from its log. Nothing that stood is lost, and no clock ran while it was down. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Game, Phase } from '../../../engine/game/state.ts';
+import type { Game } from '../../../engine/game/state.ts';
+import type { Phase } from '../../../engine/chairs/state.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { minutes, seconds } from '../support/game-clocks.ts';
 import { afterAWin, opened, rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';

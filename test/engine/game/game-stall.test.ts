@@ -5,10 +5,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { step } from '../../../engine/game/decide.ts';
-import type { Command } from '../../../engine/game/commands.ts';
-import { creditIn, isActive } from '../../../engine/game/seats.ts';
+import type { Command } from '../../../engine/chairs/commands.ts';
+import { creditIn, isActive } from '../../../engine/chairs/seats.ts';
 import type { Game } from '../../../engine/game/state.ts';
-import { nextTick } from '../../../engine/game/waiting.ts';
+import { nextTick } from '../../../engine/chairs/waiting.ts';
 import { calls } from '../../../engine/protocol/messages.ts';
 import { rulesets } from '../../../engine/rules/ruleset.ts';
 import { rulesetNamed, Sitting, type RulesetName } from '../support/game-driver.ts';

@@ -3,8 +3,8 @@
  * giocatori", "Designazione del banchiere", 002 "Il gioco", "Regole generali".
  */
 import { describe, expect, it } from 'vitest';
-import type { HostCommand } from '../../../engine/game/commands.ts';
-import { nextTick } from '../../../engine/game/waiting.ts';
+import type { HostCommand } from '../../../engine/chairs/commands.ts';
+import { nextTick } from '../../../engine/chairs/waiting.ts';
 import { Sitting, type RulesetName } from '../support/game-driver.ts';
 import { fourThree, sitting, two } from '../support/game-places.ts';
 

@@ -4,13 +4,13 @@
  * These viewers must see exactly the same in both: views, refusals and the moments at which things happen.
  */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../../engine/game/commands.ts';
+import type { Command } from '../../../engine/chairs/commands.ts';
 import { step, type Decision } from '../../../engine/game/decide.ts';
 import type { Event } from '../../../engine/game/events.ts';
 import { evolve } from '../../../engine/game/evolve.ts';
 import type { Game } from '../../../engine/game/state.ts';
 import { viewFor } from '../../../engine/game/view-for.ts';
-import { nextTick } from '../../../engine/game/waiting.ts';
+import { nextTick } from '../../../engine/chairs/waiting.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
 import { follow, knownTo, onTable, type Followed } from '../support/card-knowledge.ts';

@@ -1,8 +1,8 @@
 /** Any well-formed command of the game, for property tests; it may ask for something impossible. */
 import fc from 'fast-check';
-import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
-import { endedFor } from '../../../engine/game/events.ts';
-import { automatics } from '../../../engine/game/state.ts';
+import type { Command, HostCommand, SeatCommand } from '../../../engine/chairs/commands.ts';
+import { endedFor } from '../../../engine/chairs/events.ts';
+import { automatics } from '../../../engine/chairs/state.ts';
 
 const seat = fc.integer({ min: 1, max: 255 });
 const uint8 = fc.nat(255);

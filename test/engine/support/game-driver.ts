@@ -2,16 +2,17 @@
  * Plays the rules' game as a table would: who sits, what is said, cards chosen by their points, a clock as a host keeps
  * it.
  */
-import type { Command, HostCommand, SeatCommand } from '../../../engine/game/commands.ts';
+import type { Command, HostCommand, SeatCommand } from '../../../engine/chairs/commands.ts';
 import { newGame, step } from '../../../engine/game/decide.ts';
 import type { Event } from '../../../engine/game/events.ts';
 import { evolve } from '../../../engine/game/evolve.ts';
 import type { RefusalCode } from '../../../engine/game/refusals.ts';
-import { creditIn } from '../../../engine/game/seats.ts';
+import { creditIn } from '../../../engine/chairs/seats.ts';
 import { settingsOf, type Wishes } from '../../../engine/game/settings.ts';
-import type { Automatic, Game, GameBank, Phase } from '../../../engine/game/state.ts';
+import type { Automatic, Phase } from '../../../engine/chairs/state.ts';
+import type { Game, GameBank } from '../../../engine/game/state.ts';
 import { viewFor, type Options } from '../../../engine/game/view-for.ts';
-import { nextTick } from '../../../engine/game/waiting.ts';
+import { nextTick } from '../../../engine/chairs/waiting.ts';
 import { calls, draws, moves, outcomes } from '../../../engine/protocol/messages.ts';
 import { pointsOfKind } from '../../../engine/rules/cards.ts';
 import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';

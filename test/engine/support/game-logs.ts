@@ -1,6 +1,7 @@
 /** Logs of random games, and how a log is read back. */
 import { newGame, step } from '../../../engine/game/decide.ts';
-import { emptyLog, logRow, replay, type LogProblem, type LogRow } from '../../../engine/game/log.ts';
+import { emptyLog, logRow, type LogProblem } from '../../../engine/chairs/log.ts';
+import { replay, type LogRow } from '../../../engine/game/log.ts';
 import { settingsOf, type Settings } from '../../../engine/game/settings.ts';
 import type { Game } from '../../../engine/game/state.ts';
 import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';

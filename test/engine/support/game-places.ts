@@ -1,5 +1,5 @@
 /** How tests fill the places of a table, and with how many it plays. */
-import type { HostCommand } from '../../../engine/game/commands.ts';
+import type { HostCommand } from '../../../engine/chairs/commands.ts';
 import { Sitting, type RulesetName } from './game-driver.ts';
 
 /** It plays as soon as, and as long as, two are there. */

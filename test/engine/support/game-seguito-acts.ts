@@ -1,5 +1,5 @@
 /** How tests play the seguito of a passed bank. */
-import type { SeatCommand } from '../../../engine/game/commands.ts';
+import type { SeatCommand } from '../../../engine/chairs/commands.ts';
 import { Sitting, type RulesetName } from './game-driver.ts';
 import { two } from './game-places.ts';
 

@@ -6,7 +6,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, type Grant } from '../../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
-import type { Seat } from '../../../engine/game/state.ts';
+import type { Seat } from '../../../engine/chairs/state.ts';
 import type { Command, SeatCommand } from '../../../engine/table/commands.ts';
 import type { Bank, Sitting } from '../../../engine/table/state.ts';
 import { secretOf, signerOfSeat, testDomain, type TestPlayer, type TestTable } from '../../support/players.ts';

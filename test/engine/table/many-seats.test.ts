@@ -1,7 +1,7 @@
 /** What becomes of the papers when a game goes another way than to a signed end (docs/adr/0028; server/PROTOCOL.md). */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
-import { seatAt } from '../../../engine/game/seats.ts';
+import { seatAt } from '../../../engine/chairs/seats.ts';
 import { creditOf } from '../../../engine/table/accounts.ts';
 import { waitingFor } from '../../../engine/table/waiting.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';

@@ -1,5 +1,5 @@
 /** Whose turn it is, in every phase, and what is said below it; the betting time and the seguito have their own. */
-import type { OutFor } from '../../../engine/game/state.ts';
+import type { OutFor } from '../../../engine/chairs/state.ts';
 
 /** What the banker may do besides going on. */
 export interface May {

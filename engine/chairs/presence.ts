@@ -1,8 +1,8 @@
 /** Who sits out, why, and how long a chair is held without playing (rules.md 1.6, 2.3). */
-import type { Event, SeatChange } from './events.ts';
-import { clockOf } from './outcome.ts';
+import type { ChairEvent, SeatChange } from './events.ts';
+import { clockOf } from './clocks.ts';
 import { isSeated, seatAt } from './seats.ts';
-import type { Game, OutFor, Seat } from './state.ts';
+import type { Chairs, OutFor, Seat } from './state.ts';
 
 /** Sitting out for this long in total frees the seat (rules.md 2.3); milliseconds. */
 const sittingOutAtMost = 10 * 60_000;
@@ -30,7 +30,7 @@ export function comesIn({ outSince, idle }: Seat, now: number): SeatChange {
 }
 
 /** Where every chair is taken: players who only hold theirs, and have not been told that somebody wants it. */
-export function whoOnlyHold({ seats, settings }: Pick<Game, 'seats' | 'settings'>): readonly Seat[] {
+export function whoOnlyHold({ seats, settings }: Pick<Chairs, 'seats' | 'settings'>): readonly Seat[] {
   const chairs = seats.filter(isSeated);
   if (chairs.length < settings.seats) return [];
   return chairs.filter(({ outSince, wantedAt, leaving }) => outSince !== null && wantedAt === null && !leaving);
@@ -63,7 +63,11 @@ export function awayAfterStandstill(seat: Seat, ms: number, now: number, grace: 
 }
 
 /** Counts a run-out clock: after two in a row the player sits out. */
-export function missedClock(game: Game, number: number, now: number): readonly Event[] {
+export function missedClock(
+  game: Pick<Chairs, 'seats' | 'settings' | 'phase'>,
+  number: number,
+  now: number,
+): readonly ChairEvent[] {
   const seat = seatAt(game, number);
   if (seat === undefined) return [];
   const timeouts = seat.timeouts + 1;
@@ -73,6 +77,6 @@ export function missedClock(game: Game, number: number, now: number): readonly E
 }
 
 /** A clock that a player let run out counts as time of only holding the chair. */
-export function heldUp(game: Game, { idle }: Seat): SeatChange {
+export function heldUp(game: Pick<Chairs, 'settings' | 'phase'>, { idle }: Seat): SeatChange {
   return { idle: idle + (clockOf(game, game.phase) ?? 0) };
 }

@@ -3,11 +3,10 @@
  * Whether the command is possible is for `decide` to say. Values are plain data, as `decodeWire` or `JSON.parse`
  * returns it.
  */
-import { cardsOfCoup } from '../rules/coup.ts';
 import { amountFrom, bool, list, object, oneOf, orNull, readAs, text, variant, whole, type Shape } from '../shape.ts';
 import type { Command, HostCommand, SeatCommand } from './commands.ts';
 import { endedFor } from './events.ts';
-import { refuse, type Refusal } from './refusals.ts';
+import { refuseAtChairs, type ChairRefusal } from './refusals.ts';
 import { automatics } from './state.ts';
 
 /** Seats and the numbers of protocol.md 3 are uint8; no table has a seat 0. */
@@ -20,6 +19,8 @@ export const playerName: Shape<string> = (value, where, report) => {
     report(where, `${value.slice(0, 40)} is an amount, not a name`);
   return name(value, where, report);
 };
+/** More cards than any coup takes. */
+export const mostCards = 40;
 /** Milliseconds since 1970. */
 export const moment = whole(0, Number.MAX_SAFE_INTEGER);
 /** Milliseconds, some years at most; negative where a clock was set back. */
@@ -70,8 +71,8 @@ const hostCommands: Shapes<HostCommand> = {
   bring: object<Of<HostCommand, 'bring'>>({ type: oneOf('bring'), seat: seatNumber, amount }),
   credit: object<Of<HostCommand, 'credit'>>({ type: oneOf('credit'), seat: seatNumber, amount }),
   drawn: object<Of<HostCommand, 'drawn'>>({ type: oneOf('drawn'), seat: seatNumber }),
-  // `decide` checks that they are six, from the shoe.
-  cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, 2 * cardsOfCoup) }),
+  // `decide` checks that they are as many as may fall, and from the shoe.
+  cards: object<Of<HostCommand, 'cards'>>({ type: oneOf('cards'), cards: list(uint8, mostCards) }),
   void: object<Of<HostCommand, 'void'>>({ type: oneOf('void'), silent: list(seatNumber, 255) }),
   unbound: object<Of<HostCommand, 'unbound'>>({ type: oneOf('unbound') }),
   unfinished: object<Of<HostCommand, 'unfinished'>>({ type: oneOf('unfinished') }),
@@ -107,17 +108,17 @@ export const commandShape: Shape<Command> = variant<Command>('by', {
 });
 
 /** Returns the command that `value` is, or why it is none. Never throws. */
-export function decodeCommand(value: unknown): Command | { readonly refusal: Refusal } {
+export function decodeCommand(value: unknown): Command | { readonly refusal: ChairRefusal } {
   return decoded(commandShape, value);
 }
 
 /** What a seat says, without the seat: the host knows that from the connection. Never throws. */
-export function decodeSeatCommand(value: unknown): SeatCommand | { readonly refusal: Refusal } {
+export function decodeSeatCommand(value: unknown): SeatCommand | { readonly refusal: ChairRefusal } {
   return decoded(seatCommand, value);
 }
 
-function decoded<T>(shape: Shape<T>, value: unknown): T | { readonly refusal: Refusal } {
+function decoded<T>(shape: Shape<T>, value: unknown): T | { readonly refusal: ChairRefusal } {
   const read = readAs(shape, value);
   if ('value' in read) return read.value;
-  return { refusal: refuse(read.faults.every((fault) => fault.amount) ? 'badAmount' : 'unknownCommand') };
+  return { refusal: refuseAtChairs(read.faults.every((fault) => fault.amount) ? 'badAmount' : 'unknownCommand') };
 }
