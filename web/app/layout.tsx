@@ -1,13 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { CashierButton } from '../features/cashier/cashier.tsx';
-import { Banners } from '../features/shell/banners.tsx';
-import { Footer } from '../features/shell/footer.tsx';
-import { Header } from '../features/shell/header.tsx';
-import { SkipLink } from '../features/shell/skip-link.tsx';
 import { Spoken } from '../features/shell/spoken.tsx';
-import { WalletButton } from '../features/wallet/wallet-button.tsx';
-import { Providers, WithChain } from '../lib/chain.tsx';
 import { headScript } from '../words/head-script.ts';
 import './globals.css';
 
@@ -26,22 +19,7 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
       </head>
       <body className="flex flex-col font-sans">
-        <Spoken>
-          <Providers>
-            <SkipLink />
-            <Header>
-              <WithChain fallback={<span className="skeleton h-10 w-36" aria-hidden />}>
-                <CashierButton />
-                <WalletButton />
-              </WithChain>
-            </Header>
-            <Banners />
-            <main id="main" className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">
-              {children}
-            </main>
-            <Footer />
-          </Providers>
-        </Spoken>
+        <Spoken>{children}</Spoken>
       </body>
     </html>
   );

@@ -1,5 +1,10 @@
+import { Frame } from '../features/shell/frame.tsx';
 import { Missing } from './heads.tsx';
 
 export default function NotFound() {
-  return <Missing />;
+  return (
+    <Frame>
+      <Missing />
+    </Frame>
+  );
 }

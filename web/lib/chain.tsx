@@ -5,30 +5,24 @@
  * wrongly.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { usePathname } from 'next/navigation';
-import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useConnection, WagmiContext } from 'wagmi';
-import { getPublicClient, reconnect } from 'wagmi/actions';
-import type { Hex } from '../../engine/bytes.ts';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { present } from '../../engine/assert.ts';
-import { burnerId } from './burner/announce.ts';
 import { isOutage } from './errors.ts';
-import { namedRpc, onRpcNamed } from './named-rpc.ts';
-import { ownNode, type OwnNode } from './own-node.ts';
 import { serverProblem } from './server-origin.ts';
 import { fetchConfig } from './table-server.ts';
 import type { ServerConfig, TableConfig } from './server-types.ts';
-import { makeWagmi, type Wagmi } from './wagmi.ts';
+import type { Wagmi, WagmiProvider } from './wagmi.ts';
 
 interface Ready {
   readonly server: ServerConfig;
   readonly wagmi: Wagmi;
+  /** Gives `wagmi` to the hooks of `wallet.tsx`. */
+  readonly Provider: WagmiProvider;
 }
 interface ChainState {
   readonly ready: Ready | null;
   /** The tables that the server names now: they come and go while the page is open. */
   readonly tables: readonly TableConfig[];
-  readonly alone: boolean;
   /**
    * Why there is no configuration now; null if there is one. `refused`: the server answers with something that this
    * page does not accept.
@@ -41,7 +35,6 @@ interface ChainState {
 const ChainContext = createContext<ChainState>({
   ready: null,
   tables: [],
-  alone: false,
   trouble: null,
   restarted: false,
 });
@@ -60,20 +53,26 @@ export function Providers({ children }: { readonly children: ReactNode }) {
 
 function ChainProvider({ children }: { readonly children: ReactNode }) {
   const [ready, setReady] = useState<Ready | null>(null);
-  const alone = usePathname().startsWith('/verify'); // that page asks nobody: no config, no wallet, no chain
   const config = useQuery({
     queryKey: ['config'],
     queryFn: fetchConfig,
-    enabled: !alone,
     refetchInterval: (query) => (query.state.status === 'success' ? 15_000 : 3_000),
   });
   const server = config.data;
+  // The library for wallets is half of what a page weighs: it comes after the page is drawn, beside the config.
+  const library = useQuery({
+    queryKey: ['wagmi'],
+    queryFn: () => import('./wagmi.ts'),
+    staleTime: Infinity,
+    retry: true,
+    retryDelay: 3_000,
+  }).data;
   useEffect(() => {
-    if (!server || ready || alone) return;
-    const wagmi = makeWagmi(server);
-    setReady({ server, wagmi });
-    void reconnect(wagmi).catch(() => undefined); // no wallet comes back: the button says "Connect"
-  }, [server, ready, alone]);
+    if (!server || !library || ready) return;
+    const wagmi = library.makeWagmi(server);
+    setReady({ server, wagmi, Provider: library.WagmiProvider });
+    void library.reconnect(wagmi).catch(() => undefined); // no wallet comes back: the button says "Connect"
+  }, [server, library, ready]);
   // A server that was reset has other contracts: what this page holds belongs to the old ones.
   const restarted =
     ready !== null &&
@@ -81,19 +80,14 @@ function ChainProvider({ children }: { readonly children: ReactNode }) {
     (server.escrow !== ready.server.escrow || server.chainId !== ready.server.chainId);
   return (
     <ChainContext.Provider
-      value={
-        alone
-          ? { ready: null, tables: [], alone, trouble: null, restarted: false }
-          : {
-              ready,
-              tables: server?.tables ?? [],
-              alone,
-              trouble: config.isError ? { refused: isOutage(config.error) ? null : config.error.message } : null,
-              restarted,
-            }
-      }
+      value={{
+        ready,
+        tables: server?.tables ?? [],
+        trouble: config.isError ? { refused: isOutage(config.error) ? null : config.error.message } : null,
+        restarted,
+      }}
     >
-      <WagmiContext.Provider value={ready?.wagmi}>{children}</WagmiContext.Provider>
+      {children}
     </ChainContext.Provider>
   );
 }
@@ -103,8 +97,8 @@ export function useChainState(): ChainState {
 }
 
 /**
- * Renders `children` once the server's config is there, `fallback` while it may still come, and nothing on a page that
- * asks nobody. Inside, `useServer`, `useWallet` and wagmi's hooks may be used.
+ * Renders `children` once the server's config is there, `fallback` while it may still come. Inside, `useServer`, the
+ * hooks of `wallet.tsx` and wagmi's may be used.
  */
 export function WithChain({
   children,
@@ -113,10 +107,10 @@ export function WithChain({
   readonly children: ReactNode;
   readonly fallback?: ReactNode;
 }) {
-  const { ready, alone, trouble } = useChainState();
-  if (ready) return children;
+  const { ready, trouble } = useChainState();
+  if (ready) return <ready.Provider value={ready.wagmi}>{children}</ready.Provider>;
   const isUseless = trouble !== null && (trouble.refused !== null || serverProblem() !== null);
-  return alone || isUseless ? null : fallback;
+  return isUseless ? null : fallback;
 }
 
 export function useServer(): ServerConfig {
@@ -126,58 +120,4 @@ export function useServer(): ServerConfig {
 /** The tables in the lobby, as they are now. */
 export function useTables(): readonly TableConfig[] {
   return useChainState().tables;
-}
-
-export function useWagmi(): Wagmi {
-  return present(useChainState().ready, 'wallet config outside WithChain').wagmi;
-}
-
-export interface Wallet {
-  /** Lower case; null if no wallet is connected. */
-  readonly address: Hex | null;
-  readonly settling: boolean;
-  readonly wrongChain: boolean;
-  readonly walletChain: number | undefined;
-  readonly connectorId: string | undefined;
-  readonly connectorName: string | undefined;
-}
-
-/** The connected wallet. `settling` while it is not yet known whether one comes back after a reload. */
-export function useWallet(): Wallet {
-  const server = useServer();
-  const { address, status, chainId, connector } = useConnection();
-  return {
-    address: address && (status === 'connected' || status === 'reconnecting') ? (address.toLowerCase() as Hex) : null,
-    settling: status === 'connecting' || status === 'reconnecting',
-    wrongChain: status === 'connected' && chainId !== server.chainId,
-    walletChain: chainId,
-    connectorId: connector?.id,
-    connectorName: connector?.name,
-  };
-}
-
-/**
- * The node that protects this player's money (own-node.ts): a new object when the player names one or another wallet
- * comes.
- */
-export function useOwnNode(): OwnNode {
-  const { chainId } = useServer();
-  const wagmi = useWagmi();
-  const { connector, status, chainId: walletChain } = useConnection();
-  const named = useSyncExternalStore(
-    onRpcNamed,
-    () => namedRpc(chainId),
-    () => null,
-  );
-  const extension = status === 'connected' && connector.id !== burnerId ? connector : null;
-  return useMemo(
-    () =>
-      ownNode({
-        chainId,
-        named,
-        wallet: extension && { key: `${extension.uid} ${walletChain}`, open: () => extension.getProvider() },
-        house: present(getPublicClient(wagmi), 'the chain\u2019s client'),
-      }),
-    [chainId, named, extension, walletChain, wagmi],
-  );
 }

@@ -4,8 +4,7 @@
  * which build the site claims to serve. It proves nothing: a changed page would show any digest (docs/CLIENT.md says
  * how to check).
  */
-import { useQuery } from '@tanstack/react-query';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { useEffect, useState } from 'react';
 import { toHex } from '../../engine/bytes.ts';
 import { errorWords } from '../words/errors.ts';
 
@@ -15,11 +14,23 @@ export const manifestFile = '/client-manifest.txt';
 async function fetchDigest(): Promise<string> {
   const answer = await fetch(manifestFile, { credentials: 'omit' });
   if (!answer.ok) throw new Error(errorWords().server.noManifest);
+  // After the page is drawn; the browser's own digest would want https.
+  const { sha256 } = await import('@noble/hashes/sha2.js');
   return toHex(sha256(new Uint8Array(await answer.arrayBuffer()))).slice(2);
 }
 
+/** Asked for once a page; undefined until then, and after a failure. */
+let asked: Promise<string> | undefined;
+
 /** 64 hexadecimal digits, as `sha256sum` prints them; undefined until known, null if the site serves no manifest. */
 export function useClientDigest(): string | null | undefined {
-  const { data, isError } = useQuery({ queryKey: ['client-digest'], queryFn: fetchDigest, staleTime: Infinity });
-  return isError ? null : data;
+  const [digest, setDigest] = useState<string | null>();
+  useEffect(() => {
+    asked ??= fetchDigest();
+    asked.then(setDigest, () => {
+      asked = undefined;
+      setDigest(null);
+    });
+  }, []);
+  return digest;
 }

@@ -13,7 +13,8 @@ import { listFacts, openDemands } from '../../server/chain/exit/demand-facts.ts'
 import { paidLine } from '../../server/chain/exit/paid-line.ts';
 import { inTime } from './in-time.ts';
 import { errorWords } from '../words/errors.ts';
-import { useOwnNode, useServer } from './chain.tsx';
+import { useServer } from './chain.tsx';
+import { useOwnNode } from './wallet.tsx';
 import type { OwnNode } from './own-node.ts';
 import type { Setup } from '../../engine/protocol/messages.ts';
 import type { ServerConfig, TableConfig } from './server-types.ts';

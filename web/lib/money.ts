@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Hex } from '../../engine/bytes.ts';
-import { useOwnNode, useServer, useWallet } from './chain.tsx';
+import { useServer } from './chain.tsx';
+import { useOwnNode, useWallet } from './wallet.tsx';
 import { chipAbi, escrowAbi } from './contracts.ts';
 import type { OwnNode } from './own-node.ts';
 import type { ServerConfig } from './server-types.ts';

@@ -5,7 +5,8 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOwnNode, useServer } from './chain.tsx';
+import { useServer } from './chain.tsx';
+import { useOwnNode } from './wallet.tsx';
 import { agree, hasAgreed, isKnown } from './deployments.ts';
 import { explain } from './errors.ts';
 import { factsProblem, readEscrowFacts, type EscrowFacts } from './escrow-facts.ts';

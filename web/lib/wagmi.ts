@@ -1,6 +1,6 @@
 /** wagmi for the one chain that the table server names. Made in the browser only, once the server has answered. */
 import { defineChain, type Chain } from 'viem';
-import { createConfig, http, injected } from 'wagmi';
+import { createConfig, http, injected, WagmiContext } from 'wagmi';
 import { announceBurner } from './burner/announce.ts';
 import { serverOrigin } from './server-origin.ts';
 import type { ServerConfig } from './server-types.ts';
@@ -33,3 +33,8 @@ export function makeWagmi(server: ServerConfig) {
 }
 
 export type Wagmi = ReturnType<typeof makeWagmi>;
+
+/** What `lib/chain.tsx` takes of the library once it has come. */
+export { reconnect } from 'wagmi/actions';
+export const WagmiProvider = WagmiContext.Provider;
+export type WagmiProvider = typeof WagmiProvider;

@@ -1,7 +1,8 @@
 'use client';
 /** Whose chain node this page asks, what its word is worth, and how to name a node of one's own. */
 import { useState } from 'react';
-import { useOwnNode, useServer } from '../lib/chain.tsx';
+import { useServer } from '../lib/chain.tsx';
+import { useOwnNode } from '../lib/wallet.tsx';
 import { namedRpc, nameRpc, readRpcUrl, rpcProblem } from '../lib/named-rpc.ts';
 import { nodeWords } from '../words/node.ts';
 import { Button } from './button.tsx';

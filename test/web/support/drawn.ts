@@ -1,6 +1,6 @@
 /**
  * Parts of the table page drawn to text, with the session and the wallet replaced. A test that uses it mocks
- * `context.tsx` and `chain.tsx` with `shown.context` and `shown.chain`.
+ * `context.tsx`, `chain.tsx` and `wallet.tsx` with `shown.context`, `shown.chain` and `shown.ofWallet`.
  */
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -27,6 +27,8 @@ export const shown = {
   },
   chain: {
     useServer: () => ({ chipSymbol: 'CHIP' }),
+  },
+  ofWallet: {
     useWallet: () => ({ address: shown.wallet, settling: false, wrongChain: false }),
   },
 };

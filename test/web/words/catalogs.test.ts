@@ -70,7 +70,7 @@ describe('the words of the pages', () => {
 
   it('P9.26 no text for people stands outside the catalogs', () => {
     const files = filesLike(
-      'web/app/*',
+      'web/app/**',
       'web/features/*',
       'web/ui/*',
       'web/lib/*',

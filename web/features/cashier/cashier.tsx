@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { Hex } from '../../../engine/bytes.ts';
-import { useOwnNode, useServer, useWagmi, useWallet } from '../../lib/chain.tsx';
+import { useServer } from '../../lib/chain.tsx';
+import { useOwnNode, useWagmi, useWallet } from '../../lib/wallet.tsx';
 import { explain, isRejection } from '../../lib/errors.ts';
 import { useMoney, useRefreshMoney, type Money } from '../../lib/money.ts';
 import { onOpenPanel } from '../../lib/panels.ts';

@@ -2,7 +2,7 @@
 /** One table in the lobby: its ruleset, its limits, who sits there, and the way in. */
 import Link from 'next/link';
 import { tablePage } from '../../lib/addresses.ts';
-import { useWallet } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { percentText } from '../../lib/percent.ts';
 import type { LobbySeat, LobbyTable, TableConfig } from '../../lib/server-types.ts';
 import { Mark, shortHex } from '../../ui/address.tsx';

@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Play } from '../../../engine/seat/memory.ts';
-import { useWallet } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { keepPlay, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
 import { openPanel } from '../../lib/panels.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';

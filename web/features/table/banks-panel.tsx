@@ -7,7 +7,7 @@ import { encodeSigned } from '../../../engine/settlement/encode.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { PastBank, View } from '../../../engine/table/view.ts';
 import { proofPage } from '../../lib/addresses.ts';
-import { useWallet } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { explain } from '../../lib/errors.ts';
 import { fetchProof } from '../../lib/table-server.ts';
 import { verifyText } from '../../lib/verifier.ts';

@@ -3,7 +3,7 @@
 import { mayChoose } from '../../../engine/seat/choosing.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Options, SeatView, View } from '../../../engine/table/view.ts';
-import { useWallet } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { openPanel } from '../../lib/panels.ts';
 import { Button } from '../../ui/button.tsx';
 import { seatingWords } from '../../words/seating.ts';

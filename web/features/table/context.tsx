@@ -11,7 +11,8 @@ import {
 } from 'react';
 import { present } from '../../../engine/assert.ts';
 import { amountText } from '../../lib/amounts.ts';
-import { useOwnNode, useServer, useWallet } from '../../lib/chain.tsx';
+import { useServer } from '../../lib/chain.tsx';
+import { useOwnNode, useWallet } from '../../lib/wallet.tsx';
 import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { useOwnPlay } from '../play/play-settings.tsx';
 import { withPlay } from '../../../engine/seat/play.ts';

@@ -1,7 +1,7 @@
 'use client';
 /** An amount of free money, and the wallet's signature for it. */
 import { useState, type ReactNode } from 'react';
-import { useWallet } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { explain } from '../../lib/errors.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';

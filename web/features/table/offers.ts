@@ -2,7 +2,8 @@
 import { getBlock, signTypedData } from 'wagmi/actions';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Bring, Grant } from '../../../engine/protocol/messages.ts';
-import { useServer, useWagmi } from '../../lib/chain.tsx';
+import { useServer } from '../../lib/chain.tsx';
+import { useWagmi } from '../../lib/wallet.tsx';
 import { bringTypes, grantTypes } from '../../lib/contracts.ts';
 import { domainOf } from '../../lib/table-server.ts';
 

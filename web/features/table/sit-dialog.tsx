@@ -1,7 +1,7 @@
 'use client';
 /** Sitting down: an amount, and the wallet's one signature. */
 import { clamp } from '../../lib/amounts.ts';
-import { useWallet } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { seatingWords } from '../../words/seating.ts';
 import { useTable } from './context.tsx';

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isHex } from '../../../engine/bytes.ts';
 import { Asked } from '../../lib/asked.tsx';
 import { coverWords } from '../../lib/bond-words.ts';
-import { useTables, useWallet, WithChain } from '../../lib/chain.tsx';
+import { useTables, WithChain } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { explain } from '../../lib/errors.ts';
 import type { TableConfig } from '../../lib/server-types.ts';
 import { fetchTable } from '../../lib/table-server.ts';
@@ -30,15 +31,16 @@ import type { SeatChoice } from './snapshot.ts';
 import { SitDialog } from './sit-dialog.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 import { StandingRail } from './standing-rail.tsx';
+import { TableToCome } from './table-to-come.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
 
 /** The page of the table that the address names: `?id=0x…`. */
 export function TableScreen() {
   return (
-    <Asked fallback={<Waiting />}>
+    <Asked fallback={<TableToCome />}>
       {(asked) => (
         <KeptAlarms tableId={asked('id').toLowerCase()}>
-          <WithChain fallback={<Waiting />}>
+          <WithChain fallback={<TableToCome />}>
             <AskedTable key={asked('id')} tableId={asked('id').toLowerCase()} chair={chairIn(asked('seat'))} />
           </WithChain>
         </KeptAlarms>
@@ -68,7 +70,7 @@ function AskedTable({ tableId, chair }: { readonly tableId: string; readonly cha
         {explain(asked.error)}
       </Notice>
     );
-  if (table === undefined) return <Waiting />;
+  if (table === undefined) return <TableToCome />;
   if (table === null) {
     return (
       <Notice
@@ -88,15 +90,6 @@ function AskedTable({ tableId, chair }: { readonly tableId: string; readonly cha
     <TableSession table={table}>
       <Screen chair={chair} />
     </TableSession>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px]" aria-label={feltWords().loading} aria-busy>
-      <div className="skeleton h-[560px] !rounded-[46px]" />
-      <div className="skeleton h-[560px]" />
-    </div>
   );
 }
 
@@ -126,7 +119,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
       <div className="grid gap-4">
         <LinkNotices />
         {!isKept && <Alarm />}
-        <Waiting />
+        <TableToCome />
       </div>
     );
   const maySit = snap.sitting === null && !snap.elsewhere && !snap.view.closing && wallet.address;

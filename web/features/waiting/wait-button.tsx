@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import type { WaitWish } from '../../../engine/table/wait-wish.ts';
 import { tablePage } from '../../lib/addresses.ts';
-import { useWallet } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { openPanel } from '../../lib/panels.ts';
 import type { OwnWait } from '../../lib/server-types.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';

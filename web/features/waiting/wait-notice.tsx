@@ -1,7 +1,8 @@
 'use client';
 /** On every page: the seat that this tab waits for, and that one is held for it. */
 import { useEffect } from 'react';
-import { useTables, useWallet } from '../../lib/chain.tsx';
+import { useTables } from '../../lib/chain.tsx';
+import { useWallet } from '../../lib/wallet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { callPerson } from '../../ui/call-person.ts';
 import { useTimeLeft } from '../../ui/clock.tsx';

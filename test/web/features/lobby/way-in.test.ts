@@ -5,6 +5,7 @@ import { seatWords, wayIn } from '../../../../web/features/lobby/table-card.tsx'
 import { speak } from '../../../../web/words/words.ts';
 
 vi.mock('../../../../web/lib/chain.tsx', async () => (await import('../../support/drawn.ts')).shown.chain);
+vi.mock('../../../../web/lib/wallet.tsx', async () => (await import('../../support/drawn.ts')).shown.ofWallet);
 
 afterEach(() => speak('en'));
 

@@ -26,9 +26,11 @@ vi.mock('../../../../web/lib/chain.tsx', () => ({
   WithChain: ({ children, fallback }: { readonly children: ReactNode; readonly fallback?: ReactNode }) =>
     world.config ? children : (fallback ?? null),
   useTables: () => [],
+  useServer: () => ({}),
+}));
+vi.mock('../../../../web/lib/wallet.tsx', () => ({
   useWallet: () => ({ address: null, settling: false }),
   useOwnNode: () => ({ key: 'house' }),
-  useServer: () => ({}),
 }));
 vi.mock('@tanstack/react-query', () => ({ useQuery: () => ({ data: world.table, isError: false, error: null }) }));
 vi.mock('../../../../web/features/table/context.tsx', () => ({

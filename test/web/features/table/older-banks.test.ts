@@ -28,6 +28,8 @@ vi.mock('../../../../web/features/table/context.tsx', () => ({
 }));
 vi.mock('../../../../web/lib/chain.tsx', () => ({
   useServer: () => ({ chipSymbol: 'CHIP' }),
+}));
+vi.mock('../../../../web/lib/wallet.tsx', () => ({
   useWallet: () => ({ address: told.player }),
 }));
 vi.mock('../../../../web/lib/addresses.ts', () => ({ proofPage: (id: string) => `#${id}` }));

@@ -19,6 +19,7 @@ vi.mock(
   async () => (await import('../../support/drawn.ts')).shown.context,
 );
 vi.mock('../../../../web/lib/chain.tsx', async () => (await import('../../support/drawn.ts')).shown.chain);
+vi.mock('../../../../web/lib/wallet.tsx', async () => (await import('../../support/drawn.ts')).shown.ofWallet);
 
 /** What the punter's page draws when the table reports this raise of the banker's. */
 function barWith(table: LiveTable, seat: number, raise: bigint): string {

@@ -42,9 +42,13 @@ export const OnCloth = ({ children }) => children;
 const chain = `
 const nothing = () => undefined;
 export const useServer = () => ({ chipSymbol: 'CHIP', chainId: 31337 });
-export const useWallet = () => ({ address: null, settling: false, wrongChain: false });
-export const [useWagmi, useOwnNode, useChainState] = [nothing, nothing, nothing];
+export const useChainState = nothing;
 export const WithChain = ({ children }) => children;
+`;
+const wallet = `
+const nothing = () => undefined;
+export const useWallet = () => ({ address: null, settling: false, wrongChain: false });
+export const [useWagmi, useOwnNode] = [nothing, nothing];
 `;
 
 /** The page's session and chain are replaced by what a scene holds. */
@@ -53,6 +57,7 @@ const stubs: Plugin = {
   setup(builder) {
     builder.onLoad({ filter: /web\/features\/table\/context\.tsx$/ }, () => ({ contents: context, loader: 'js' }));
     builder.onLoad({ filter: /web\/lib\/chain\.tsx$/ }, () => ({ contents: chain, loader: 'js' }));
+    builder.onLoad({ filter: /web\/lib\/wallet\.tsx$/ }, () => ({ contents: wallet, loader: 'js' }));
   },
 };
 

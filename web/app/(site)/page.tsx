@@ -1,5 +1,5 @@
-import { LobbyScreen } from '../features/lobby/lobby-screen.tsx';
-import { Tab } from './heads.tsx';
+import { LobbyScreen } from '../../features/lobby/lobby-screen.tsx';
+import { Tab } from '../heads.tsx';
 
 export default function LobbyPage() {
   return (

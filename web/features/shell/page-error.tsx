@@ -1,8 +1,8 @@
 'use client';
-import { pagesWords } from '../words/pages.ts';
+import { pagesWords } from '../../words/pages.ts';
 
 /** An error of ours, reported as such. The seat plays on: its memory is in the browser's store, not in this page. */
-export default function PageError({ error, reset }: { readonly error: Error; readonly reset: () => void }) {
+export function PageError({ error, reset }: { readonly error: Error; readonly reset: () => void }) {
   const { broken } = pagesWords();
   return (
     <div className="grid justify-items-start gap-4 py-16" role="alert" data-testid="page-error">

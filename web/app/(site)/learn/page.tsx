@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { LearnScreen } from '../../features/learn/learn-screen.tsx';
-import { staticTitles } from '../../words/static-titles.ts';
+import { LearnScreen } from '../../../features/learn/learn-screen.tsx';
+import { staticTitles } from '../../../words/static-titles.ts';
 
 export const metadata: Metadata = { title: staticTitles.learn };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { HistoryScreen } from '../../features/history/history-screen.tsx';
-import { HistoryHead } from '../heads.tsx';
-import { staticTitles } from '../../words/static-titles.ts';
+import { HistoryScreen } from '../../../features/history/history-screen.tsx';
+import { HistoryHead } from '../../heads.tsx';
+import { staticTitles } from '../../../words/static-titles.ts';
 
 export const metadata: Metadata = { title: staticTitles.history };
 

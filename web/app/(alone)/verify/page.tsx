@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { VerifyPage } from '../../features/verify/verify-pages.tsx';
-import { staticTitles } from '../../words/static-titles.ts';
+import { VerifyPage } from '../../../features/verify/verify-page.tsx';
+import { staticTitles } from '../../../words/static-titles.ts';
 
 export const metadata: Metadata = { title: staticTitles.verify };
 

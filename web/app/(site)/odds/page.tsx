@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { OddsScreen } from '../../features/odds/odds-screen.tsx';
-import { staticTitles } from '../../words/static-titles.ts';
+import { OddsScreen } from '../../../features/odds/odds-screen.tsx';
+import { staticTitles } from '../../../words/static-titles.ts';
 
 export const metadata: Metadata = { title: staticTitles.odds };
 

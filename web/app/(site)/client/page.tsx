@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ClientScreen } from '../../features/client/client-screen.tsx';
-import { ClientHead } from '../heads.tsx';
-import { staticTitles } from '../../words/static-titles.ts';
+import { ClientScreen } from '../../../features/client/client-screen.tsx';
+import { ClientHead } from '../../heads.tsx';
+import { staticTitles } from '../../../words/static-titles.ts';
 
 export const metadata: Metadata = { title: staticTitles.client };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ProofPage } from '../../features/verify/verify-pages.tsx';
-import { staticTitles } from '../../words/static-titles.ts';
+import { ProofPage } from '../../../features/verify/published-pages.tsx';
+import { staticTitles } from '../../../words/static-titles.ts';
 
 export const metadata: Metadata = { title: staticTitles.proof };
 

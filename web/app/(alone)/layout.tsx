@@ -1,0 +1,1 @@
+export { Frame as default } from '../../features/shell/frame.tsx';

@@ -1,0 +1,1 @@
+export { SiteFrame as default } from '../../features/shell/site-frame.tsx';
