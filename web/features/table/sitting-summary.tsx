@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { keyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isPaidAsKnown } from '../../../engine/seat/payments.ts';
 import { exitPage, historyPage } from '../../lib/addresses.ts';
-import { useOwnNode } from '../../lib/chain.tsx';
+import { useOwnNode } from '../../lib/wallet.tsx';
 import { paidOnChain } from '../../lib/demands.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/money.tsx';
