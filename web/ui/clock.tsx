@@ -18,12 +18,29 @@ export function useTimeLeft(deadline: number | null, offset: number): number | n
   return deadline === null ? null : Math.max(0, deadline - (now + offset));
 }
 
+/** Whether `deadline` (server clock) has come, drawn anew only then; false without a deadline. */
+export function useIsOver(deadline: number | null, offset: number): boolean {
+  const [, setDrawn] = useState(0);
+  const left = deadline === null ? null : deadline - (Date.now() + offset);
+  const isToCome = left !== null && left > 0;
+  useEffect(() => {
+    if (!isToCome) return;
+    const timer = setTimeout(() => setDrawn((drawn) => drawn + 1), Math.max(0, deadline! - (Date.now() + offset)) + 1);
+    return () => clearTimeout(timer);
+  }, [deadline, offset, isToCome]);
+  return left !== null && left <= 0;
+}
+
 export interface ClockRingProps {
   readonly left: number;
   readonly total: number;
   readonly size?: number;
 }
 
+/**
+ * Drawn as often as its time is told, and not in between: a ring that glides has the whole felt painted sixty times a
+ * second.
+ */
 export function ClockRing({ left, total, size = 34 }: ClockRingProps) {
   const seconds = Math.ceil(left / 1000);
   const share = Math.max(0, Math.min(1, left / total));
@@ -48,7 +65,6 @@ export function ClockRing({ left, total, size = 34 }: ClockRingProps) {
           strokeLinecap="round"
           strokeDasharray={length}
           strokeDashoffset={length * (1 - share)}
-          style={{ transition: 'stroke-dashoffset 220ms linear, stroke 300ms' }}
         />
       </svg>
       <span className="figures relative text-[12px] font-semibold">{seconds}</span>

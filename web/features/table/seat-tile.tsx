@@ -1,7 +1,7 @@
 'use client';
 /** A seat at a table of several: who sits there, with what, as what, whose clock runs, and what lies before it. */
 import { Mark } from '../../ui/address.tsx';
-import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
+import { ClockRing, useIsOver, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { feltWords } from '../../words/felt.ts';
@@ -35,7 +35,7 @@ export function useSeat(number: number) {
   const due = deciders(view).find((one) => one.seat === number) ?? null;
   // Where several decide at once the cloth has one clock for all.
   const alone = due !== null && !isShared(view) ? due : null;
-  const closed = useTimeLeft(view.bank?.betsUntil ?? null, snap.offset) === 0;
+  const closed = useIsOver(view.bank?.betsUntil ?? null, snap.offset);
   const guaranteed = closed ? guarantee : null;
   const left = useTimeLeft(guaranteed?.until ?? alone?.deadline ?? null, snap.offset);
   const turn = alone !== null || (due !== null && number === mySeat) || (guaranteed !== null && (left ?? 0) > 0);
