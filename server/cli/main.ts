@@ -9,6 +9,7 @@ const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
   admin: async () => (await import('./admin/admin.ts')).adminVerb,
   audit: async () => (await import('./audit/audit.ts')).auditVerb,
   bots: async () => (await import('./bots/bots.ts')).botsVerb,
+  'clear-signing': async () => (await import('./clear-signing.ts')).clearSigningVerb,
   deal: async () => (await import('./deal.ts')).dealVerb,
   exit: async () => (await import('./exit/exit.ts')).exitVerb,
   odds: async () => (await import('./odds.ts')).oddsVerb,
@@ -25,7 +26,7 @@ const listed = (word: string): string =>
 
 async function help(): Promise<string> {
   const summaries = await Promise.all(
-    Object.entries(verbs).map(async ([name, load]) => `  ${name.padEnd(8)} ${(await load()).summary}`),
+    Object.entries(verbs).map(async ([name, load]) => `  ${name.padEnd(13)} ${(await load()).summary}`),
   );
   return `sabot: the fair deal, its proofs and its odds, and the way out of the escrow, on the command line
 
