@@ -95,6 +95,18 @@ export function stackWith(stack: bigint, line: bigint): bigint {
   return stack + line > 0n ? stack + line : 0n;
 }
 
+/** The seat can bet now, so the clock runs for it. */
+export function isBettor(bank: Pick<ChairBank, 'banker' | 'players' | 'gone' | 'books'>, seat: Seat): boolean {
+  return (
+    seat.seat !== bank.banker && seat.connected && !seat.sittingOut && !seat.leaving && creditIn(bank, seat.seat) > 0n
+  );
+}
+
+/** The banker needs a commitment to a link for the coming coup and has made none (protocol.md 2.2). */
+export function lacksCommitment({ settings }: Pick<Chairs, 'settings'>, { move }: Pick<ChairBank, 'move'>): boolean {
+  return settings.signed && move === null;
+}
+
 export function bankOf<B>({ bank }: { readonly bank: B | null }): B {
   return present(bank, 'the bank');
 }

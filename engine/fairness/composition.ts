@@ -15,6 +15,16 @@ export function cardsLeft(composition: Composition): number {
   return composition.reduce((sum, count) => sum + count, 0);
 }
 
+/** All these kinds, each as often as it stands there, are still in the composition. */
+export function areLeft(composition: Composition, cards: readonly number[]): boolean {
+  return cards.every((kind, i) => {
+    let same = 0;
+    for (let j = 0; j <= i; j++) if (cards[j] === kind) same++;
+    const left = composition[kind]; // undefined if the number is no kind (NaN too)
+    return left !== undefined && same <= left;
+  });
+}
+
 /**
  * 4 bits a kind, kind 0 in the lowest: one 256-bit word for 52 kinds. As a hex number, one digit a kind, kind 0 the
  * last.

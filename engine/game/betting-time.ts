@@ -16,7 +16,7 @@ import { mayPass, openMoves, type OpenMove } from '../rules/rights.ts';
 import type { SeatCommand } from '../chairs/commands.ts';
 import { deadlineOf } from '../chairs/clocks.ts';
 import { missedClock } from '../chairs/presence.ts';
-import { bankOf, creditIn, isSeated, playerIndex, seatAt } from '../chairs/seats.ts';
+import { bankOf, creditIn, isBettor, isSeated, lacksCommitment, playerIndex, seatAt } from '../chairs/seats.ts';
 import type { Seat } from '../chairs/state.ts';
 import { passOrGiveUp } from './bank-end.ts';
 import type { Event } from './events.ts';
@@ -53,11 +53,6 @@ export function movesOpen(game: Game, bank: GameBank): readonly OpenMove[] {
 export function isAskedFirst(game: Game, bank: GameBank): boolean {
   const { signed, ruleset } = game.settings;
   return hasChoice(game, bank) || (signed && ruleset.play.movesUntil === 'the bets open');
-}
-
-/** The banker needs a commitment to a link for the coming coup and has made none (protocol.md 2.2). */
-export function lacksCommitment({ settings }: Pick<Game, 'settings'>, { move }: GameBank): boolean {
-  return settings.signed && move === null;
 }
 
 /** Nobody has bet, and nobody is betting now: the banker may give the bank up (rules.md 1.1). */
@@ -187,13 +182,6 @@ export function onReady(game: Game, seat: Seat): Outcome {
   const { bank, phase } = game;
   if (bank === null || phase !== 'bets' || playerIndex(bank, seat.seat) < 0) return no('outOfTurn');
   return bank.ready.includes(seat.seat) ? happened() : happened({ type: 'ready', seat: seat.seat });
-}
-
-/** The seat can bet now, so the clock runs for it. */
-function isBettor(bank: GameBank, seat: Seat): boolean {
-  return (
-    seat.seat !== bank.banker && seat.connected && !seat.sittingOut && !seat.leaving && creditIn(bank, seat.seat) > 0n
-  );
 }
 
 function hasBet({ bets }: GameBank, { seat }: Seat): boolean {

@@ -1,5 +1,6 @@
 /** The cards and decisions of a closed coup (rules.md 1, 1.6). */
 import { present } from '../assert.ts';
+import { areLeft } from '../fairness/composition.ts';
 import { draws, statuses } from '../protocol/messages.ts';
 import { cardsOfCoup, playCoup, type Coup, type CoupDeal } from '../rules/coup.ts';
 import type { HostCommand, SeatCommand } from '../chairs/commands.ts';
@@ -33,17 +34,9 @@ function dealOf(bank: GameBank, { list, hand }: GameCoup, cards: readonly number
 /** Accepts the six cards, which only the house knows from here on. */
 export function onCards(game: Game, { cards }: Extract<HostCommand, { type: 'cards' }>): Outcome {
   if (game.phase !== 'links' || game.bank?.coup == null || game.bank.coup.cards !== null) return no('outOfTurn');
-  return areInShoe(game, cards) ? happened({ type: 'dealt', cards }) : no('badCards');
-}
-
-function areInShoe(game: Game, cards: readonly number[]): boolean {
-  if (cards.length !== cardsOfCoup) return false;
-  return cards.every((kind, i) => {
-    let same = 0;
-    for (let j = 0; j <= i; j++) if (cards[j] === kind) same++;
-    const left = game.composition[kind]; // undefined if the number is no kind (NaN too)
-    return left !== undefined && same <= left;
-  });
+  return cards.length === cardsOfCoup && areLeft(game.composition, cards)
+    ? happened({ type: 'dealt', cards })
+    : no('badCards');
 }
 
 /** Who decides now, and about what; null if nobody does. */

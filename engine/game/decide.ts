@@ -3,6 +3,7 @@
  * the clock and the cards are arguments. The ruleset says what a variant allows; no code here asks which variant it is.
  */
 import { assert } from '../assert.ts';
+import { stepBy, type DecisionOf, type Rules } from '../chairs/step.ts';
 import { fullShoe } from '../fairness/composition.ts';
 import type { Command } from '../chairs/commands.ts';
 import type { Event } from './events.ts';
@@ -10,14 +11,11 @@ import { evolve } from './evolve.ts';
 import { followUp } from './follow-up.ts';
 import { onHostCommand } from './host-commands.ts';
 import { happened, type Outcome } from './outcome.ts';
-import type { Refusal } from './refusals.ts';
+import type { Refusal, RefusalCode } from './refusals.ts';
 import { onSeatCommand } from './seat-commands.ts';
 import { settingsProblems } from './settings-problem.ts';
 import type { Settings } from './settings.ts';
 import type { Game } from './state.ts';
-
-/** More steps than this for one command would be a loop. */
-const stepsAtMost = 200;
 
 /** A table where nobody sits yet. Asserts that the settings are sound. */
 export function newGame(settings: Settings): Game {
@@ -47,25 +45,20 @@ export function newGame(settings: Settings): Game {
   };
 }
 
-/** The result of a command: all events in order with the state after them, or the refusal. */
-export type Decision = { readonly events: readonly Event[]; readonly after: Game } | { readonly refusal: Refusal };
+export type Decision = DecisionOf<Game, Event, RefusalCode>;
+
+const machine: Rules<Game, Event, RefusalCode> = {
+  outcome: (game, command, now) =>
+    command.by === 'seat'
+      ? onSeatCommand(game, command.seat, command.command, now)
+      : onHostCommand(game, command.command, now),
+  evolve,
+  followUp,
+};
 
 /** Decides and evolves in one call; `now` in milliseconds. No events: nothing changes. */
 export function step(game: Game, command: Command, now: number): Decision {
-  const outcome =
-    command.by === 'seat'
-      ? onSeatCommand(game, command.seat, command.command, now)
-      : onHostCommand(game, command.command, now);
-  if ('refusal' in outcome) return outcome;
-  const events = [...outcome.events];
-  let after = events.reduce(evolve, game);
-  for (let steps = 0; ; steps++) {
-    assert(steps < stepsAtMost, 'the game goes round in a circle');
-    const next = followUp(after, now);
-    if (next.length === 0) return { events, after };
-    events.push(...next);
-    after = next.reduce(evolve, after);
-  }
+  return stepBy(machine, game, command, now);
 }
 
 /** All events that a command causes in this state, in order, or the refusal. */

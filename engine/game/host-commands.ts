@@ -13,12 +13,11 @@ import {
   voidProblem,
 } from '../chairs/host-words.ts';
 import { goesOut, heldUp, missedClock } from '../chairs/presence.ts';
-import { bankOf, canPlay, nextDue, seatAt } from '../chairs/seats.ts';
+import { bankOf, canPlay, lacksCommitment, nextDue, seatAt } from '../chairs/seats.ts';
 import { worstLines } from '../chairs/statement.ts';
 import { passOn } from '../chairs/whose-bank.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
-import { lacksCommitment } from './betting-time.ts';
 import { onCards, onDrawClock } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';

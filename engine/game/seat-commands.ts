@@ -4,8 +4,7 @@ import { postaRange } from '../rules/betting.ts';
 import { isOpenMove, mayPass } from '../rules/rights.ts';
 import type { SeatCommand } from '../chairs/commands.ts';
 import { passOn } from '../chairs/whose-bank.ts';
-import { inCoup } from '../chairs/clocks.ts';
-import { comesIn, goesOut } from '../chairs/presence.ts';
+import { onSeatWord, type SeatWord } from '../chairs/seat-words.ts';
 import { isActive, isSeated, seatAt } from '../chairs/seats.ts';
 import type { Seat } from '../chairs/state.ts';
 import { endBank } from './bank-end.ts';
@@ -20,29 +19,11 @@ import type { Game } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { type: T }>;
 
-/** Not part of play: open to players who sit out or leave, and while play is suspended. */
-const forTheAway: readonly SeatCommand['type'][] = ['play', 'sitOut', 'sitIn', 'leave'];
-
 export function onSeatCommand(game: Game, number: number, command: SeatCommand, now: number): Outcome {
-  const seat = seatAt(game, number);
-  if (seat === undefined) return no('notSeated');
-  if (!forTheAway.includes(command.type)) {
-    if (seat.leaving) return no('alreadyLeaving');
-    if (seat.sittingOut) return no('sittingOut');
-    if (game.suspended && !inCoup(game)) return no('suspended');
-  }
-  const outcome = carryOut(game, seat, command, now);
-  return 'refusal' in outcome || seat.timeouts === 0 || outcome.events.length === 0
-    ? outcome
-    : { events: [awake(seat), ...outcome.events] };
+  return onSeatWord(game, number, command, now, (seat, own) => carryOut(game, seat, own, now));
 }
 
-/** A player who acts in time: earlier run-out clocks are forgotten. */
-function awake(seat: Seat): Event {
-  return { type: 'seat', seat: seat.seat, change: { timeouts: 0 } };
-}
-
-function carryOut(game: Game, seat: Seat, command: SeatCommand, now: number): Outcome {
+function carryOut(game: Game, seat: Seat, command: Exclude<SeatCommand, SeatWord>, now: number): Outcome {
   switch (command.type) {
     case 'bet':
       return onBet(game, seat, command, now);
@@ -70,21 +51,7 @@ function carryOut(game: Game, seat: Seat, command: SeatCommand, now: number): Ou
       return onBid(game, seat, command, now);
     case 'play':
       return onPlay(game, seat, command);
-    case 'sitOut':
-      return onSitOut(game, seat, now);
-    case 'sitIn':
-      return seat.leaving
-        ? no('alreadyLeaving')
-        : seat.sittingOut
-          ? happened(change(seat, comesIn(seat, now)))
-          : happened();
-    case 'leave':
-      return seat.leaving ? happened() : happened(change(seat, { leaving: true }));
   }
-}
-
-function change(seat: Seat, changed: Partial<Seat>): Event {
-  return { type: 'seat', seat: seat.seat, change: changed };
 }
 
 function onPosta(game: Game, seat: Seat, { amount, socio }: Of<'posta'>, now: number): Outcome {
@@ -138,12 +105,5 @@ function onPlay(game: Game, seat: Seat, { volonta, automatic }: Of<'play'>): Out
   if ((volonta & ~(game.settings.ruleset.volonta & ~volontaBits.principiante)) !== 0) return no('noSuchVolonta');
   return seat.volonta === volonta && seat.automatic === automatic
     ? happened()
-    : happened(change(seat, { volonta, automatic }));
-}
-
-/** Allowed at any time. An open bet lapses; the regola plays what is in a coup (rules.md 2.3). */
-function onSitOut(game: Game, seat: Seat, now: number): Outcome {
-  if (seat.leaving) return no('alreadyLeaving');
-  if (seat.sittingOut) return happened();
-  return happened(change(seat, goesOut('asked', now)));
+    : happened({ type: 'seat', seat: seat.seat, change: { volonta, automatic } });
 }

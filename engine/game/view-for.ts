@@ -1,4 +1,5 @@
 /** `viewFor`: the only way for a game's knowledge to leave (house rule 5). Face-down cards stay in. */
+import { noOptions as nothing, seatView, type Options, type Own, type SeatView } from '../chairs/view.ts';
 import { cardsLeft, type Composition } from '../fairness/composition.ts';
 import { mayStandingCall } from '../rules/acceptance.ts';
 import { betRange, postaRange } from '../rules/betting.ts';
@@ -15,23 +16,6 @@ import { playedCoup } from './coup-acts.ts';
 import type { Game, GameBank, Seguito } from './state.ts';
 import { leastBid, postaAllAltezza } from './seguito.ts';
 import { waitingFor } from './waiting.ts';
-
-export interface SeatView {
-  readonly seat: number;
-  readonly player: string;
-  readonly stack: bigint;
-  readonly connected: boolean;
-  readonly sittingOut: boolean;
-  /** Why the player sits out; null while the player plays. */
-  readonly outFor: OutFor | null;
-  readonly leaving: boolean;
-  /** The seat owes the link of a void coup, and plays again once it has shown it. */
-  readonly owes: boolean;
-  readonly justSeated: boolean;
-  readonly principiante: boolean;
-  /** Plays by the regola, declared or by its own setting (rules.md 1.6: the table is told). */
-  readonly regola: boolean;
-}
 
 export interface CoupView {
   /** `volonta` as far as the viewer may know it: for other seats only what the table is shown. */
@@ -66,25 +50,6 @@ export interface BankView {
   readonly ready: readonly number[];
   readonly coup: CoupView | null;
 }
-
-/** What the viewer may do now, in figures; null or empty: not allowed. */
-export interface Options {
-  readonly posta: { readonly min: bigint; readonly max: bigint } | null;
-  readonly bet: ReturnType<typeof betRange> | null;
-  readonly withdraw: boolean;
-  readonly moves: readonly OpenMove[];
-  readonly pass: boolean;
-  /** `draw` numbers. */
-  readonly draws: readonly number[];
-  readonly advice: boolean;
-  /** The posta with which the viewer may take the seguito. */
-  readonly take: bigint | null;
-  /** The least the viewer may bid. */
-  readonly bid: bigint | null;
-}
-
-/** The viewer's own settings: nobody else sees which volontà they chose. */
-export type Own = Pick<Seat, 'seat' | 'volonta' | 'automatic'>;
 
 export interface View {
   readonly phase: Phase;
@@ -133,24 +98,6 @@ export function viewFor(game: Game, viewer: number | null, now: number): View {
     own: own === undefined ? null : { seat: own.seat, volonta: own.volonta, automatic: own.automatic },
     options: own === undefined ? nothing : optionsOf(game, own, now),
   };
-}
-
-function seatView({
-  seat,
-  player,
-  stack,
-  connected,
-  sittingOut,
-  outFor,
-  leaving,
-  owes,
-  justSeated,
-  principiante,
-  volonta,
-  automatic,
-}: Seat): SeatView {
-  const regola = automatic === 'regola' || (volonta & volontaBits.regola) !== 0;
-  return { seat, player, stack, connected, sittingOut, outFor, leaving, owes, justSeated, principiante, regola };
 }
 
 function bankView(game: Game, bank: GameBank, viewer: number | null): BankView {
@@ -203,18 +150,6 @@ function coupView(game: Game, { coup, banker }: GameBank, viewer: number | null)
     decides: played?.waiting ? (played.waiting.role === 'punta' ? hand : banker) : null,
   };
 }
-
-const nothing: Options = {
-  posta: null,
-  bet: null,
-  withdraw: false,
-  moves: [],
-  pass: false,
-  draws: [],
-  advice: false,
-  take: null,
-  bid: null,
-};
 
 /** What this seat may do now. */
 export function optionsOf(game: Game, seat: Seat, now: number): Options {

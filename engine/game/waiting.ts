@@ -1,8 +1,7 @@
 /** Who must do what by when: computed from the state, never stored. */
 import type { Duty, Waiting } from '../chairs/waiting.ts';
 import { calls } from '../protocol/messages.ts';
-import { bankOf, creditIn } from '../chairs/seats.ts';
-import { lacksCommitment } from './betting-time.ts';
+import { bankOf, creditIn, lacksCommitment } from '../chairs/seats.ts';
 import { canStillPay } from './seguito.ts';
 import type { Game } from './state.ts';
 

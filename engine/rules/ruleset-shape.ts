@@ -12,7 +12,8 @@ const chairs = whole(2, 10);
 /** More coups than a bank can have: a taglia of 312 cards gives 78. */
 const coups = 255;
 
-const clock = whole(1, longestClock);
+/** Milliseconds of one clock. */
+export const clock = whole(1, longestClock);
 /** Milliseconds of each clock. */
 export const clocksShape: Shape<Clocks> = object<Clocks>({
   posta: clock,

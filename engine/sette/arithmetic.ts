@@ -45,6 +45,22 @@ export function openingPosta(
   return all <= credit ? { min: all, max: all } : null;
 }
 
+/**
+ * The posta with which a banker goes on after a void, against the seats that had no turn yet: as it stood, or all of a
+ * smaller credit. Where the highest bets are put up it is those of the seats that are left.
+ */
+export function restPosta(
+  ruleset: Pick<SetteRuleset, 'posta'>,
+  limits: BetLimits,
+  credit: bigint,
+  punters: number,
+  stood: bigint,
+): ReturnType<typeof openingPosta> {
+  if (ruleset.posta !== 'the piatto') return openingPosta(ruleset, limits, credit, punters);
+  const posta = least(least(stood, limits.maxPosta), credit);
+  return posta > 0n ? { min: posta, max: posta } : null;
+}
+
 /** What one bet may come to at most, whatever the punter's credit: `posta` is the one after the excess. */
 export function boundOf(ruleset: Pick<SetteRuleset, 'posta'>, limits: BetLimits, posta: bigint): bigint {
   return ruleset.posta === 'the piatto' ? posta : highestOf(limits);

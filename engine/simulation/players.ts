@@ -1,8 +1,8 @@
 /** Random players: whoever is waited for says something that is legal as far as they know. */
 import { calls, draws, moves, statuses } from '../protocol/messages.ts';
 import type { Command, SeatCommand } from '../chairs/commands.ts';
-import { lacksCommitment, movesOpen, sideNow } from '../game/betting-time.ts';
-import { bankOf, creditIn, isActive, isSeated } from '../chairs/seats.ts';
+import { movesOpen, sideNow } from '../game/betting-time.ts';
+import { bankOf, creditIn, isActive, isSeated, lacksCommitment } from '../chairs/seats.ts';
 import type { GameBank } from '../game/state.ts';
 import { nextTick } from '../chairs/waiting.ts';
 import { waitingFor } from '../game/waiting.ts';
