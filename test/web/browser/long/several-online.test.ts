@@ -23,11 +23,16 @@ test('R12.2 R12.3 R13.7 six at a table of online: every button, seguiti, one lea
   await Promise.all(people.map(({ window }, i) => window.sit(seats - i, String(chips), 'sit-seat')));
   const game = await Several.at(tableId, people);
   const { watch } = game;
-  // A passed bank is taken as soon as it is offered; once that was there, it comes to an auction.
+  // A passed bank is taken as soon as it is offered. Then it must come to an auction, and bots take what is cheap for
+  // them: a bank that begins this high, and won once, is cheap for nobody.
+  const usual = game.postas;
   game.choose = (_, { buttons, unfilled }) => {
+    const isHigh = watch.seguiti.includes('bought') && !watch.seguiti.includes('auctioned');
+    game.postas = isHigh ? ['400'] : usual;
+    if (isHigh && buttons.includes('move-pass')) return 'move-pass';
     if (!buttons.includes('seguito-decline')) return undefined;
     if (unfilled.includes('bid-confirm')) return 'bid-confirm';
-    return watch.seguiti.includes('bought') ? 'seguito-decline' : undefined;
+    return isHigh && game.unpressed(['seguito-take']).length === 0 ? 'seguito-decline' : 'seguito-take';
   };
   await game.until(() => [
     ...game.unpressed(['bet-amount', 'bet-tavolo', 'bet-banco', 'bet-rispetto', 'bet-withdraw', 'bet-ready']),
