@@ -52,7 +52,7 @@ test('R10.4 R6.6 a new taglia in mid-bank is told, and the verified count goes o
     120_000,
   );
   expect(await watches.window.get('verified-count').count()).toBe(0);
-  await sits.window.leave(120_000);
+  await sits.window.leave(300_000); // a bank that names it ends first
   const ledger = openLedger();
   await standUp(ledger, remotes);
   await allIsPaid(ledger, { tableId, watch, people: [sits], chips });
