@@ -38,8 +38,8 @@ export interface ClockRingProps {
 }
 
 /**
- * Drawn as often as its time is told, and not in between: a ring that glides has the whole felt painted sixty times a
- * second.
+ * Drawn as often as its time is told, and not in between: a ring that glides has the felt under it painted sixty times
+ * a second. It is a layer of its own, so that the felt is not painted with it either.
  */
 export function ClockRing({ left, total, size = 34 }: ClockRingProps) {
   const seconds = Math.ceil(left / 1000);
@@ -48,7 +48,7 @@ export function ClockRing({ left, total, size = 34 }: ClockRingProps) {
   const colour = share > 0.5 ? 'var(--color-win)' : share > 0.25 ? 'var(--color-brass)' : 'var(--color-loss)';
   return (
     <span
-      className="relative inline-grid shrink-0 place-items-center"
+      className="relative inline-grid shrink-0 place-items-center will-change-transform"
       style={{ width: size, height: size }}
       role="timer"
       aria-label={uiWords().secondsLeft(seconds)}
