@@ -19,8 +19,8 @@ const [calls, ofCourt, messages] = ['calldata-SabotEscrow', 'calldata-SabotCourt
 
 const contracts = [
   { name: 'escrow', abi: escrowAbi, file: calls, house: houseCalls },
-  { name: 'court', abi: courtAbi, file: ofCourt, house: [] },
-] as const;
+  { name: 'court', abi: courtAbi, file: ofCourt, house: [] as readonly string[] },
+];
 
 /** Names a path can begin with, and for each what may follow. */
 const isIn = (params: readonly AbiParameter[], [first, ...rest]: readonly string[]): boolean =>
