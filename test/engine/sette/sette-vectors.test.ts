@@ -105,7 +105,7 @@ describe('shared banks', () => {
 
   it.each(banks)('R18.2 R18.3 R18.11 R18.16 %s', (name) => {
     const file = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as File;
-    const bankId = hashStruct('Setup', messageFromJson('Setup', file.setup.message as never));
+    const bankId = hashStruct('Setup', messageFromJson('Setup', file.setup.message, 'setup'));
     const sitting = seated(file);
     const first = sitting.game.taglia - file.setup.message.taglia;
     file.turns.forEach((turn, at) => {
