@@ -8,6 +8,7 @@ import { peekPrice } from '../../engine/odds/peek.ts';
 import { readings, readingsNear, rangeOfAlternating, triedOdds } from '../../engine/odds/rtp-readings.ts';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
 import { table } from './markdown.ts';
+import { settePage } from './odds-page-sette.ts';
 
 const percent = (value: Fraction, decimals = 4): string => `${decimalText(times(value, fraction(100n)), decimals)}%`;
 const headsUp = rulesets.find(({ name }) => name === 'heads-up')!;
@@ -39,6 +40,8 @@ ${rtp()}
 
 ## The price of a dealer who peeks
 ${peeking()}
+
+${settePage()}
 `;
 }
 

@@ -4,9 +4,11 @@ import { decimalOf, decimalText, fractionText, type Fraction } from '../../engin
 import { oddsOf, type Odds } from '../../engine/odds/odds.ts';
 import type { OptionalCells } from '../../engine/odds/table.ts';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
+import { runSette, setteHelp, setteNames } from './odds-sette.ts';
 import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 
 const names = rulesets.map(({ name }) => name);
+const allNames = [...names, ...setteNames].join(', ');
 const cellOption = { type: 'string', multiple: true } as const;
 
 const help = `sabot odds: the exact odds of one coup from a fresh shoe
@@ -18,6 +20,7 @@ banker's 3 giving 9, 5 giving 4, 7 giving 6, also where the ruleset leaves no ch
 counts as a wager that came back. Cagnotte: 5% of the banker's win; in heads-up 2% of each win, either side's.
   --json   prints one JSON object, each value as {"fraction":"a/b","decimal":number}
 
+${setteHelp}
 Exit code 0; 64 for bad input.
 `;
 
@@ -25,6 +28,10 @@ export const oddsVerb: Verb = {
   summary: 'counts the exact odds of a ruleset',
   help,
   run(args) {
+    if (args.some((arg) => setteNames.includes(arg))) {
+      runSette(args);
+      return Promise.resolve(0);
+    }
     const { ruleset, cells, json } = parse(args);
     const odds = oddsOf(ruleset, cells);
     process.stdout.write(json ? `${JSON.stringify(jsonOf(odds))}\n` : textOf(odds));
@@ -41,11 +48,10 @@ function parse(args: readonly string[]): {
     positionals: [name, ...more],
     values: { json, ...cells },
   } = parsed(args);
-  if (name === undefined || name === '') throw new BadInput(`odds of which ruleset? ${names.join(', ')}`);
+  if (name === undefined || name === '') throw new BadInput(`odds of which ruleset? ${allNames}`);
   if (more.length > 0) throw new BadInput('odds takes one ruleset');
   const ruleset = rulesets.find((other) => other.name === name);
-  if (!ruleset)
-    throw new BadInput(`there is no ruleset ${JSON.stringify(name.slice(0, 40))}, only ${names.join(', ')}`);
+  if (!ruleset) throw new BadInput(`there is no ruleset ${JSON.stringify(name.slice(0, 40))}, only ${allNames}`);
   return {
     ruleset,
     json,
