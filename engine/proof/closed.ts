@@ -1,18 +1,16 @@
 /**
- * What everyone can see of a closed list before any link: bets, list, move, acceptance, hand (protocol.md 2.3 and 4).
+ * What everyone can see of a closed list before any link (protocol.md 2.3 and 4): bets, list, commitments; and move,
+ * acceptance and hand, which the game judges.
  */
 import { zero32, type Hex } from '../bytes.ts';
 import { formatChips } from '../chips.ts';
 import { betsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, moves, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
-import { acceptedStakes, handOf, type BetAtClose } from '../rules/acceptance.ts';
-import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
-import { firstStandingSeat } from '../rules/hand-order.ts';
-import { digestToSign, notSignedByHouse, notSignedBySeat, playerAt, type Context, type History } from './context.ts';
-import { callName, moveName, rowText } from './describe.ts';
+import { calls, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { callName, rowText } from './describe.ts';
 import type { ClosedTurn, SeatSigned } from './format.ts';
-import { moveProblem } from './moves.ts';
+import type { History } from './history.ts';
 import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 export type ListedTurn = Pick<ClosedTurn, 'bets' | 'closed' | 'list'>;
@@ -51,30 +49,7 @@ export function checkClosed(
     `bets ${closed.bets}; closed ${digest}, signed by ${context.setup.house}`,
   );
 
-  check(
-    trail,
-    'T.move',
-    moveProblem(context, history, before, closed.move, closed.amount),
-    `${moveName(closed.move)}, amount ${formatChips(closed.amount)}`,
-  );
-  if (history.past === null && closed.move !== moves.on)
-    trail.notChecked.push(`that the banker might ${moveName(closed.move)} after the coups before`);
-  const side = afterMove(context.ruleset, context.table, before, closed.move, closed.amount);
-  const accepted = acceptedIn(list);
-  check(
-    trail,
-    'T.acceptance',
-    acceptanceProblem(trail, context, history, before, side, list),
-    `Σ accepted = ${formatChips(accepted)} ≤ posta ${formatChips(side.posta)}`,
-  );
-  check(trail, 'T.hand', differ('hand', closed.hand, handOf(context.setup.banker, list)!), `seat ${closed.hand}`);
-  const after = afterAcceptance(context.ruleset, side, accepted);
-  check(
-    trail,
-    'T.posta',
-    differ('posta', closed.posta, after.posta) ?? differ('garage', closed.garage, after.garage),
-    `posta ${formatChips(before.posta)} → ${formatChips(side.posta)} → ${formatChips(after.posta)}, garage ${formatChips(before.garage)} → ${formatChips(after.garage)}`,
-  );
+  context.game.checkStakes(trail, context, history.past, before, turn);
   return digest;
 }
 
@@ -91,10 +66,10 @@ function betsProblem(context: Context, stateDigest: Hex, bets: readonly SeatSign
     firstProblem(bets, (bet) => {
       const { message, seat } = bet;
       if (seat === context.setup.banker) return `the banker (seat ${seat}) bets against itself`;
-      if (message.call !== calls.none && !context.ruleset.calls.includes(message.call))
-        return `seat ${seat}: ${context.ruleset.name} has no call ${callName(message.call)}`;
-      if ((message.volonta & ~context.ruleset.volonta) !== 0)
-        return `seat ${seat}: ${context.ruleset.name} lacks a bit of volontà ${message.volonta}`;
+      if (message.call !== calls.none && !context.game.calls.includes(message.call))
+        return `seat ${seat}: ${context.game.name} has no call ${callName(message.call)}`;
+      if ((message.volonta & ~context.game.volonta) !== 0)
+        return `seat ${seat}: ${context.game.name} lacks a bit of volontà ${message.volonta}`;
       const zero = message.call === calls.none;
       if (zero !== (message.max === 0n))
         return `seat ${seat}: ${callName(message.call)} with a maximum of ${formatChips(message.max)}`;
@@ -130,9 +105,9 @@ function listProblem(context: Context, bets: readonly SeatSigned<Bet>[], list: r
 function bankerRowProblem(context: Context, row: ListRow): Problem {
   const blank = row.call === 0 && row.seq === 0 && row.order === 0 && row.accepted === 0n && row.max === 0n;
   if (row.status !== statuses.banker || !blank) return `seat ${row.seat} is the banker and its row is not a banker's`;
-  return (row.volonta & ~context.ruleset.volonta) === 0
+  return (row.volonta & ~context.game.volonta) === 0
     ? null
-    : `seat ${row.seat}: ${context.ruleset.name} lacks a bit of volontà ${row.volonta}`;
+    : `seat ${row.seat}: ${context.game.name} lacks a bit of volontà ${row.volonta}`;
 }
 
 function betRowProblem(row: ListRow, bet: Bet | undefined): Problem {
@@ -178,77 +153,6 @@ function commitmentsText(list: readonly ListRow[]): string {
     .filter(({ commitment }) => commitment !== zero32)
     .map(({ seat, commitment }) => `seat ${seat}: ${commitment}`)
     .join('; ');
-}
-
-/**
- * Checks that stakes stay within maximum, credit and posta, and are exactly those of rules.md 1.1. The order of arrival
- * is the house's word.
- */
-function acceptanceProblem(
-  trail: Trail,
-  context: Context,
-  history: History,
-  before: State,
-  side: BankerSide,
-  list: readonly ListRow[],
-): Problem {
-  const accepted = acceptedIn(list);
-  if (accepted > side.posta)
-    return `Σ accepted = ${formatChips(accepted)} is more than the posta ${formatChips(side.posta)}`;
-  const bets = list.flatMap(({ seat, call, max, order, status }, i) =>
-    status === statuses.banker || status === statuses.absent
-      ? []
-      : [{ seat, call, max, order, credit: playerAt(context, seat)!.stack + before.seats[i]! }],
-  );
-  const stakes = acceptedStakes(context.ruleset, {
-    banker: context.setup.banker,
-    posta: side.posta,
-    ferito: feritoFor(trail, history, list),
-    bets,
-  });
-  if (bets.length > 1 && bets.some(({ call }) => call === calls.bancoRispetto))
-    trail.notChecked.push('which bets arrived before a banco e rispetto');
-  return firstProblem(list, (row) => {
-    const bet = bets.find(({ seat }) => seat === row.seat);
-    if (bet === undefined) return null;
-    const expected = stakes.find(({ seat }) => seat === row.seat)?.accepted ?? 0n;
-    return (
-      stakeProblem(context, bet, row) ??
-      differInChips(
-        `seat ${row.seat}: ${callName(row.call)} of at most ${formatChips(row.max)}: accepted`,
-        row.accepted,
-        expected,
-      )
-    );
-  });
-}
-
-/**
- * For a coup that stands alone nobody knows the ferito: among several callers of banco, or where a standing bettor
- * calls it, the accepted one is believed to be it.
- */
-function feritoFor(trail: Trail, history: History, list: readonly ListRow[]): number | null {
-  const callers = history.past === null ? list.filter(({ call }) => call === calls.banco) : [];
-  if (callers.length < 2 && callers.every(({ seat }) => seat < firstStandingSeat)) return history.ferito;
-  trail.notChecked.push('who was ferito among the callers of banco');
-  return callers.find(({ accepted }) => accepted > 0n)?.seat ?? null;
-}
-
-/**
- * Checks that a stake is within the bet's maximum and the seat's credit. A plain bet must have asked for at least the
- * minimum, or for all of a smaller credit.
- */
-function stakeProblem(context: Context, { seat, call, max, credit }: BetAtClose, { accepted }: ListRow): Problem {
-  if (accepted === 0n) return null;
-  if (accepted > max)
-    return `seat ${seat}: accepted ${formatChips(accepted)} is more than its bet's maximum ${formatChips(max)}`;
-  if (accepted > credit)
-    return `seat ${seat}: accepted ${formatChips(accepted)} is more than its credit ${formatChips(credit)}`;
-  const least = context.table.minBet < credit ? context.table.minBet : credit;
-  const plain = call === calls.plain || call === calls.cavallo;
-  return plain && max < least
-    ? `seat ${seat}: the bet ${formatChips(max)} is below the minimum ${formatChips(least)}`
-    : null;
 }
 
 /** What a seat has signed or declared for the coming coup. */

@@ -4,6 +4,8 @@
  */
 import type { Proof, ProofTurn } from './format.ts';
 import { kindOf } from './format.ts';
+import type { Limits } from './game.ts';
+import { gameToReadBy } from './games.ts';
 import { Unreadable } from '../protocol/json.ts';
 
 /** Throws `Unreadable` with the place of the first thing that is out of place. */
@@ -14,7 +16,8 @@ export function checkOrder(proof: Proof, where: string): void {
   once(players, ({ key }) => key, `${where}.setup.message.players`);
   once(proof.grants, ({ message }) => message.seat, `${where}.grants`);
   once(proof.leaves, ({ seat }) => seat, `${where}.leaves`);
-  proof.turns.forEach((turn, i) => checkTurn(turn, i, proof.turns.length - 1, `${where}.turns[${i}]`));
+  const { limits } = gameToReadBy(proof.table.ruleset);
+  proof.turns.forEach((turn, i) => checkTurn(limits, turn, i, proof.turns.length - 1, `${where}.turns[${i}]`));
   if (proof.result !== undefined) {
     once(proof.result.lines, ({ player }) => player, `${where}.result.lines`);
     once(proof.result.signatures, ({ seat }) => seat, `${where}.result.signatures`);
@@ -25,7 +28,7 @@ export function checkOrder(proof: Proof, where: string): void {
   }
 }
 
-function checkTurn(turn: ProofTurn, at: number, last: number, where: string): void {
+function checkTurn(limits: Limits, turn: ProofTurn, at: number, last: number, where: string): void {
   const kind = kindOf(turn);
   if ((kind === 'void' || kind === 'unfinished') && at < last)
     throw new Unreadable(where, `${kind}, and a turn stands behind it`);
@@ -36,7 +39,8 @@ function checkTurn(turn: ProofTurn, at: number, last: number, where: string): vo
   ] as const) {
     if (said !== undefined && said !== due) throw new Unreadable(`${where}.${name}`, `of turn ${said}, not ${due}`);
   }
-  for (const name of ['bets', 'list', 'gives', 'choices', 'acks'] as const) {
+  once(turn.choices ?? [], limits.decision, `${where}.choices`);
+  for (const name of ['bets', 'list', 'gives', 'acks'] as const) {
     const rows: readonly { readonly seat: number }[] | undefined = turn[name];
     if (rows !== undefined) once(rows, ({ seat }) => seat, `${where}.${name}`);
   }

@@ -35,8 +35,9 @@ import {
   type SeatSigned,
   type TagliaTurn,
 } from './format.ts';
+import type { Limits } from './game.ts';
+import { gameToReadBy } from './games.ts';
 
-const mostCards = 6;
 /** A contract wallet's signature (ERC-1271) can be longer than 65 bytes. */
 const longestGrantSignature = 4096;
 
@@ -64,9 +65,10 @@ export const proofFields = {
 /** A proof, read from an object that has the `proofFields` and no unknown ones. */
 export function readProofFields(object: Fields, where: string, form: IntegerForm): Proof {
   const at = under(where);
+  const beginning = readBeginning(object, where, form);
   const proof: Proof = {
-    ...readBeginning(object, where, form),
-    turns: listOf(object['turns'], mostTurns, at('turns'), form, readTurn),
+    ...beginning,
+    turns: listOf(object['turns'], mostTurns, at('turns'), form, readTurn(gameToReadBy(beginning.table.ruleset).limits)),
     leaves: listOf(object['leaves'], mostPlayers, at('leaves'), form, readSeatSigned('Leave')),
   };
   return {
@@ -124,7 +126,10 @@ const readGrant: Reader<Signed<Grant>> = (json, where, form) => {
   return { message: messageFromJson('Grant', message, `${where}.message`, form), signature };
 };
 
-export const readTurn: Reader<ProofTurn> = (json, where, form) => {
+/** Reads a turn of a game with these limits. */
+export const readTurn =
+  (limits: Limits): Reader<ProofTurn> =>
+  (json, where, form) => {
   const fields = typeof json === 'object' && json !== null ? Object.keys(json) : [];
   if (!fields.includes('closed'))
     return readStepped(readObject(json, ['step', 'state', 'acks'], [], where), where, form);
@@ -135,14 +140,14 @@ export const readTurn: Reader<ProofTurn> = (json, where, form) => {
   }
   if (!fields.includes('step')) {
     const object = readObject(json, ofClose, ['choices'], where);
-    return { ...readClosed(object, where, form), choices: readChoices(object['choices'] ?? [], where, form) };
+    return { ...readClosed(object, where, form), choices: readChoices(object['choices'] ?? [], limits, where, form) };
   }
   const object = readObject(json, [...ofClose, 'serverLink', 'choices', 'cards', 'step', 'state', 'acks'], [], where);
   return {
     ...readClosed(object, where, form),
     serverLink: readHex(object['serverLink'], 32, `${where}.serverLink`),
-    choices: readChoices(object['choices'], where, form),
-    cards: readList(object['cards'], mostCards, `${where}.cards`, (card, at) => readNumber(card, 51, at)),
+    choices: readChoices(object['choices'], limits, where, form),
+    cards: readList(object['cards'], limits.cards, `${where}.cards`, (card, at) => readNumber(card, limits.kinds - 1, at)),
     ...readStepped(object, where, form),
   };
 };
@@ -164,8 +169,8 @@ function readStepped(object: Fields, where: string, form: IntegerForm): TagliaTu
   };
 }
 
-function readChoices(json: unknown, where: string, form: IntegerForm): SeatSigned<Choice>[] {
-  return listOf(json, 2, `${where}.choices`, form, readSeatSigned('Choice'));
+function readChoices(json: unknown, { choices }: Limits, where: string, form: IntegerForm): SeatSigned<Choice>[] {
+  return listOf(json, choices, `${where}.choices`, form, readSeatSigned('Choice'));
 }
 
 function readGive(json: unknown, where: string): ProofGive {

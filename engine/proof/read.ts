@@ -2,6 +2,7 @@
 import { messageFromJson, readList, readNumber, readObject, Unreadable } from '../protocol/json.ts';
 import { parseJsonText } from './json-text.ts';
 import type { CoupProof, Proof, ProofFile, TagliaProof } from './format.ts';
+import { gameToReadBy } from './games.ts';
 import { proofFields, readBeginning, readProofFields, readSigned, readTurn, under, type Fields } from './parts.ts';
 
 /** No bank comes near this size: a larger file is refused before it is read. */
@@ -39,9 +40,10 @@ function readCoup(json: unknown): CoupProof {
   const object = readObject(json, ['format', 'version', 'domain', 'table', 'grants', 'setup', 'turn'], ['before'], '');
   checkFormat(object, 'sabot-coup', '');
   const before = object['before'] === undefined ? null : readObject(object['before'], ['step', 'state'], [], 'before');
+  const beginning = readBeginning(object, '', 'decimal');
   return {
-    ...readBeginning(object, '', 'decimal'),
-    turn: readTurn(object['turn'], 'turn', 'decimal'),
+    ...beginning,
+    turn: readTurn(gameToReadBy(beginning.table.ruleset).limits)(object['turn'], 'turn', 'decimal'),
     ...(before === null
       ? {}
       : {

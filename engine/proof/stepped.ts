@@ -5,16 +5,16 @@
 import { zero32, type Hex } from '../bytes.ts';
 import { formatLine } from '../chips.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, type State } from '../protocol/messages.ts';
+import type { State } from '../protocol/messages.ts';
 import { stateAfterTaglia } from '../rules/arithmetic.ts';
-import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
-import { digestToSign, notSignedByHouse, notSignedBySeat, type Context, type History } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
 import { moneyFields, outcomeName } from './describe.ts';
 import type { ClosedTurn, TagliaTurn } from './format.ts';
+import type { History } from './history.ts';
 import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 /**
- * Checks a new taglia: it comes when the cut says so, with the full shoe and a new commitment; all else stays. `prev`
+ * Checks a new taglia: it comes when the game asks for it, with the full deck and a new commitment; all else stays. `prev`
  * is the digest of `before`. Returns the digest of the new state.
  */
 export function checkTaglia(
@@ -25,52 +25,31 @@ export function checkTaglia(
   prev: Hex,
   turn: TagliaTurn,
 ): Hex {
-  const { ruleset } = context;
-  const drawn = cardsDrawn(before.composition);
-  const over = tagliaOver(ruleset, drawn, history.sinceCut);
-  const problem =
-    over || history.beganBehindCut
-      ? null
-      : `${drawn} cards are drawn: the cut at ${ruleset.cut.card} asks for no new taglia yet`;
-  check(trail, 'T.cut', problem, `${drawn} cards drawn, the cut is at ${ruleset.cut.card}`);
-  if (!over) trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
-  const next = stateAfterTaglia(before, turn.state.commitment, prev);
-  checkNextCommitment(trail, history, turn);
+  const { game } = context;
+  game.checkBeforeTaglia(trail, context, history.past, before);
+  const next = stateAfterTaglia(before, turn.state.commitment, prev, game.deck);
+  checkNextCommitment(trail, context, history, turn);
   check(
     trail,
     'T.taglia',
     differ('taglia', turn.state.taglia, next.taglia) ?? differ('composition', turn.state.composition, next.composition),
-    `taglia ${next.taglia}, full shoe`,
+    `taglia ${next.taglia}, full ${game.deckName}`,
   );
   return checkStateFields(trail, turn.state, next);
 }
 
-/** No coup begins after the last one of a taglia. */
-export function checkBeforeCut(trail: Trail, context: Context, history: History, before: State): void {
-  const { ruleset } = context;
-  const drawn = cardsDrawn(before.composition);
-  const text = `${drawn} cards drawn, the cut is at ${ruleset.cut.card}`;
-  check(
-    trail,
-    'T.cut',
-    tagliaOver(ruleset, drawn, history.sinceCut) ? `${text}: a new taglia is due, not a coup` : null,
-    text,
-  );
-  if (history.beganBehindCut)
-    trail.notChecked.push(`the taglia that began before this bank, behind card ${ruleset.cut.card}`);
-}
-
-/** The house commits to its link of the next turn; after the punta's win there is none. */
+/** The house commits to its link of the next turn; there is none if nothing can follow. */
 export function checkNextCommitment(
   trail: Trail,
+  { game }: Context,
   history: History,
   turn: { readonly state: State } & Partial<Pick<ClosedTurn, 'list'>>,
 ): void {
-  const { commitment, outcome } = turn.state;
+  const { commitment } = turn.state;
   const before = history.used.has(commitment) || (turn.list ?? []).some((row) => row.commitment === commitment);
   const problem =
-    outcome === outcomes.punta
-      ? differ('commitment after the punta has won', commitment, zero32)
+    game.isOver(turn.state)
+      ? differ(`commitment ${game.over.after}`, commitment, zero32)
       : commitment === zero32
         ? 'the house committed to no link for the next turn'
         : before

@@ -2,11 +2,12 @@
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import type { State } from '../protocol/messages.ts';
-import { historyOf, notSignedByHouse, unknownHistory, type Context } from './context.ts';
+import { notSignedByHouse, type Context } from './context.ts';
+import { historyOf, unknownHistory } from './history.ts';
 import { mostTurns, type CoupProof } from './format.ts';
 import { check, differ, follow, type Problem } from './steps.ts';
 import { escrowNotChecked, reportOf, type Report, type VerifyOptions } from './verify.ts';
-import { countsProblem, verifySetup } from './verify-setup.ts';
+import { verifySetup } from './verify-setup.ts';
 import { verifyTurn } from './verify-turn.ts';
 
 /** Checks a turn from the state that it began in. VERIFIED: it is whole; INCOMPLETE: a void or unfinished coup. */
@@ -50,7 +51,7 @@ function beforeProblem(context: Context, { step, state }: NonNullable<CoupProof[
     (state.turn > mostTurns ? `turn ${state.turn} is beyond the ${mostTurns} turns of a bank` : null) ??
     differ('the state that the step leads to', message.next, hashStruct('State', state)) ??
     notSignedByHouse(context, 'Step', step) ??
-    countsProblem(state.composition) ??
+    context.game.countsProblem(state.composition) ??
     linesProblem(context, state)
   );
 }

@@ -2,17 +2,18 @@
 import { zero32 } from '../bytes.ts';
 import { formatChips } from '../chips.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
-import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
-import { deal } from '../fairness/deal.ts';
+import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
 import { drawIdOf, drawSeatsDigest, startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Grant, Setup, State, Table } from '../protocol/messages.ts';
 import { recoverDigest } from '../protocol/recover.ts';
 import { settingsSalt } from '../protocol/settings.ts';
 import type { Signed } from '../protocol/sign.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
-import { contextOf, digestToSign, notSignedByHouse, notSignedBySeat, playerAt, type Context } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
 import type { Proof, ProofDraw } from './format.ts';
+import type { ProofGame } from './game.ts';
+import { gameOf } from './games.ts';
+import { contextOf } from './history.ts';
 import { check, differ, firstProblem, follow, notAscending, type Problem, type Step, type Trail } from './steps.ts';
 
 /** What there is before the first turn. */
@@ -47,18 +48,18 @@ function checkBeginning(
   { domain, table, grants, setup: { message: setup, signature }, draw, settings }: Beginning,
   withoutSignatures: boolean,
 ): Context {
-  const ruleset = rulesetOf(table.ruleset);
+  const game = gameOf(table.ruleset);
   check(
     trail,
     'S.table',
-    tableProblem(table, setup) ?? settingsProblem(table, settings),
-    `${ruleset?.name}, hashStruct(Table) = ${setup.table}`,
+    tableProblem(game, table, setup) ?? settingsProblem(table, settings),
+    `${game?.name}, hashStruct(Table) = ${setup.table}`,
   );
   const context = contextOf(domain, table, setup, withoutSignatures)!;
   check(
     trail,
     'S.players',
-    playersProblem(setup),
+    playersProblem(setup) ?? context.game.playersProblem(setup),
     setup.players
       .map((p) => `seat ${p.seat}: ${p.player} plays with ${p.key}, stack ${formatChips(p.stack)}`)
       .join('; '),
@@ -67,13 +68,14 @@ function checkBeginning(
   check(
     trail,
     'S.composition',
-    compositionProblem(setup),
-    () => `${cardsLeft(unpackComposition(setup.composition))} cards: ${setup.composition}`,
+    context.game.beginningProblem(setup),
+    () =>
+      `${cardsLeft(unpackComposition(setup.composition, context.game.deck.length))} cards: ${setup.composition}`,
   );
   check(
     trail,
     'S.posta',
-    postaProblem(context),
+    context.game.postaProblem(context),
     `posta ${formatChips(setup.posta)} of seat ${setup.banker}; limits ${formatChips(table.minPosta)} to ${formatChips(table.maxPosta)}`,
   );
   check(
@@ -92,13 +94,13 @@ function checkBeginning(
   return context;
 }
 
-function tableProblem(table: Table, setup: Setup): Problem {
-  if (rulesetOf(table.ruleset) === null) return `no ruleset ${table.ruleset} is known`;
+function tableProblem(game: ProofGame | null, table: Table, setup: Setup): Problem {
+  if (game === null) return `no ruleset ${table.ruleset} is known`;
   if (table.feeMode > 1) return `no fee mode ${table.feeMode} is known`;
   if (table.feeBps > 1000) return `a cagnotte of ${table.feeBps} bps is above 1000`;
   if (table.share < table.maxPosta)
     return `the share ${formatChips(table.share)} is less than the highest posta ${formatChips(table.maxPosta)}`;
-  return differ('hashStruct(Table)', hashStruct('Table', table), setup.table);
+  return game.tableProblem(table) ?? differ('hashStruct(Table)', hashStruct('Table', table), setup.table);
 }
 
 function playersProblem({ players, banker }: Setup): Problem {
@@ -172,36 +174,9 @@ function settingsProblem(table: Table, settings: Proof['settings']): Problem {
   return settings === undefined ? null : differ('the hash of the settings', settingsSalt(settings), table.salt);
 }
 
-/** The first bank of a table begins with the full shoe, every other with cards that a shoe can hold. */
-function compositionProblem({ composition, prev }: Setup): Problem {
-  return (
-    countsProblem(composition) ??
-    (prev === zero32 ? differ('composition of the first bank', composition, packComposition(fullShoe)) : null)
-  );
-}
-
-/** A problem unless a shoe can hold these cards. */
-export function countsProblem(composition: bigint): Problem {
-  if (composition >> 208n !== 0n) return 'the composition has more than 52 kinds';
-  const kind = unpackComposition(composition).findIndex((count) => count > 6);
-  return kind < 0 ? null : `the composition has more than six cards of kind ${kind}`;
-}
-
-function postaProblem(context: Context): Problem {
-  const { posta, banker } = context.setup;
-  const { minPosta, maxPosta } = context.table;
-  const { stack } = playerAt(context, banker)!;
-  if (posta > stack) return `posta ${formatChips(posta)} is more than the banker's stack ${formatChips(stack)}`;
-  if (posta > maxPosta) return `posta ${formatChips(posta)} is above the maximum ${formatChips(maxPosta)}`;
-  if (posta === 0n) return 'there is no posta';
-  return posta >= minPosta || posta === stack
-    ? null
-    : `posta ${formatChips(posta)} is below the minimum ${formatChips(minPosta)}, and not all of the banker's stack ${formatChips(stack)}`;
-}
-
 /** The draw of the first banker: commitments, the house's list, links, place (protocol.md 3, "first banker"). */
 function checkDraw(trail: Trail, context: Context, { enters, draw, links, serverLink }: ProofDraw): void {
-  const { table, number, banker } = context.setup;
+  const { table, number } = context.setup;
   const commitments = [
     context.setup.commitment,
     draw.message.commitment,
@@ -250,19 +225,5 @@ function checkDraw(trail: Trail, context: Context, { enters, draw, links, server
     differ(`SHA-256 of the house's link ${serverLink}`, commitmentOf(serverLink), message.commitment);
   check(trail, 'D.links', linksProblem, links.map(({ seat, link }) => `seat ${seat}: SHA-256(${link})`).join('; '));
 
-  const drawId = drawIdOf(table, number);
-  const drawn = deal(
-    enters.map(() => 1),
-    serverLink,
-    drawId,
-    links.map(({ link }) => link),
-    1,
-  );
-  const place = drawn.cards[0]!;
-  check(
-    trail,
-    'D.place',
-    differ('first banker: seat', banker, enters[place]!.seat),
-    `drawId ${drawId}, dealKey ${drawn.dealKey}, mod ${enters.length} = ${place} → seat ${banker}`,
-  );
+  context.game.checkFirstBanker(trail, context, { enters, draw, links, serverLink }, drawIdOf(table, number));
 }

@@ -2,10 +2,12 @@
  * A whole taglia: its banks in order, each verified, and the shoe that goes from one to the next (protocol.md 3,
  * fairness.md 4).
  */
-import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
+import { cardsLeft, packComposition, unpackComposition } from '../fairness/composition.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes } from '../protocol/messages.ts';
 import type { Proof, TagliaProof } from './format.ts';
+import type { Shoe } from './game.ts';
+import { gameToReadBy } from './games.ts';
 import { check, differ, follow, type Problem, type Step, type Trail } from './steps.ts';
 import { turnNameIn } from './turn-name.ts';
 import { verifyProof, type Report, type VerifyOptions } from './verify.ts';
@@ -13,12 +15,6 @@ import { verifyProof, type Report, type VerifyOptions } from './verify.ts';
 /** `banks` are the reports on the banks checked so far, in order; `steps` are those of the taglia itself. */
 export interface TagliaReport extends Report {
   readonly banks: readonly Report[];
-}
-
-/** The shoe between two turns. */
-export interface Shoe {
-  readonly taglia: number;
-  readonly composition: bigint;
 }
 
 /**
@@ -97,15 +93,16 @@ function orderProblem(before: Proof, bank: Proof): Problem {
 }
 
 /**
- * The shoes that the bank may leave. One is that of its last state, because what a void or unfinished coup drew is back
+ * The shoes that the next bank may begin with. One is that of its last state, because what a void or unfinished coup drew is back
  * in it. If the bank ends with a coup, the shoe before that coup is another: a coup that is finished after its bank was
  * put aside comes too late for the next bank's shoe (protocol.md 2), and no file shows when it was finished. So a lying
  * house may choose between two shoes that everybody knows, six cards apart at most. It can do so anyway by leaving a
  * coup unfinished together with its banker. A client that has acknowledged the coup refuses it (seat/shoe.ts).
  */
-export function shoesAfter({ turns, setup }: Pick<Proof, 'turns' | 'setup'>): readonly Shoe[] {
+export function shoesAfter({ turns, setup, table }: Pick<Proof, 'turns' | 'setup' | 'table'>): readonly Shoe[] {
+  const { deckAfter } = gameToReadBy(table.ruleset);
   const shoeOf = (before: Proof['turns']): Shoe =>
-    before.findLast((turn) => turn.state !== undefined)?.state ?? setup.message;
+    deckAfter(before.findLast((turn) => turn.state !== undefined)?.state ?? setup.message);
   const last = turns.at(-1);
   return last?.closed !== undefined && last.state !== undefined
     ? [shoeOf(turns), shoeOf(turns.slice(0, -1))]
@@ -113,7 +110,7 @@ export function shoesAfter({ turns, setup }: Pick<Proof, 'turns' | 'setup'>): re
 }
 
 /** Checks that the bank begins with a shoe that the bank before may leave. */
-export function isShoeAfter(before: Pick<Proof, 'turns' | 'setup'>, { taglia, composition }: Shoe): boolean {
+function isShoeAfter(before: Proof, { taglia, composition }: Shoe): boolean {
   return shoesAfter(before).some((left) => left.taglia === taglia && left.composition === composition);
 }
 
@@ -122,7 +119,7 @@ function isBeforeLateCoup(before: Proof, { setup: { message } }: Proof): boolean
 }
 
 function firstProblem(taglia: number, bank: Proof): Problem {
-  const { setup, turns } = bank;
+  const { setup, turns, table } = bank;
   if (
     setup.message.taglia !== taglia &&
     turns.some(({ state }) => state?.outcome === outcomes.taglia && state.taglia === taglia)
@@ -130,7 +127,7 @@ function firstProblem(taglia: number, bank: Proof): Problem {
     return null; // a full shoe: T.taglia of the bank checks it
   return (
     differ('taglia', setup.message.taglia, taglia) ??
-    differ('the composition that the taglia begins with', setup.message.composition, packComposition(fullShoe))
+    differ('the composition that the taglia begins with', setup.message.composition, packComposition(gameToReadBy(table.ruleset).deck))
   );
 }
 
@@ -146,8 +143,9 @@ function shoeProblem(taglia: number, before: Proof, bank: Proof): Problem {
 }
 
 /** `late`: the bank before, if its last coup came too late for this shoe. */
-function shoeText(taglia: number, { setup: { message } }: Proof, late: bigint | null): string {
+function shoeText(taglia: number, { setup: { message }, table }: Proof, late: bigint | null): string {
+  const kinds = gameToReadBy(table.ruleset).deck.length;
   if (message.taglia !== taglia) return `taglia ${taglia} begins in a turn of bank ${message.number}`;
-  const begins = `bank ${message.number} begins with ${cardsLeft(unpackComposition(message.composition))} cards of taglia ${message.taglia}`;
+  const begins = `bank ${message.number} begins with ${cardsLeft(unpackComposition(message.composition, kinds))} cards of taglia ${message.taglia}`;
   return late === null ? begins : `${begins}: the shoe before the last coup of bank ${late}, which was finished late`;
 }

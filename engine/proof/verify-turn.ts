@@ -4,14 +4,15 @@
  */
 import { zero32, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, type State } from '../protocol/messages.ts';
+import type { State } from '../protocol/messages.ts';
 import { checkClosed, ownProblem, type ListedTurn, type Own } from './closed.ts';
-import type { Context, History } from './context.ts';
+import type { Context } from './context.ts';
 import type { ClosedTurn, ProofTurn } from './format.ts';
 import { checkAllGives, checkSomeGives, checkVoid } from './gives.ts';
+import type { History } from './history.ts';
 import { checkChoices, checkPlayed } from './played.ts';
 import { check, differ, follow, type Step, type Trail } from './steps.ts';
-import { checkBeforeCut, checkStepped, checkTaglia } from './stepped.ts';
+import { checkStepped, checkTaglia } from './stepped.ts';
 
 export interface CheckedTurn {
   readonly ok: boolean;
@@ -62,8 +63,8 @@ export function verifyClosed(
   own?: Own,
 ): CheckedClosed {
   const { steps, notChecked, value } = follow(before.turn, (trail) => {
-    checkPlace(trail, before);
-    checkBeforeCut(trail, context, history, before);
+    checkPlace(trail, context, before);
+    context.game.checkBeforeCoup(trail, context, history.past, before);
     const closed = checkClosed(trail, context, history, before, hashStruct('State', before), turn);
     if (own !== undefined) check(trail, 'C.own', ownProblem(own, turn), `seat ${own.seat}`);
     checkSomeGives(trail, context, closed, { ...turn, gives: turn.gives ?? [] });
@@ -80,13 +81,13 @@ function checkTurn(
   prev: Hex,
   turn: ProofTurn,
 ): { readonly state: State; readonly digest: Hex } {
-  checkPlace(trail, before);
+  checkPlace(trail, context, before);
   if (turn.closed === undefined) {
     const digest = checkTaglia(trail, context, history, before, prev, turn);
     checkStepped(trail, context, before, zero32, digest, turn);
     return { state: turn.state, digest };
   }
-  checkBeforeCut(trail, context, history, before);
+  context.game.checkBeforeCoup(trail, context, history.past, before);
   const closed = checkClosed(trail, context, history, before, prev, turn);
   if (turn.void !== undefined) {
     checkVoid(trail, context, closed, turn);
@@ -103,12 +104,12 @@ function checkTurn(
   return { state: turn.state, digest };
 }
 
-function checkPlace(trail: Trail, before: State): void {
+function checkPlace(trail: Trail, { game }: Context, before: State): void {
   check(
     trail,
     'T.place',
-    before.outcome === outcomes.punta
-      ? 'the punta has won the coup before: the bank has ended'
+    game.isOver(before)
+      ? `${game.over.before}: the bank has ended`
       : differ('turn', before.turn, trail.turn!),
     `turn ${before.turn}`,
   );

@@ -3,10 +3,11 @@ import type { Hex } from '../bytes.ts';
 import { formatChips, formatLine } from '../chips.ts';
 import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, type State } from '../protocol/messages.ts';
+import type { State } from '../protocol/messages.ts';
 import { longestProof } from './bounds.ts';
-import { digestToSign, historyAfter, historyOf, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
 import { gaveAfterLeave } from './gives.ts';
+import { historyAfter, historyOf } from './history.ts';
 import { kindOf, type Proof, type ProofResult } from './format.ts';
 import {
   check,
@@ -108,7 +109,7 @@ function checkEnd(trail: Trail, context: Context, proof: Proof, states: readonly
   check(
     trail,
     'E.end',
-    endProblem(proof, last),
+    endProblem(context, proof, last),
     proof.end === undefined ? 'it has not ended' : `${proof.end}, in the state ${digest}`,
   );
   check(
@@ -124,14 +125,14 @@ function checkEnd(trail: Trail, context: Context, proof: Proof, states: readonly
   return checkResult(trail, context, proof, proof.result, last, digest);
 }
 
-function endProblem({ turns, end, result }: Proof, last: State): Problem {
+function endProblem({ game }: Context, { turns, end, result }: Proof, last: State): Problem {
   const cut = turns.slice(0, -1).findIndex((turn) => turn.state === undefined);
   if (cut >= 0) return `turn ${cut} is ${kindOf(turns[cut]!)}, and yet turns follow it`;
   const lastKind = turns.length === 0 ? null : kindOf(turns.at(-1)!);
   if (result !== undefined && end === undefined) return 'there is a result, but the bank has not ended';
   if (end === undefined) return null;
   if (lastKind === 'unfinished') return `the last coup is unfinished, and yet the bank ended: ${end}`;
-  return differ('end', end, lastKind === 'void' ? 'void' : last.outcome === outcomes.punta ? 'punta' : 'passed');
+  return differ('end', end, lastKind === 'void' ? 'void' : game.isOver(last) ? 'punta' : 'passed');
 }
 
 /**

@@ -5,9 +5,10 @@
  */
 import type { Hex } from '../bytes.ts';
 import { zero32 } from '../bytes.ts';
-import { fullShoe, packComposition } from '../fairness/composition.ts';
+import { packComposition } from '../fairness/composition.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Proof } from './format.ts';
+import { gameToReadBy } from './games.ts';
 import { turnNameIn } from './turn-name.ts';
 import { verifyProof } from './verify.ts';
 
@@ -165,7 +166,8 @@ function commitment(
  * Checks the way from one bank to the next: it names the one before, and has the shoe that the one before left, or a
  * whole new one. If banks in between were missed, nothing can be said.
  */
-function shoeBetween(last: NonNullable<Seen['last']>, { setup: { message } }: Proof, raise: Raise): void {
+function shoeBetween(last: NonNullable<Seen['last']>, { setup: { message }, table }: Proof, raise: Raise): void {
+  const game = gameToReadBy(table.ruleset);
   const of = `bank ${message.number}`;
   if (message.number < last.number) return raise('a broken chain of banks', `${of} comes after bank ${last.number}`);
   if (message.prev !== last.bankId) {
@@ -173,8 +175,9 @@ function shoeBetween(last: NonNullable<Seen['last']>, { setup: { message } }: Pr
       raise('a broken chain of banks', `${of} names ${message.prev} as the one before, which is ${last.bankId}`);
     return;
   }
-  const same = message.taglia === last.taglia && message.composition === last.composition;
-  const fresh = message.taglia === last.taglia + 1 && message.composition === packComposition(fullShoe);
+  const left = game.deckAfter(last);
+  const same = message.taglia === left.taglia && message.composition === left.composition;
+  const fresh = message.taglia === last.taglia + 1 && message.composition === packComposition(game.deck);
   if (!same && !fresh)
     raise(
       'a changed shoe',

@@ -4,7 +4,7 @@ import type { Hex } from '../bytes.ts';
 import { zero32 } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { moves, outcomes, statuses, type ListRow, type State, type Table } from '../protocol/messages.ts';
-import { fullShoe, packComposition } from '../fairness/composition.ts';
+import { fullShoe, packComposition, type Composition } from '../fairness/composition.ts';
 import type { Ruleset } from './ruleset.ts';
 
 /** The banker's side of a bank between turns. */
@@ -160,8 +160,13 @@ export function stateAfterCoup(
   };
 }
 
-/** The state after a new taglia: `taglia + 1`, full composition, new commitment, everything else as before. */
-export function stateAfterTaglia(before: State, commitment: Hex, prev = hashStruct('State', before)): State {
+/** The state after a new taglia: `taglia + 1`, full `deck`, new commitment, everything else as before. */
+export function stateAfterTaglia(
+  before: State,
+  commitment: Hex,
+  prev = hashStruct('State', before),
+  deck: Composition = fullShoe,
+): State {
   return {
     ...before,
     turn: before.turn + 1,
@@ -169,7 +174,7 @@ export function stateAfterTaglia(before: State, commitment: Hex, prev = hashStru
     outcome: outcomes.taglia,
     taglia: before.taglia + 1,
     commitment,
-    composition: packComposition(fullShoe),
+    composition: packComposition(deck),
   };
 }
 

@@ -23,6 +23,8 @@ import type { Context } from '../proof/context.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { stateAfterCoup } from '../rules/arithmetic.ts';
+import { present } from '../assert.ts';
+import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
 import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from '../rules/coup.ts';
 
 /** Kept as it was signed, so that anybody can check it. */
@@ -128,9 +130,10 @@ function cannotFollow(context: Context, before: State, turn: ProofTurn, state: S
     bancoVolonta: volontaOf(context.setup.banker),
     withOthers: list.filter(({ status }) => status === statuses.accepted).length > 1,
   };
+  const ruleset = present(rulesetOf(context.table.ruleset), 'the ruleset');
   const reaches = (coup: Coup): boolean => {
     const composition = packComposition(withoutCards(unpackComposition(before.composition), coup.dealt));
-    const next = stateAfterCoup(context.ruleset, context.table, before, {
+    const next = stateAfterCoup(ruleset, context.table, before, {
       move,
       amount,
       list,
@@ -140,15 +143,15 @@ function cannotFollow(context: Context, before: State, turn: ProofTurn, state: S
     });
     return hashStruct('State', next) === hashStruct('State', state);
   };
-  return !endsOf(context, dealt, {}).some(reaches);
+  return !endsOf(ruleset, dealt, {}).some(reaches);
 }
 
 /** Every end that the cards allow. */
-function endsOf(context: Context, dealt: CoupDeal, decisions: Decisions): readonly Coup[] {
-  const coup = playCoup(context.ruleset, dealt, decisions);
+function endsOf(ruleset: Ruleset, dealt: CoupDeal, decisions: Decisions): readonly Coup[] {
+  const coup = playCoup(ruleset, dealt, decisions);
   if (coup.waiting === null) return [coup];
   const { role, options } = coup.waiting;
-  return options.flatMap((draw) => endsOf(context, dealt, { ...decisions, [role]: draw }));
+  return options.flatMap((draw) => endsOf(ruleset, dealt, { ...decisions, [role]: draw }));
 }
 
 /** The six cards that the links of a turn draw; null while a link is missing or does not fit its commitment. */

@@ -5,6 +5,7 @@
  */
 import type { Claim } from '../claim.ts';
 import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
+import { cheminPast } from '../proof/chemin/past.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { draws, outcomes } from '../protocol/messages.ts';
@@ -14,7 +15,7 @@ import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
 import { drawsOpen, moveNow, optionsOf, sideOf } from './rights.ts';
 import { shownCards } from './shown.ts';
-import { contextFor, historyFor } from './take-turns.ts';
+import { contextFor, historyFor, rulesetFor } from './take-turns.ts';
 import { countOf } from './terms.ts';
 
 /** A bank that is over, as the player may see it. */
@@ -71,8 +72,8 @@ function sabotPicture(bank: SeatBank, { lastCoup }: View): Partial<Pick<View, 't
   if (bank.proof.end !== undefined) return {};
   const { taglia, composition } = bank.checked;
   const context = contextFor(bank);
-  const { sinceCut, beganBehindCut } = historyFor(bank, context);
-  const isLast = isLastCoup(context.ruleset, cardsDrawn(composition), sinceCut);
+  const { sinceCut, beganBehindCut } = cheminPast(historyFor(bank, context));
+  const isLast = isLastCoup(rulesetFor(bank), cardsDrawn(composition), sinceCut);
   return {
     taglia,
     cardsLeft: cardsLeft(unpackComposition(composition)),

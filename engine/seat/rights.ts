@@ -15,13 +15,14 @@ import { rulesetOf } from '../rules/ruleset.ts';
 import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import { noOptions, type MoveView, type Options, type View } from '../table/view.ts';
+import { cheminPast } from '../proof/chemin/past.ts';
 import { present } from '../assert.ts';
 import { mayPlayIn } from './doubts.ts';
 import { runningCoup } from './give.ts';
 import { hasPassed, standingMove } from './own.ts';
 import { lineIn, newestBank, placeIn, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 import { shownCards } from './shown.ts';
-import { contextFor, historyFor } from './take-turns.ts';
+import { contextFor, historyFor, rulesetFor } from './take-turns.ts';
 import { countOf } from './terms.ts';
 
 /** The newest bank, if this seat may stake money in it; null otherwise. */
@@ -97,7 +98,7 @@ function postaOpen(memory: SeatMemory, view: View): Options['posta'] {
 }
 
 function betsOpen(memory: SeatMemory, bank: SeatBank, view: View): Options['bet'] {
-  const { ruleset } = contextFor(bank);
+  const ruleset = rulesetFor(bank);
   const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;
   const range = betRange(
     ruleset,
@@ -112,8 +113,7 @@ function betsOpen(memory: SeatMemory, bank: SeatBank, view: View): Options['bet'
 /** A standing bettor has few calls: plain bets, and in some rulesets banco as the ferito (rules.md 1.1). */
 export function mayCallHere({ seat }: Pick<SeatMemory, 'seat'>, bank: SeatBank, call: number): boolean {
   if (seat < firstStandingSeat) return true;
-  const context = contextFor(bank);
-  return mayStandingCall(context.ruleset, historyFor(bank, context).ferito, { seat, call });
+  return mayStandingCall(rulesetFor(bank), pastIn(bank).ferito, { seat, call });
 }
 
 /** The banker's word over the checked state: this seat's own as it has given it, another's as the table reports it. */
@@ -136,7 +136,7 @@ export function sideOf(
   memory: Pick<SeatMemory, 'seat' | 'moves'>,
   view: Pick<View, 'bank'>,
 ): BankerSide {
-  const { ruleset } = contextFor(bank);
+  const ruleset = rulesetFor(bank);
   const said = moveNow(bank, memory, view);
   const { banker, players } = bank.proof.setup.message;
   const stack = present(
@@ -151,14 +151,16 @@ export function sideOf(
     : afterMove(ruleset, bank.proof.table, bank.checked, moves.on, 0n);
 }
 
+const pastIn = (bank: SeatBank) => cheminPast(historyFor(bank, contextFor(bank)));
+
 function pastOf(bank: SeatBank) {
-  return present(historyFor(bank, contextFor(bank)).past, 'the past of a bank that was checked from its beginning');
+  return present(pastIn(bank).rights, 'the past of a bank that was checked from its beginning');
 }
 
 /** The moves open to this seat as the banker. */
 export function movesIn(bank: SeatBank, memory: SeatMemory): readonly OpenMove[] {
   const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;
-  return openMoves(contextFor(bank).ruleset, memory.table, bank.checked, stack, pastOf(bank));
+  return openMoves(rulesetFor(bank), memory.table, bank.checked, stack, pastOf(bank));
 }
 
 /**
@@ -167,12 +169,12 @@ export function movesIn(bank: SeatBank, memory: SeatMemory): readonly OpenMove[]
 function movesOffered(bank: SeatBank, memory: SeatMemory, view: View): readonly OpenMove[] {
   const signed = movesIn(bank, memory);
   const stack = present(bank.proof.setup.message.players[placeIn(bank, memory)], 'my row').stack;
-  const now = openMoves(contextFor(bank).ruleset, limitsNow(memory, view), bank.checked, stack, pastOf(bank));
+  const now = openMoves(rulesetFor(bank), limitsNow(memory, view), bank.checked, stack, pastOf(bank));
   return now.filter(({ move, max }) => isOpenMove(signed, move, max));
 }
 
 export function mayPassIn(bank: SeatBank): boolean {
-  return mayPass(contextFor(bank).ruleset, pastOf(bank));
+  return mayPass(rulesetFor(bank), pastOf(bank));
 }
 
 /** The banker has nothing to choose: it goes on. */
@@ -220,7 +222,7 @@ export function drawsOpen(
     bancoVolonta: volontaOf(banker),
     withOthers: (turn.list ?? []).filter(({ accepted }) => accepted > 0n).length > 1,
   };
-  const { ruleset } = contextFor(bank);
+  const ruleset = rulesetFor(bank);
   const atPunta = playCoup(ruleset, deal, {}).waiting;
   const waiting =
     role === 'punta'

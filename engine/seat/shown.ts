@@ -10,7 +10,9 @@ import { isSignedBy, type Signed } from '../protocol/sign.ts';
 import { draws, statuses, type Shown } from '../protocol/messages.ts';
 import type { Context } from '../proof/context.ts';
 import type { ProofTurn } from '../proof/format.ts';
+import { present } from '../assert.ts';
 import { playCoup } from '../rules/coup.ts';
+import { rulesetOf } from '../rules/ruleset.ts';
 import { cardBytes } from '../rules/seen.ts';
 import { cardsOf } from './lies.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
@@ -63,7 +65,7 @@ function seenOf(role: 'punta' | 'banco', cards: readonly number[], puntaDrew: bo
 
 /** Whether the punta drew a card in a checked turn: by its `Choice`, otherwise as the regola says. */
 function puntaDrew(
-  { ruleset, setup }: Context,
+  { table, setup }: Context,
   { list = [], choices = [], closed }: ProofTurn,
   cards: readonly number[],
 ): boolean {
@@ -71,7 +73,7 @@ function puntaDrew(
   const volontaOf = (seat: number) => list.find((row) => row.seat === seat)?.volonta ?? 0;
   const withOthers = list.filter(({ status }) => status === statuses.accepted).length > 1;
   const { waiting } = playCoup(
-    ruleset,
+    present(rulesetOf(table.ruleset), 'the ruleset'),
     { cards, puntaVolonta: volontaOf(hand), bancoVolonta: volontaOf(setup.banker), withOthers },
     {},
   );

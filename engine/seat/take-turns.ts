@@ -8,10 +8,12 @@ import { asKnown } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { Domain, Setup, State, Table } from '../protocol/messages.ts';
-import { contextOf, historyOf, type Context, type History } from '../proof/context.ts';
+import type { Context } from '../proof/context.ts';
+import { contextOf, historyOf, type History } from '../proof/history.ts';
 import type { Proof, ProofTurn } from '../proof/format.ts';
 import { verifyClosed, verifyTurn } from '../proof/verify-turn.ts';
 import { onceFor } from '../once.ts';
+import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
 import { present } from '../assert.ts';
 import { refutes, signedList, signedStep, type Lie } from './lies.ts';
 import { turnKey, withBank, type SeatBank, type SeatMemory } from './memory.ts';
@@ -31,6 +33,11 @@ export function contextFor({ proof: { setup, domain, table } }: Pick<SeatBank, '
 const contextOnce = onceFor((setup: Setup, domain: Domain, table: Table) =>
   present(contextOf(domain, table, setup), 'a known ruleset'),
 );
+
+/** The rules of the bank's table. */
+export function rulesetFor({ proof: { table } }: Pick<SeatBank, 'proof'>): Ruleset {
+  return present(rulesetOf(table.ruleset), 'the ruleset');
+}
 
 /** The history of the bank after its checked turns. */
 export function historyFor(

@@ -10,7 +10,8 @@ import type { Command } from '../../engine/chairs/commands.ts';
 import type { Event } from '../../engine/game/events.ts';
 import { evolve } from '../../engine/game/evolve.ts';
 import type { Game } from '../../engine/game/state.ts';
-import { contextOf, historyOf } from '../../engine/proof/context.ts';
+import { cheminPast } from '../../engine/proof/chemin/past.ts';
+import { contextOf, historyOf } from '../../engine/proof/history.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { statuses, type Grant, type Table } from '../../engine/protocol/messages.ts';
@@ -250,7 +251,8 @@ export class BankedGame {
   private compareBooks({ bank, composition, taglia }: Game): void {
     const { maker } = this.running!;
     const { state } = maker;
-    const { past, ferito } = historyOf(contextOf(domain, this.table, maker.setup.message)!, maker.proof().turns);
+    const context = contextOf(domain, this.table, maker.setup.message)!;
+    const { rights: past, ferito } = cheminPast(historyOf(context, maker.proof().turns));
     assert.deepEqual({ past: bank!.past, ferito: bank!.ferito }, { past, ferito });
     const { posta, garage, paidIn, takenOut, won, cagnotte, seats } = state;
     const books = { ...bank!.books, composition: packComposition(composition), taglia };

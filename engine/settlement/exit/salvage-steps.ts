@@ -4,7 +4,8 @@
  * principle): the way out goes by the one that is worth most to its player.
  */
 import { zero32, type Hex } from '../../bytes.ts';
-import { historyAfter, historyOf, notSignedByHouse, type Context, type History } from '../../proof/context.ts';
+import { notSignedByHouse, type Context } from '../../proof/context.ts';
+import { historyAfter, historyOf, type History } from '../../proof/history.ts';
 import type { Proof, ProofTurn } from '../../proof/format.ts';
 import { verifyTurn } from '../../proof/verify-turn.ts';
 import { startState } from '../../protocol/digests.ts';

@@ -5,7 +5,8 @@
  * gets its player out.
  */
 import type { Hex } from '../../bytes.ts';
-import { contextOf, type Context } from '../../proof/context.ts';
+import type { Context } from '../../proof/context.ts';
+import { contextOf } from '../../proof/history.ts';
 import type { Proof, ProofTurn } from '../../proof/format.ts';
 import { verifySetup } from '../../proof/verify-setup.ts';
 import { hashStruct } from '../../protocol/eip712.ts';

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
-import { contextOf, historyOf } from '../../../engine/proof/context.ts';
+import { contextOf, historyOf } from '../../../engine/proof/history.ts';
 import type { Proof, ProofTurn, VoidTurn } from '../../../engine/proof/format.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { verifyClosed, verifyTurn } from '../../../engine/proof/verify-turn.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Unreadable } from '../../../engine/protocol/json.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
-import { historyOf } from '../../../engine/proof/context.ts';
+import { historyOf } from '../../../engine/proof/history.ts';
 import { stepTitles } from '../../../engine/proof/steps.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { verifySetup } from '../../../engine/proof/verify-setup.ts';

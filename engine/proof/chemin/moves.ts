@@ -1,14 +1,15 @@
 /** Legality of the banker's move before a coup (rules.md 1.2, 2 and 2.5; protocol.md 4). */
-import { formatChips } from '../chips.ts';
-import { moves, outcomes, type State } from '../protocol/messages.ts';
-import { afterMove, halfOfPosta } from '../rules/arithmetic.ts';
-import { isOpenMove, noPast, openMoves, type Past } from '../rules/rights.ts';
-import { playerAt, type Context, type History } from './context.ts';
-import { moveName } from './describe.ts';
-import { differInChips, type Problem } from './steps.ts';
+import { formatChips } from '../../chips.ts';
+import { moves, outcomes, type State } from '../../protocol/messages.ts';
+import { afterMove, halfOfPosta } from '../../rules/arithmetic.ts';
+import { isOpenMove, noPast, openMoves, type Past } from '../../rules/rights.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import { playerAt, type Context } from '../context.ts';
+import { moveName } from '../describe.ts';
+import { differInChips, type Problem } from '../steps.ts';
 
 /**
- * Used where the turns before are not known: what any of these rights opens might be open, and `closed.ts` says that it
+ * Used where the turns before are not known: what any of these rights opens might be open, and `stakes.ts` says that it
  * was not checked.
  */
 const pastsThatOpenMost: readonly Past[] = [
@@ -17,8 +18,15 @@ const pastsThatOpenMost: readonly Past[] = [
 ];
 
 /** Why the banker may not make this move in the state `before`, or null. */
-export function moveProblem(context: Context, history: History, before: State, move: number, amount: bigint): Problem {
-  const { ruleset, table, setup } = context;
+export function moveProblem(
+  ruleset: Ruleset,
+  context: Context,
+  rights: Past | null,
+  before: State,
+  move: number,
+  amount: bigint,
+): Problem {
+  const { table, setup } = context;
   if (!ruleset.moves.includes(move)) return `${ruleset.name} has no move ${moveName(move)}`;
   const problem = amountProblem(context, before, move, amount);
   if (problem !== null) return problem;
@@ -29,7 +37,7 @@ export function moveProblem(context: Context, history: History, before: State, m
     return `the posta would be ${formatChips(side.posta)}, above the maximum ${formatChips(table.maxPosta)}`;
   if (side.paidIn - side.takenOut > stack)
     return `paid in ${formatChips(side.paidIn)} less taken out ${formatChips(side.takenOut)} is more than the stack ${formatChips(stack)}`;
-  const pasts = history.past === null ? pastsThatOpenMost : [history.past];
+  const pasts = rights === null ? pastsThatOpenMost : [rights];
   const open = pasts.flatMap((past) => openMoves(ruleset, table, before, stack, past));
   return isOpenMove(open, move, amount)
     ? null

@@ -1,0 +1,72 @@
+/** Decisions and points of a coup of Chemin de Fer (rules.md 1 and 1.6, fairness.md 3.6). */
+import { draws, statuses } from '../../protocol/messages.ts';
+import { pointsOf } from '../../rules/cards.ts';
+import { playCoup, type CoupDeal, type Decisions } from '../../rules/coup.ts';
+import type { Ruleset } from '../../rules/ruleset.ts';
+import type { Context } from '../context.ts';
+import { cardName, drawName } from '../describe.ts';
+import type { CoupTurn } from '../format.ts';
+import type { DecidedTurn, PlayedOut } from '../game.ts';
+import { check, differ, firstProblem, notAscending, type Problem, type Trail } from '../steps.ts';
+
+/** A problem unless the choices stand by ascending seat and are of the two who decide. */
+export function choicesProblem({ setup }: Context, { closed, choices }: DecidedTurn): Problem {
+  const deciders = [closed.message.hand, setup.banker];
+  return (
+    notAscending(
+      'choices',
+      choices.map(({ seat }) => seat),
+    ) ??
+    firstProblem(choices, ({ seat }) =>
+      deciders.includes(seat) ? null : `seat ${seat} has nothing to decide in this coup`,
+    )
+  );
+}
+
+/** Plays the coup with the signed choices, and the regola's default where there is none. */
+export function checkDrawing(
+  trail: Trail,
+  ruleset: Ruleset,
+  context: Context,
+  turn: CoupTurn,
+  cards: readonly number[],
+): PlayedOut {
+  const { hand } = turn.closed.message;
+  const { banker } = context.setup;
+  const volontaOf = (seat: number) => turn.list.find((row) => row.seat === seat)!.volonta;
+  const coupDeal: CoupDeal = {
+    cards,
+    puntaVolonta: volontaOf(hand),
+    bancoVolonta: volontaOf(banker),
+    withOthers: turn.list.filter(({ status }) => status === statuses.accepted).length > 1,
+  };
+  const signed: Decisions = { punta: choiceOf(turn, hand), banco: choiceOf(turn, banker) };
+  const said: string[] = [];
+  let decisions: Decisions = {};
+  let coup = playCoup(ruleset, coupDeal, decisions);
+  let problem: Problem = null;
+  while (coup.waiting !== null && problem === null) {
+    const { role, options, fallback } = coup.waiting;
+    const draw = signed[role] ?? fallback;
+    said.push(
+      `${role} ${pointsOf(role === 'punta' ? coup.punta : coup.banco)}: ${drawName(draw)}${signed[role] === undefined ? ' by default' : ''}`,
+    );
+    if (!options.includes(draw)) problem = `${said.at(-1)}, where only ${options.map(drawName).join(' or ')} is open`;
+    else coup = playCoup(ruleset, coupDeal, (decisions = { ...decisions, [role]: draw }));
+  }
+  if (problem === null && signed.banco !== undefined && decisions.banco === undefined)
+    problem = `seat ${banker} chose ${drawName(signed.banco)} where nothing was to be decided`;
+  problem ??= differ('number of cards dealt', turn.cards.length, coup.dealt.length);
+  const hands = `punta ${coup.punta.map(cardName).join(', ')} = ${pointsOf(coup.punta)}; banco ${coup.banco.map(cardName).join(', ')} = ${pointsOf(coup.banco)}`;
+  check(
+    trail,
+    'T.drawing',
+    problem,
+    `${hands}; ${said.join('; ')}${pointsOf(coup.banco.slice(0, 2)) >= 8 && decisions.punta !== draws.batte ? '; banco batte' : ''}`,
+  );
+  return { dealt: coup.dealt, outcome: coup.outcome! };
+}
+
+function choiceOf(turn: CoupTurn, seat: number): number | undefined {
+  return turn.choices.find((choice) => choice.seat === seat)?.message.draw;
+}
