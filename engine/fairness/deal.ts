@@ -8,7 +8,8 @@ import { assert } from '../assert.ts';
 import { concat, fromHex, toBigint, toHex, type Hex } from '../bytes.ts';
 import { cardsLeft, type Composition } from './composition.ts';
 
-const cardsPerBlock = 16;
+/** One block of a key serves this many cards. */
+export const cardsPerBlock = 16;
 
 /** What a deal drew. `indices[i]` is the remainder `r` that named `cards[i]` among the cards left at that point. */
 export interface Deal {
@@ -33,7 +34,11 @@ export function dealWithKey(composition: Composition, dealKey: Hex, count: numbe
   const indices: number[] = [];
   const cards: number[] = [];
   for (let b = 0; b * cardsPerBlock < count; b++) {
-    for (const { r, kind } of takeBlock(left, block(dealKey, b), Math.min(cardsPerBlock, count - b * cardsPerBlock))) {
+    for (const { r, kind } of takeBlock(
+      left,
+      blockOf(dealKey, b),
+      Math.min(cardsPerBlock, count - b * cardsPerBlock),
+    )) {
       indices.push(r);
       cards.push(kind);
     }
@@ -84,8 +89,8 @@ export function withoutCards(composition: Composition, cards: readonly number[])
   return left;
 }
 
-/** Block 0 is the key itself; block b is HMAC-SHA256(dealKey, uint32be(b)). */
-function block(dealKey: Hex, b: number): bigint {
+/** A block of a key as a number. Block 0 is the key itself; block b is HMAC-SHA256(dealKey, uint32be(b)). */
+export function blockOf(dealKey: Hex, b: number): bigint {
   const key = fromHex(dealKey, 32);
   if (b === 0) return toBigint(key);
   return toBigint(hmac(sha256, key, Uint8Array.of(b >>> 24, b >>> 16, b >>> 8, b)));

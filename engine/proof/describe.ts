@@ -1,5 +1,6 @@
 /** Words for the details of steps: the numbers of the protocol as a person reads them, amounts in chips. */
 import { formatChips } from '../chips.ts';
+import { matta } from '../sette/cards.ts';
 import { calls, draws, moves, outcomes, type ListRow } from '../protocol/messages.ts';
 
 const ranks = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'];
@@ -8,6 +9,16 @@ const suits = ['clubs', 'diamonds', 'hearts', 'spades'];
 /** `43 (5 of spades)`. */
 export function cardName(kind: number): string {
   return `${kind} (${ranks[kind % 13]} of ${suits[Math.floor(kind / 13)]})`;
+}
+
+const italianRanks = ['ace', '2', '3', '4', '5', '6', '7', 'jack', 'knight', 'king'];
+const italianSuits = ['coins', 'cups', 'swords', 'batons'];
+
+/** `19 (king of cups)`: a card of Sette e mezzo. */
+export function italianCardName(kind: number): string {
+  if (kind === matta) return `${kind} (the matta)`;
+  const perSuit = italianRanks.length;
+  return `${kind} (${italianRanks[kind % perSuit]} of ${italianSuits[Math.floor(kind / perSuit)]})`;
 }
 
 const suitSigns = ['♣', '♦', '♥', '♠'];

@@ -82,7 +82,13 @@ export interface ProofGame<Past = unknown> {
   checkBeforeTaglia(trail: Trail, context: Context, past: Past, before: State): void;
 
   /** The banker's move, accepted stakes, who gets the cards, and posta and garage in `Closed`. */
-  checkStakes(trail: Trail, context: Context, past: Past, before: State, turn: Pick<ClosedTurn, 'closed' | 'list'>): void;
+  checkStakes(
+    trail: Trail,
+    context: Context,
+    past: Past,
+    before: State,
+    turn: Pick<ClosedTurn, 'closed' | 'list'>,
+  ): void;
 
   /** A problem unless these choices could be taken in this coup, whatever its cards. Signatures are checked elsewhere. */
   choicesProblem(context: Context, turn: DecidedTurn): Problem;

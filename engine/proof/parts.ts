@@ -68,7 +68,13 @@ export function readProofFields(object: Fields, where: string, form: IntegerForm
   const beginning = readBeginning(object, where, form);
   const proof: Proof = {
     ...beginning,
-    turns: listOf(object['turns'], mostTurns, at('turns'), form, readTurn(gameToReadBy(beginning.table.ruleset).limits)),
+    turns: listOf(
+      object['turns'],
+      mostTurns,
+      at('turns'),
+      form,
+      readTurn(gameToReadBy(beginning.table.ruleset).limits),
+    ),
     leaves: listOf(object['leaves'], mostPlayers, at('leaves'), form, readSeatSigned('Leave')),
   };
   return {
@@ -130,27 +136,29 @@ const readGrant: Reader<Signed<Grant>> = (json, where, form) => {
 export const readTurn =
   (limits: Limits): Reader<ProofTurn> =>
   (json, where, form) => {
-  const fields = typeof json === 'object' && json !== null ? Object.keys(json) : [];
-  if (!fields.includes('closed'))
-    return readStepped(readObject(json, ['step', 'state', 'acks'], [], where), where, form);
-  const ofClose = ['bets', 'closed', 'list', 'gives'];
-  if (fields.includes('void')) {
-    const object = readObject(json, [...ofClose, 'void'], [], where);
-    return { ...readClosed(object, where, form), void: readSigned('Void')(object['void'], `${where}.void`, form) };
-  }
-  if (!fields.includes('step')) {
-    const object = readObject(json, ofClose, ['choices'], where);
-    return { ...readClosed(object, where, form), choices: readChoices(object['choices'] ?? [], limits, where, form) };
-  }
-  const object = readObject(json, [...ofClose, 'serverLink', 'choices', 'cards', 'step', 'state', 'acks'], [], where);
-  return {
-    ...readClosed(object, where, form),
-    serverLink: readHex(object['serverLink'], 32, `${where}.serverLink`),
-    choices: readChoices(object['choices'], limits, where, form),
-    cards: readList(object['cards'], limits.cards, `${where}.cards`, (card, at) => readNumber(card, limits.kinds - 1, at)),
-    ...readStepped(object, where, form),
+    const fields = typeof json === 'object' && json !== null ? Object.keys(json) : [];
+    if (!fields.includes('closed'))
+      return readStepped(readObject(json, ['step', 'state', 'acks'], [], where), where, form);
+    const ofClose = ['bets', 'closed', 'list', 'gives'];
+    if (fields.includes('void')) {
+      const object = readObject(json, [...ofClose, 'void'], [], where);
+      return { ...readClosed(object, where, form), void: readSigned('Void')(object['void'], `${where}.void`, form) };
+    }
+    if (!fields.includes('step')) {
+      const object = readObject(json, ofClose, ['choices'], where);
+      return { ...readClosed(object, where, form), choices: readChoices(object['choices'] ?? [], limits, where, form) };
+    }
+    const object = readObject(json, [...ofClose, 'serverLink', 'choices', 'cards', 'step', 'state', 'acks'], [], where);
+    return {
+      ...readClosed(object, where, form),
+      serverLink: readHex(object['serverLink'], 32, `${where}.serverLink`),
+      choices: readChoices(object['choices'], limits, where, form),
+      cards: readList(object['cards'], limits.cards, `${where}.cards`, (card, at) =>
+        readNumber(card, limits.kinds - 1, at),
+      ),
+      ...readStepped(object, where, form),
+    };
   };
-};
 
 function readClosed(object: Fields, where: string, form: IntegerForm): ClosedTurn {
   return {

@@ -3,7 +3,7 @@ import type { Hex } from '../bytes.ts';
 import { formatChips, formatLine } from '../chips.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { cardsLeft, packComposition, unpackComposition, type Composition } from '../fairness/composition.ts';
-import { deal, withoutCards, type Deal } from '../fairness/deal.ts';
+import { cardsPerBlock, deal, withoutCards, type Deal } from '../fairness/deal.ts';
 import { coupIdOf } from '../protocol/digests.ts';
 import type { State } from '../protocol/messages.ts';
 import { notSignedBySeat, type Context } from './context.ts';
@@ -88,7 +88,11 @@ function checkDeal(
 }
 
 function divisionsText({ game }: Context, { dealKey, indices, cards }: Deal, left: number): string {
-  const divisions = indices.map((r, i) => `x mod ${left - i} = ${r} → ${game.cardName(cards[i]!)}, x = ⌊x / ${left - i}⌋`);
+  const blockText = (i: number) =>
+    i > 0 && i % cardsPerBlock === 0 ? `x = HMAC-SHA256(dealKey, ${i / cardsPerBlock}); ` : '';
+  const divisions = indices.map(
+    (r, i) => `${blockText(i)}x mod ${left - i} = ${r} → ${game.cardName(cards[i]!)}, x = ⌊x / ${left - i}⌋`,
+  );
   return `dealKey ${dealKey}; x = ${BigInt(dealKey)}; ${divisions.join('; ')}`;
 }
 

@@ -47,14 +47,13 @@ export function checkNextCommitment(
 ): void {
   const { commitment } = turn.state;
   const before = history.used.has(commitment) || (turn.list ?? []).some((row) => row.commitment === commitment);
-  const problem =
-    game.isOver(turn.state)
-      ? differ(`commitment ${game.over.after}`, commitment, zero32)
-      : commitment === zero32
-        ? 'the house committed to no link for the next turn'
-        : before
-          ? `the commitment ${commitment} stood before`
-          : null;
+  const problem = game.isOver(turn.state)
+    ? differ(`commitment ${game.over.after}`, commitment, zero32)
+    : commitment === zero32
+      ? 'the house committed to no link for the next turn'
+      : before
+        ? `the commitment ${commitment} stood before`
+        : null;
   check(trail, 'T.next', problem, `the house for the next turn: ${commitment}`);
 }
 

@@ -69,8 +69,7 @@ function checkBeginning(
     trail,
     'S.composition',
     context.game.beginningProblem(setup),
-    () =>
-      `${cardsLeft(unpackComposition(setup.composition, context.game.deck.length))} cards: ${setup.composition}`,
+    () => `${cardsLeft(unpackComposition(setup.composition, context.game.deck.length))} cards: ${setup.composition}`,
   );
   check(
     trail,

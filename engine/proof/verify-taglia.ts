@@ -127,7 +127,11 @@ function firstProblem(taglia: number, bank: Proof): Problem {
     return null; // a full shoe: T.taglia of the bank checks it
   return (
     differ('taglia', setup.message.taglia, taglia) ??
-    differ('the composition that the taglia begins with', setup.message.composition, packComposition(gameToReadBy(table.ruleset).deck))
+    differ(
+      'the composition that the taglia begins with',
+      setup.message.composition,
+      packComposition(gameToReadBy(table.ruleset).deck),
+    )
   );
 }
 

@@ -108,9 +108,7 @@ function checkPlace(trail: Trail, { game }: Context, before: State): void {
   check(
     trail,
     'T.place',
-    game.isOver(before)
-      ? `${game.over.before}: the bank has ended`
-      : differ('turn', before.turn, trail.turn!),
+    game.isOver(before) ? `${game.over.before}: the bank has ended` : differ('turn', before.turn, trail.turn!),
     `turn ${before.turn}`,
   );
 }

@@ -1,0 +1,67 @@
+/** Decisions and points of a duel of Sette e mezzo (sette.md 1, 3). */
+import { draws, type Choice } from '../../protocol/messages.ts';
+import { handPoints } from '../../sette/points.ts';
+import { playDuel } from '../../sette/duel.ts';
+import type { SetteRuleset } from '../../sette/ruleset.ts';
+import type { Context } from '../context.ts';
+import { drawName, italianCardName } from '../describe.ts';
+import type { CoupTurn, SeatSigned } from '../format.ts';
+import type { DecidedTurn, PlayedOut } from '../game.ts';
+import { check, differ, firstProblem, type Problem, type Trail } from '../steps.ts';
+
+/** What a choice says, and after how many cards of its side. */
+const saidBy = (draw: number) => ({ count: Math.floor(draw / 4), draw: draw % 4 });
+
+/** `carta after 2 cards`. */
+export function choiceName(choice: number): string {
+  const { count, draw } = saidBy(choice);
+  return `${drawName(draw)} after ${count} ${count === 1 ? 'card' : 'cards'}`;
+}
+
+/** Two choices with the same words are about one decision. */
+export const decisionOf = ({ seat, message }: SeatSigned<Choice>): string => `${seat} ${saidBy(message.draw).count}`;
+
+/** A problem unless the choices stand in the order in which they can have been taken, one for each decision. */
+export function choicesProblem(ruleset: SetteRuleset, { setup }: Context, { closed, choices }: DecidedTurn): Problem {
+  if (ruleset.bound && choices.length > 0)
+    return `${ruleset.name} is played alla regola: seat ${choices[0]!.seat} has nothing to choose`;
+  const deciders = [closed.message.hand, setup.banker];
+  let before = -1;
+  return firstProblem(choices, ({ seat, message }) => {
+    const { count, draw } = saidBy(message.draw);
+    const side = deciders.indexOf(seat);
+    if (side < 0) return `seat ${seat} has nothing to decide in this coup`;
+    if (draw !== draws.sta && draw !== draws.carta) return `seat ${seat}: ${message.draw} is no choice`;
+    const place = side * 256 + count;
+    if (place <= before) return `seat ${seat}: ${choiceName(message.draw)} stands out of its order`;
+    before = place;
+    return null;
+  });
+}
+
+/** Plays the duel with the signed choices, and by the regola where there is none. */
+export function checkDrawing(trail: Trail, context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut {
+  const seats = { punta: turn.closed.message.hand, banco: context.setup.banker };
+  const said: string[] = [];
+  let taken = 0;
+  const duel = playDuel(cards, ({ role, count, settled, fallback }) => {
+    const next = turn.choices[taken];
+    const isSigned = !settled && next?.seat === seats[role] && saidBy(next.message.draw).count === count;
+    const draw = isSigned ? next.message.draw : fallback;
+    if (isSigned) taken++;
+    if (!settled) said.push(`${role}: ${choiceName(draw)}${isSigned ? '' : ' by default'}`);
+    return draw;
+  });
+  const rest = turn.choices[taken];
+  const handText = (role: 'punta' | 'banco') =>
+    `${role} ${duel[role].map(italianCardName).join(', ')} = ${handPoints(duel[role])} half points`;
+  check(
+    trail,
+    'T.drawing',
+    rest === undefined
+      ? differ('number of cards dealt', turn.cards.length, duel.fallen.length)
+      : `seat ${rest.seat} chose ${choiceName(rest.message.draw)} where that was not to be decided`,
+    [handText('punta'), handText('banco'), ...said].join('; '),
+  );
+  return { dealt: duel.fallen, outcome: duel.outcome! };
+}
