@@ -5,7 +5,7 @@
  */
 import { ascii, concat, word, zero32, type Hex } from '../../engine/bytes.ts';
 import { commitmentOf, seatLink } from '../../engine/fairness/commitment.ts';
-import { fullShoe, packComposition, unpackComposition } from '../../engine/fairness/composition.ts';
+import { fullShoe, packComposition, unpackComposition, type Composition } from '../../engine/fairness/composition.ts';
 import { deal, withoutCards } from '../../engine/fairness/deal.ts';
 import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
 import { betsDigest, coupIdOf, linesDigest, startState } from '../../engine/protocol/digests.ts';
@@ -13,6 +13,7 @@ import { hashStruct, keccak } from '../../engine/protocol/eip712.ts';
 import {
   statuses,
   type Choice,
+  type Closed,
   type Domain,
   type ListRow,
   type Setup,
@@ -59,15 +60,21 @@ export function sessionKey(domain: Domain, ...words: (string | number)[]): Signe
   return signerOf(domain, bytes32('key', ...words));
 }
 
+/** What a list comes to once its links are there. */
+export interface PlayedOut {
+  readonly choices: readonly { readonly seat: number; readonly message: Choice; readonly signature: Hex }[];
+  readonly cards: readonly number[];
+  readonly next: State;
+}
+
 /** A bank in the making; `proof()` is what it is so far. */
 export class BankMaker {
   readonly cast: Cast;
   readonly setup: Signed<Setup>;
   state: State;
-  private readonly ruleset: Ruleset;
   private readonly seed: number;
   /** For turns whose links were searched for: what varies them. */
-  private readonly linkSeeds = new Map<number, number>();
+  protected readonly linkSeeds = new Map<number, number>();
   private readonly turns: ProofTurn[] = [];
   private readonly leaves: Proof['leaves'][number][] = [];
   /** A list that was closed and not played. */
@@ -76,7 +83,6 @@ export class BankMaker {
   constructor(cast: Cast, options: BankOptions) {
     this.cast = cast;
     this.seed = options.seed ?? 0;
-    this.ruleset = rulesetOf(cast.table.ruleset)!;
     this.setup = cast.house.sign('Setup', {
       table: hashStruct('Table', cast.table),
       number: options.number,
@@ -84,7 +90,7 @@ export class BankMaker {
       house: cast.house.address,
       taglia: options.taglia ?? 1,
       commitment: commitmentOf(this.houseLink(0, options.number)),
-      composition: options.composition ?? packComposition(fullShoe),
+      composition: options.composition ?? packComposition(this.deck),
       banker: options.banker,
       posta: options.posta,
       players: cast.seats.map(({ seat, player, key, stack }) => ({ seat, player, key: key.address, stack })),
@@ -94,6 +100,15 @@ export class BankMaker {
 
   get bankId(): Hex {
     return this.state.bankId;
+  }
+
+  /** What a taglia begins with. */
+  protected get deck(): Composition {
+    return fullShoe;
+  }
+
+  private get ruleset(): Ruleset {
+    return rulesetOf(this.cast.table.ruleset)!;
   }
 
   /** The house's link of a turn. */
@@ -113,7 +128,7 @@ export class BankMaker {
     return bytes32('link', seat, this.setup.message.number, turn, this.linkSeeds.get(turn) ?? this.seed);
   }
 
-  private keyOf(seat: number): Signer {
+  protected keyOf(seat: number): Signer {
     return this.cast.seats.find((s) => s.seat === seat)!.key;
   }
 
@@ -125,14 +140,19 @@ export class BankMaker {
 
   /** The six cards that a list of these contributors draws. */
   sixCards(list: readonly ListRow[]): readonly number[] {
+    return this.cardsOf(list, 6);
+  }
+
+  /** The first cards that a list of these contributors draws. */
+  protected cardsOf(list: readonly ListRow[], count: number): readonly number[] {
     const { state } = this;
     const links = this.contributors(list).map((seat) => this.link(seat, state.turn));
     return deal(
-      unpackComposition(state.composition),
+      unpackComposition(state.composition, this.deck.length),
       this.houseLink(state.turn),
       coupIdOf(this.bankId, state.turn),
       links,
-      6,
+      count,
     ).cards;
   }
 
@@ -154,13 +174,38 @@ export class BankMaker {
 
   /** Plays one coup on a list as it was closed. Returns its outcome number. */
   play(closing: Closing, options: Pick<CoupOptions, 'choose' | 'acks'> = {}): number {
-    const { state, ruleset, cast } = this;
-    const { list, move = 0, amount = 0n } = closing;
-    const banker = this.setup.message.banker;
+    const { state } = this;
+    const { list } = closing;
     const { bets, closed, closedDigest, hand } = this.close(closing);
     this.open = null;
+    const gives = this.contributors(list).map((seat) => this.give(seat, closedDigest));
+    const { choices, cards, next } = this.playOut(closing, hand, closedDigest, options);
+    this.turns.push({
+      bets,
+      closed,
+      list,
+      gives,
+      serverLink: this.houseLink(state.turn),
+      choices,
+      cards,
+      step: this.step(closedDigest, next),
+      state: next,
+      acks: this.acks(next, options.acks),
+    });
+    this.state = next;
+    return next.outcome;
+  }
+
+  /** Decisions, cards and money of a list whose links are there. */
+  protected playOut(
+    { list, move = 0, amount = 0n }: Closing,
+    hand: number,
+    closedDigest: Hex,
+    options: Pick<CoupOptions, 'choose'>,
+  ): PlayedOut {
+    const { state, ruleset, cast } = this;
+    const banker = this.setup.message.banker;
     const contributors = this.contributors(list);
-    const gives = contributors.map((seat) => this.give(seat, closedDigest));
     const composition = unpackComposition(state.composition);
     const six = this.sixCards(list);
     const coupDeal: CoupDeal = {
@@ -191,20 +236,7 @@ export class BankMaker {
       composition: packComposition(withoutCards(composition, coup.dealt)),
       commitment: commitmentOf(this.houseLink(state.turn + 1)),
     });
-    this.turns.push({
-      bets,
-      closed,
-      list,
-      gives,
-      serverLink: this.houseLink(state.turn),
-      choices: choices.sort((a, b) => a.seat - b.seat),
-      cards: coup.dealt,
-      step: this.step(closedDigest, next),
-      state: next,
-      acks: this.acks(next, options.acks),
-    });
-    this.state = next;
-    return coup.outcome!;
+    return { choices: choices.sort((a, b) => a.seat - b.seat), cards: coup.dealt, next };
   }
 
   /** The coup of this list is void: `silent` punters gave no link. The bank ends in the state before. */
@@ -244,12 +276,7 @@ export class BankMaker {
           commitment: row.commitment,
         }),
       }));
-    const hand = handOf(this.setup.message.banker, list)!;
-    const side = afterAcceptance(
-      this.ruleset,
-      afterMove(this.ruleset, cast.table, state, move, amount),
-      acceptedIn(list),
-    );
+    const { posta, garage, hand } = this.closes({ list, move, amount });
     const closed = cast.house.sign('Closed', {
       bankId: this.bankId,
       turn: state.turn,
@@ -257,15 +284,22 @@ export class BankMaker {
       bets: betsDigest(list),
       move,
       amount,
-      posta: side.posta,
-      garage: side.garage,
+      posta,
+      garage,
       hand,
     });
     return { bets, closed, closedDigest: hashStruct('Closed', closed.message), hand };
   }
 
+  /** Posta and garage after move and acceptance, and who gets the cards. */
+  protected closes({ list, move = 0, amount = 0n }: Closing): Pick<Closed, 'posta' | 'garage' | 'hand'> {
+    const { ruleset, cast, state } = this;
+    const side = afterAcceptance(ruleset, afterMove(ruleset, cast.table, state, move, amount), acceptedIn(list));
+    return { posta: side.posta, garage: side.garage, hand: handOf(this.setup.message.banker, list)! };
+  }
+
   /** The banker, then the punters of the list. */
-  private contributors(list: readonly ListRow[]): readonly number[] {
+  protected contributors(list: readonly ListRow[]): readonly number[] {
     return [
       this.setup.message.banker,
       ...list.filter((row) => row.status === statuses.accepted).map((row) => row.seat),
@@ -282,7 +316,12 @@ export class BankMaker {
 
   /** Turns over a new taglia. */
   taglia(acks?: readonly number[]): void {
-    const next = stateAfterTaglia(this.state, commitmentOf(this.houseLink(this.state.turn + 1)));
+    const next = stateAfterTaglia(
+      this.state,
+      commitmentOf(this.houseLink(this.state.turn + 1)),
+      hashStruct('State', this.state),
+      this.deck,
+    );
     this.turns.push({ step: this.step(zero32, next), state: next, acks: this.acks(next, acks) });
     this.state = next;
   }
@@ -370,7 +409,7 @@ export class BankMaker {
     return seats.map((seat) => ({ seat, ...this.keyOf(seat).sign('Ack', { state: hashStruct('State', state) }) }));
   }
 
-  private row(seat: number, index: number, { stakes, bancoVolonta = 0 }: CoupOptions): ListRow {
+  protected row(seat: number, index: number, { stakes, bancoVolonta = 0 }: CoupOptions): ListRow {
     const commitment = commitmentOf(this.link(seat, this.state.turn));
     const empty = { seat, call: 0, seq: 0, order: 0, accepted: 0n, max: 0n };
     if (seat === this.setup.message.banker)

@@ -55,7 +55,7 @@ describe('set-up', () => {
     expect(begun({}, { feeBps: 1001 })).toBe('S.table');
     expect(begun({}, { feeMode: 2 })).toBe('S.table');
     expect(begun({}, { ruleset: 3, share: 1n })).toBe('S.table');
-    expect(verdict({ ...wholeBank(), table: { ...castOf().table, ruleset: 4 } })).toBe('S.table');
+    expect(verdict({ ...wholeBank(), table: { ...castOf().table, ruleset: 8 } })).toBe('S.table');
     expect(begun({ banker: 5 })).toBe('S.players');
     expect(verdict(granted(bank({}, castOf({}, [2, 1])).proof()))).toBe('S.players');
     const twice = castOf();

@@ -94,7 +94,7 @@ export function ended(
 }
 
 /** The bank with its last coup as it stood before its links were complete. */
-function opened(proof: Proof, links: readonly number[]): Proof {
+export function opened(proof: Proof, links: readonly number[]): Proof {
   const { bets, closed, list, gives } = proof.turns.at(-1)!;
   const shown = gives!.map(({ seat, signature, link }) =>
     links.includes(seat) ? { seat, signature, link } : { seat, signature },

@@ -32,7 +32,7 @@ export function tableAndPlayers(cases: Cases): void {
   cases.resealed('S.table', online, 'a cagnotte above 1000 bps', (p) => retable(p, { feeBps: 1001 }));
   cases.resealed('S.table', headsUp, 'an unknown fee mode', (p) => retable(p, { feeMode: 2 }));
   cases.resealed('S.table', online, 'a share below the highest posta', (p) => retable(p, { share: 99_999n }));
-  cases.resealed('S.table', online, 'an unknown ruleset', (p) => retable(p, { ruleset: 4 }));
+  cases.resealed('S.table', online, 'an unknown ruleset', (p) => retable(p, { ruleset: 8 }));
   cases.raw('S.table', headsUp, 'not the table that the set-up names', (p) => retable(p, { salt: 2n }));
   cases.resealed('S.players', headsUp, 'a banker who is not among the players', (p) => {
     p.setup.message.banker = 5;

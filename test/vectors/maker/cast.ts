@@ -4,6 +4,7 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
 import { signerOf, type Signer } from '../../../engine/protocol/sign.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import { setteRulesetOf } from '../../../engine/sette/ruleset.ts';
 import { bytes32, sessionKey, type Cast } from '../../support/bank-maker.ts';
 import { domain, table } from '../../support/bank.ts';
 
@@ -24,7 +25,7 @@ export const stranger = sessionKey(domain, 'stranger');
 
 /** A table of this ruleset with its document's cagnotte. */
 export function castFor(ruleset: number, seats: readonly number[], changes: Partial<Table> = {}): Cast {
-  const { feeMode, feeBps } = rulesetOf(ruleset)!.cagnotte;
+  const { feeMode, feeBps } = (rulesetOf(ruleset) ?? setteRulesetOf(ruleset))!.cagnotte;
   return {
     domain,
     table: { ...table, ruleset, feeMode, feeBps, ...changes },

@@ -11,7 +11,12 @@ import { stepAndAcks, voids } from './cases-step.ts';
 import { oddAndRight, text, values } from './cases-reading.ts';
 import { draw, grantsAndShoe, house, tableAndPlayers } from './cases-setup.ts';
 import * as taglia from './cases-taglia.ts';
+import { setteCoups, setteReading, setteTaglie } from './cases-sette-files.ts';
+import { setteBets, settePlace, setteRows, setteStakes } from './cases-sette-list.ts';
+import { setteCards, setteDecisions, setteEnd, setteState } from './cases-sette-play.ts';
+import { setteDraw, setteSetup } from './cases-sette-setup.ts';
 import { CoupCases, TagliaCases } from './file-cases.ts';
+import { makeSetteBases, makeSetteCoups, makeSetteTaglie } from './sette-bases.ts';
 
 const parts = {
   'set-up': [tableAndPlayers, grantsAndShoe, house, draw],
@@ -21,20 +26,46 @@ const parts = {
   reading: [text, values, oddAndRight],
 };
 
+const setteParts = [
+  setteSetup,
+  setteDraw,
+  settePlace,
+  setteBets,
+  setteRows,
+  setteStakes,
+  setteCards,
+  setteDecisions,
+  setteState,
+  setteEnd,
+  setteReading,
+];
+
 /** Banks from a third implementation, the same as in Solidity's tests. */
 const sharedBanks = ['heads-up', 'heads-up-two-taglie', 'online', 'saint-vincent-void', 'venezia-passed'].map(
   (name) => `bank-${name}.json`,
 );
 
+const sharedSette = [
+  'classico-a',
+  'classico-b',
+  'classico-regola',
+  'piatto-a',
+  'piatto-b',
+  'piatto-c',
+  'piatto-regola',
+].map((name) => `banks/sette/${name}.json`);
+
 /** Texts by path below test/vectors. */
 export function makeFiles(): ReadonlyMap<string, string> {
   const bases = makeBases();
   const [taglie, coups] = [makeTaglie(), makeCoups(bases)];
-  const written = [...bases]
+  const setteBases = makeSetteBases();
+  const [setteTagliaFiles, setteCoupFiles] = [makeSetteTaglie(setteBases), makeSetteCoups(setteBases)];
+  const written = [...bases, ...setteBases]
     .map(([name, proof]) => [name, proofToJson(proof)] as const)
     .concat(
-      [...taglie].map(([name, proof]) => [name, tagliaToJson(proof)]),
-      [...coups].map(([name, proof]) => [name, coupToJson(proof)]),
+      [...taglie, ...setteTagliaFiles].map(([name, proof]) => [name, tagliaToJson(proof)]),
+      [...coups, ...setteCoupFiles].map(([name, proof]) => [name, coupToJson(proof)]),
     );
   const files = new Map(written.map(([name, json]) => [`bases/${name}.json`, `${JSON.stringify(json, null, 1)}\n`]));
   for (const [part, groups] of Object.entries(parts)) {
@@ -64,7 +95,31 @@ export function makeFiles(): ReadonlyMap<string, string> {
   for (const [name, { turn }] of coups) ofCoups.all.push(untouched(`bases/${name}.json`, turn.state !== undefined));
   for (const group of [coup.before, coup.beginnings, coup.turns, coup.oddAndRight, coup.reading]) group(ofCoups);
   files.set('cases/coup.json', linesOf(ofCoups.all));
+  files.set('cases/sette.json', linesOf(setteCases(setteBases, setteTagliaFiles, setteCoupFiles)));
   return files;
+}
+
+/** All cases of Sette e mezzo: banks, taglie and single turns, the valid files first. */
+function setteCases(
+  bases: ReturnType<typeof makeSetteBases>,
+  taglie: ReturnType<typeof makeSetteTaglie>,
+  coups: ReturnType<typeof makeSetteCoups>,
+): readonly Case[] {
+  const ofBanks = new Cases(bases);
+  for (const part of setteParts) part(ofBanks);
+  const ofTaglie = new TagliaCases(taglie);
+  setteTaglie(ofTaglie);
+  const ofCoups = new CoupCases(coups);
+  setteCoups(ofCoups);
+  return [
+    ...sharedSette.map((base) => untouched(base, true)),
+    ...[...bases].map(([name, { result }]) => untouched(`bases/${name}.json`, result !== undefined)),
+    ...[...taglie.keys()].map((name) => untouched(`bases/${name}.json`, true)),
+    ...[...coups].map(([name, { turn }]) => untouched(`bases/${name}.json`, turn.state !== undefined)),
+    ...ofBanks.all,
+    ...ofTaglie.all,
+    ...ofCoups.all,
+  ];
 }
 
 /** One case per line, so that a change of one shows as one. */

@@ -23,6 +23,7 @@ import type { Signer } from '../../../engine/protocol/sign.ts';
 import { acceptedIn, afterAcceptance, afterMove } from '../../../engine/rules/arithmetic.ts';
 import { handOf } from '../../../engine/rules/acceptance.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import { afterExcess } from '../../../engine/sette/arithmetic.ts';
 import { house, keyOf } from './cast.ts';
 
 /** A copy that may be changed anywhere. */
@@ -176,8 +177,14 @@ export function sealTurn(turn: DraftTurn, before: State, forced: Forced): void {
 export function reckon(proof: DraftProof): void {
   const turn = proof.turns.at(-1)!;
   const before = (proof.turns.at(-2)?.state as State | undefined) ?? startState(proof.setup.message as Setup);
-  const ruleset = rulesetOf(proof.table.ruleset)!;
   const { message } = turn.closed;
+  const ruleset = rulesetOf(proof.table.ruleset);
+  if (ruleset === null) {
+    const { posta } = afterExcess(proof.table, before);
+    const hand = turn.list.find(({ status }) => status === 2)?.seat ?? message.hand;
+    Object.assign(message, { posta, garage: 0n, hand });
+    return;
+  }
   const { posta, garage } = afterAcceptance(
     ruleset,
     afterMove(ruleset, proof.table, before, message.move, message.amount),

@@ -1,0 +1,113 @@
+/** Sette e mezzo: taglie, single turns, and what cannot be read. */
+import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import type { Cases } from './case.ts';
+import { stranger } from './cast.ts';
+import type { CoupCases, DraftCoup, TagliaCases } from './file-cases.ts';
+
+/** A taglia lies within one bank: every bank shuffles. */
+export function setteTaglie(cases: TagliaCases): void {
+  const [whole, midBank] = ['sette-taglia', 'sette-taglia-mid-bank'];
+  cases.resealed('G.shoe', whole, 'of Sette e mezzo: another taglia', (t) => {
+    t.taglia = 5;
+  });
+  cases.resealed('G.shoe', whole, 'of Sette e mezzo: a taglia does not go on in the next bank', (t) => {
+    const next = structuredClone(t.banks[0]!);
+    next.setup.message.number += 1n;
+    t.banks.push(next);
+  });
+  cases.resealed('G.shoe', midBank, 'of Sette e mezzo: nor with the cards that the bank before left', (t) => {
+    const next = structuredClone(t.banks[0]!);
+    const left = t.banks[0]!.turns.at(-1)!.state;
+    Object.assign(next.setup.message, { taglia: left.taglia, composition: left.composition });
+    next.setup.message.number += 1n;
+    t.banks.push(next);
+  });
+  cases.resealed('G.shoe', whole, 'of Sette e mezzo: the shoe of Chemin de Fer', (t) => {
+    t.banks[0]!.setup.message.composition = packComposition(fullShoe);
+  });
+  cases.bank(0, 'T.cards', 0, whole, 'of Sette e mezzo: a bank with a wrong card', (bank) => {
+    const { cards } = bank.turns[0]!;
+    cards[1] = (cards[1]! + 1) % 40;
+  });
+}
+
+export function setteCoups(cases: CoupCases): void {
+  const [first, second, newTaglia, long] = [
+    'sette-coup-first',
+    'sette-coup-second',
+    'sette-coup-new-taglia',
+    'sette-coup-long',
+  ];
+  const before = (name: string, change: (state: NonNullable<DraftCoup['before']>['state']) => void, base = second) =>
+    cases.resealed('K.before', base, `of Sette e mezzo: ${name}`, (c) => change(c.before!.state));
+  before('two of a kind', (s) => {
+    s.composition += 1n << BigInt(4 * lowest(s.composition));
+  });
+  before('a kind above 39', (s) => {
+    s.composition |= 1n << 160n;
+  });
+  before('lines that are not 0 in sum', (s) => {
+    s.cagnotte += 1n;
+  });
+  cases.raw('K.before', long, 'of Sette e mezzo: a step that a stranger signed', (c) => {
+    c.before!.step.signature = stranger.sign('Step', c.before!.step.message as never).signature;
+  });
+  cases.resealed('T.place', second, 'of Sette e mezzo: nothing is left of the posta', (c) => {
+    const { state } = c.before!;
+    const banker = c.setup.message.players.findIndex(({ seat }) => seat === c.setup.message.banker);
+    const other = c.setup.message.players.findIndex(({ seat }) => seat === 1);
+    state.seats[other]! += state.posta;
+    state.seats[banker]! -= state.posta;
+    state.posta = 0n;
+  });
+  cases.resealed('T.shuffle', second, 'of Sette e mezzo: the matta has fallen', (c) => {
+    c.before!.state.composition &= ~(1n << 36n);
+  });
+  cases.resealed('T.shuffle', newTaglia, 'of Sette e mezzo: the matta has not fallen', (c) => {
+    c.before!.state.composition |= 1n << 36n;
+  });
+  cases.resealed('T.due', second, 'of Sette e mezzo: the seat has won or lost before', (c) => {
+    const { seats } = c.before!.state;
+    const { players, banker } = c.setup.message;
+    const at = (seat: number) => players.findIndex((player) => player.seat === seat);
+    const from = players.findIndex(({ seat }, i) => seat !== banker && seats[i] !== 0n);
+    [seats[at(8)], seats[from]] = [seats[from]!, 0n];
+  });
+  cases.resealed('T.acceptance', first, 'of Sette e mezzo: a bet beyond the credit', (c) => {
+    c.setup.message.players.find(({ seat }) => seat === 4)!.stack = 3_999n;
+  });
+  cases.raw('T.cards', long, 'of Sette e mezzo: another eighteenth card', (c) => {
+    c.turn.cards[17] = (c.turn.cards[17]! + 1) % 40;
+  });
+  cases.raw('T.drawing', long, 'of Sette e mezzo: the last card is missing', (c) => {
+    c.turn.cards.pop();
+  });
+  cases.resealed('T.taglia', newTaglia, 'of Sette e mezzo: without the full deck', (c) => {
+    c.turn.state.composition -= 1n;
+  });
+}
+
+const lowest = (composition: bigint): number => {
+  let kind = 0;
+  while (((composition >> BigInt(4 * kind)) & 15n) === 0n) kind++;
+  return kind;
+};
+
+export function setteReading(cases: Cases): void {
+  const first = (path: string) => `/turns/0/${path}`;
+  cases.unreadable('turns[0].cards[0]', 'sette-piatto', 'of a duel: a card above 39', [
+    { op: 'replace', path: first('cards/0'), value: 40 },
+  ]);
+  cases.unreadable('turns[0].cards', 'sette-piatto', 'of a duel: twenty cards', [
+    { op: 'replace', path: first('cards'), value: Array.from({ length: 20 }, (_, kind) => kind) },
+  ]);
+  cases.unreadable('turns[0].choices', 'sette-piatto', 'of a duel: twenty choices', [
+    { op: 'replace', path: first('choices'), value: Array.from({ length: 20 }, () => ({})) },
+  ]);
+  cases.unreadable('turns[0].choices[0].message.draw', 'sette-piatto', 'of a duel: a draw that is no byte', [
+    { op: 'replace', path: first('choices/0/message/draw'), value: 256 },
+  ]);
+  cases.unreadable('turns[3].list[1].hidden', 'sette-piatto', 'of a duel: a field of another game', [
+    { op: 'add', path: '/turns/3/list/1/hidden', value: 1 },
+  ]);
+}
