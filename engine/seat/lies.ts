@@ -57,10 +57,12 @@ export type Lie =
 /** Steps of a verifier that depend only on what `Closed` signs and on the checked state before it. */
 const signedByClosed: ReadonlySet<string> = new Set([
   'T.cut',
+  'T.shuffle',
   'T.commitments',
   'T.move',
   'T.acceptance',
   'T.hand',
+  'T.due',
   'T.posta',
 ]);
 
@@ -111,7 +113,7 @@ export function refutes(context: Context, before: State, turn: ProofTurn, failed
   const step = signedStep(context, before.turn, turn);
   if (step === null) return false;
   if (turn.closed === undefined)
-    return step.message.closed === zero32 && ['T.cut', 'T.taglia', 'T.state', 'T.next'].includes(failed);
+    return step.message.closed === zero32 && ['T.cut', 'T.shuffle', 'T.taglia', 'T.state', 'T.next'].includes(failed);
   if (closed === null || step.message.closed !== hashStruct('Closed', closed.message) || !afterLinks.has(failed))
     return false;
   return failed === 'T.next' || (turn.state !== undefined && cannotFollow(context, before, turn, turn.state));

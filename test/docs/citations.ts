@@ -13,7 +13,7 @@ export interface Citation {
   readonly names: string;
 }
 
-export const specPages = ['protocol', 'rules', 'fairness', 'style', 'platform'] as const;
+export const specPages = ['protocol', 'rules', 'fairness', 'sette', 'style', 'platform'] as const;
 
 /** A section, or the number of a source document in a list of sections. */
 const section = String.raw`(?:00\d|[1-9]\d?(?:\.\d+)?(?![\d,]*\d))`;

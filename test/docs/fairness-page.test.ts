@@ -16,6 +16,7 @@ import { domainSeparator, hashStruct, typeStrings } from '../../engine/protocol/
 import { calls, draws, moves, outcomes, statuses, volontaBits } from '../../engine/protocol/messages.ts';
 import { pointsOfKind } from '../../engine/rules/cards.ts';
 import { rulesets, type Cell, type Ruleset } from '../../engine/rules/ruleset.ts';
+import { setteRulesets } from '../../engine/sette/ruleset.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string): string => readFileSync(root + file, 'utf8');
@@ -62,7 +63,7 @@ describe('docs/FAIRNESS.md', () => {
     ['`outcome`', outcomes],
     ['`status`', statuses],
     ['`volonta`', volontaBits],
-    ['`ruleset`', Object.fromEntries(rulesets.map(({ id, name }) => [name, id]))],
+    ['`ruleset`', Object.fromEntries([...rulesets, ...setteRulesets].map(({ id, name }) => [name, id]))],
     ['`feeMode`', { banker: 0, each: 1 }],
   ])('R7.1 has the numbers of %s', (field, numbers) => {
     expect(numbersIn(row('Numbers', field)[0]!)).toEqual(Object.values(numbers));

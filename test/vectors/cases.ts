@@ -12,9 +12,9 @@ export const caseFiles: ReadonlyMap<string, readonly Case[]> = new Map(
     .map((name) => [name, JSON.parse(textOf(`cases/${name}`)) as readonly Case[]]),
 );
 
-/** Cases of banks: all but those of taglie and of single turns. */
+/** Cases of banks of Chemin de Fer: all but those of taglie and of single turns. Solidity plays these. */
 export const bankCases: readonly Case[] = [...caseFiles]
-  .filter(([name]) => name !== 'taglia.json' && name !== 'coup.json')
+  .filter(([name]) => !['taglia.json', 'coup.json', 'sette.json'].includes(name))
   .flatMap(([, cases]) => cases);
 
 /** The bytes of the file that a case describes. */

@@ -151,7 +151,7 @@ class CommandLine(unittest.TestCase):
 
     def test_a_folder(self):
         code, out, _ = self.run_(str(VECTORS / "banks"))
-        self.assertEqual((code, out.rstrip().split("\n")[-1]), (0, "5 files: 5 VERIFIED"))
+        self.assertEqual((code, out.rstrip().split("\n")[-1]), (0, "12 files: 12 VERIFIED"))
 
 
 if __name__ == "__main__":

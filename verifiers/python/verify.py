@@ -5,8 +5,8 @@ import json
 import sys
 from pathlib import Path
 
-from sabot_proof.checking import check
 from sabot_proof.coup import check_coup
+from sabot_proof.games import check
 from sabot_proof.reading import MOST_BYTES, Unreadable, parse
 from sabot_proof.steps import turn_names
 from sabot_proof.taglia import check_taglia

@@ -54,7 +54,7 @@ export function checkDrawing(trail: Trail, context: Context, turn: CoupTurn, car
   });
   const rest = turn.choices[taken];
   const handText = (role: 'punta' | 'banco') =>
-    `${role} ${duel[role].map(italianCardName).join(', ')} = ${handPoints(duel[role])} half points`;
+    [`${role} with ${handPoints(duel[role])} half points`, ...duel[role].map(italianCardName)].join('; ');
   check(
     trail,
     'T.drawing',

@@ -1,9 +1,10 @@
 /** Whose turn it is, when the deck is shuffled, and what is bet (sette.md 1, 2). */
 import { formatChips } from '../../chips.ts';
+import { least } from '../../least.ts';
 import { cardsLeft, unpackComposition } from '../../fairness/composition.ts';
-import { moves, statuses, type ListRow, type State } from '../../protocol/messages.ts';
+import { calls, moves, statuses, type ListRow, type State } from '../../protocol/messages.ts';
 import { byHandFrom, handRank } from '../../rules/hand-order.ts';
-import { afterExcess, betProblem, stakeOf, type BetLimits } from '../../sette/arithmetic.ts';
+import { afterExcess, boundOf } from '../../sette/arithmetic.ts';
 import { kindsInDeck, matta } from '../../sette/cards.ts';
 import { leastLeft } from '../../sette/duel.ts';
 import type { SetteRuleset } from '../../sette/ruleset.ts';
@@ -106,6 +107,7 @@ function dueProblem(banker: number, last: number | null, list: readonly ListRow[
   return differ('hand', hand, seat);
 }
 
+/** A bet is accepted whole, and within its bounds: the posta as it stands, or in the classico the highest bet. */
 function stakeProblem(
   ruleset: SetteRuleset,
   { table, setup }: Context,
@@ -114,10 +116,15 @@ function stakeProblem(
   { seat, call, max, accepted }: ListRow,
 ): Problem {
   const { minBet, minPosta, maxPosta } = table;
-  const limits: BetLimits = { minBet, minPosta, maxPosta, highestBet: highestBetOf(setup) };
-  const problem = betProblem(ruleset, limits, posta, credit, { call, max });
+  const bound = boundOf(ruleset, { minBet, minPosta, maxPosta, highestBet: highestBetOf(setup) }, posta);
   const bet = `seat ${seat}: ${callName(call)} of at most ${formatChips(max)}`;
-  if (problem !== null)
-    return `${bet}, with a posta of ${formatChips(posta)} and a credit of ${formatChips(credit)}: ${problem}`;
-  return differInChips(`${bet}: accepted`, accepted, stakeOf(posta, { call, max }));
+  const against = `${bet}, with a posta of ${formatChips(posta)} and a credit of ${formatChips(credit)}`;
+  if (call === calls.banco)
+    return bound > max || bound > credit
+      ? `${against}: not the whole posta`
+      : differInChips(`${bet}: accepted`, accepted, bound);
+  const most = least(bound, credit);
+  if (max > most) return `${against}: too large`;
+  if (max < least(minBet, most)) return `${against}: too small`;
+  return differInChips(`${bet}: accepted`, accepted, max);
 }

@@ -1,8 +1,9 @@
 /** Sette e mezzo: taglie, single turns, and what cannot be read. */
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { bytes32 } from '../../support/bank-maker.ts';
 import type { Cases } from './case.ts';
 import { stranger } from './cast.ts';
-import type { CoupCases, DraftCoup, TagliaCases } from './file-cases.ts';
+import type { CoupCases, DraftCoup, DraftTaglia, ForcedInCoup, TagliaCases } from './file-cases.ts';
 
 /** A taglia lies within one bank: every bank shuffles. */
 export function setteTaglie(cases: TagliaCases): void {
@@ -24,6 +25,32 @@ export function setteTaglie(cases: TagliaCases): void {
   });
   cases.resealed('G.shoe', whole, 'of Sette e mezzo: the shoe of Chemin de Fer', (t) => {
     t.banks[0]!.setup.message.composition = packComposition(fullShoe);
+  });
+  const followed = (name: string, change: (next: DraftTaglia['banks'][number]) => void) =>
+    cases.raw('G.order', whole, `of Sette e mezzo: ${name}`, (t) => {
+      const next = structuredClone(t.banks[0]!);
+      change(next);
+      t.banks.push(next);
+    });
+  followed('the same bank again', () => undefined);
+  followed('a bank of another table', (next) => {
+    next.setup.message.table = bytes32('table');
+  });
+  followed('a bank of another chain', (next) => {
+    next.domain.chainId = 1;
+  });
+  cases.bank(
+    0,
+    'T.shuffle',
+    2,
+    midBank,
+    'of Sette e mezzo: a bank that does not shuffle after the matta',
+    (bank) => {
+      bank.turns.splice(2, 1);
+    },
+  );
+  cases.bank(0, 'R.house', null, whole, 'of Sette e mezzo: a bank whose result the house did not sign', (bank) => {
+    bank.result!.house = bank.result!.signatures[0]!.signature;
   });
   cases.bank(0, 'T.cards', 0, whole, 'of Sette e mezzo: a bank with a wrong card', (bank) => {
     const { cards } = bank.turns[0]!;
@@ -48,6 +75,26 @@ export function setteCoups(cases: CoupCases): void {
   });
   before('lines that are not 0 in sum', (s) => {
     s.cagnotte += 1n;
+  });
+  before('a line is missing', (s) => {
+    s.seats.pop();
+  });
+  before('a line too many', (s) => {
+    s.seats.push(0n);
+  });
+  before('a banker’s line that the bank does not hold', (s) => {
+    s.seats[0]! += 1n;
+    s.seats[1]! -= 1n;
+  });
+  const forced = (name: string, what: ForcedInCoup['before']) =>
+    cases.resealed('K.before', second, `of Sette e mezzo: ${name}`, () => undefined, { before: what });
+  forced('a state of another bank', { state: { bankId: bytes32('bank') } });
+  forced('a step of another bank', { step: { bankId: bytes32('bank') } });
+  forced('a step of another turn', { step: { turn: 1 } });
+  forced('a state 0 with a step', { state: { turn: 0 } });
+  forced('a turn that no bank reaches', { state: { turn: 1001 } });
+  cases.raw('K.before', second, 'of Sette e mezzo: a state that the step does not lead to', (c) => {
+    c.before!.state.commitment = bytes32('commitment');
   });
   cases.raw('K.before', long, 'of Sette e mezzo: a step that a stranger signed', (c) => {
     c.before!.step.signature = stranger.sign('Step', c.before!.step.message as never).signature;

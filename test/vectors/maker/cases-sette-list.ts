@@ -313,6 +313,9 @@ export function setteStakes(cases: Cases): void {
   right(open, 'piatto: a banco that might have cost more', (last) => clean(last, 8, banco!, 20_000n, 13_920n));
   right(open, 'piatto: the minimum', (last) => clean(last, 8, plain!, 100n));
   right(open, 'a seat that was passed over', (last) => clean(last, 1, plain!, 700n));
+  right('sette-begun', 'piatto: a banco that might cost more than the credit, and does not', (_last, p) =>
+    firstBet(p, banco!, 20_000n, 10_000n, 10_000n),
+  );
   right('sette-begun', 'piatto: all of a credit below the minimum', (_last, p) => firstBet(p, plain!, 50n, 50n, 50n));
 }
 

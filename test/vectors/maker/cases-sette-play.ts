@@ -27,6 +27,12 @@ export function setteCards(cases: Cases): void {
   cases.resealed('T.gives', 'sette-open', 'of a duel: a seat whose bet is not due gave', (_p, last) => {
     last.gives.push({ seat: 1, signature: '' });
   });
+  cases.raw('T.gives', 'sette-open', 'of a duel: a seat gave twice', (_p, last) => {
+    last.gives.push(structuredClone(last.gives.at(-1)!));
+  });
+  cases.raw('T.links', 'sette-open', 'of a duel: a wrong link of an unfinished one', (_p, last) => {
+    last.gives[1]!.link = bytes32('link');
+  });
   cases.resealed('T.gives', 'sette-open', 'of a duel: for another list', () => undefined, {
     give: { closed: bytes32('closed') },
   });
@@ -303,6 +309,13 @@ export function setteEnd(cases: Cases): void {
   cases.resealed('T.void', base, 'of a duel: of another list', () => undefined, {
     void: { closed: bytes32('closed') },
   });
+  silent('a seat that is not there is silent', (1n << 8n) | (1n << 200n));
+  cases.raw('T.void', base, 'of a duel: signed by a stranger', (_p, last) => {
+    last.void.signature = stranger.sign('Void', last.void.message as never).signature;
+  });
+  cases.resealed('T.gives', base, 'of a duel: the silent seat gave', (p, last) => {
+    last.gives.push({ seat: 8, signature: '', link: p.turns[0]!.gives[1]!.link! });
+  });
   cases.raw('T.gives', base, 'of a duel: a void without the banker’s', (_p, last) => {
     last.gives.shift();
   });
@@ -342,6 +355,18 @@ export function setteEnd(cases: Cases): void {
   leaves('who gave after it', (p) => {
     p.leaves = [{ seat: 8, message: { bankId: zero32, turn: 0, line: 0n } as never, signature: '' }];
   });
+  leaves('the line of an earlier turn', (p) => {
+    p.leaves = [{ seat: 1, message: { bankId: zero32, turn: 0, line: -10_920n } as never, signature: '' }];
+  });
+  leaves('a seat that is not in the bank', (p) => {
+    p.leaves.push({ seat: 9, message: { bankId: zero32, turn: 4, line: 0n } as never, signature: '' });
+  });
+  leaves('not by ascending seat', (p) => {
+    p.leaves.push({ seat: 1, message: { bankId: zero32, turn: 0, line: 0n } as never, signature: '' });
+  });
+  cases.resealed('E.leaves', 'sette-piatto', 'of a round: of another bank', () => undefined, {
+    leave: { bankId: bytes32('bank') },
+  });
   cases.raw('E.leaves', 'sette-piatto', 'of a round: signed by another key', (p) => {
     p.leaves[0]!.signature = stranger.sign('Leave', p.leaves[0]!.message as never).signature;
   });
@@ -353,6 +378,18 @@ export function setteEnd(cases: Cases): void {
   message('with another cagnotte', 'sette-classico', { cagnotte: 0n });
   message('of another state', 'sette-emptied', { state: bytes32('state') });
   message('of another bank', 'sette-piatto', { bankId: bytes32('bank') });
+  message('of another table', 'sette-piatto', { table: bytes32('table') });
+  message('with another number', 'sette-emptied', { number: 2n });
+  message('with the digest of other lines', 'sette-classico', { lines: bytes32('lines') });
+  cases.raw('R.lines', 'sette-piatto', 'of a round: in another order', (p) => {
+    p.result!.lines.reverse();
+  });
+  cases.raw('R.signatures', 'sette-emptied', 'of a round: one seat’s under another’s name', (p) => {
+    p.result!.signatures[0]!.signature = p.result!.signatures[1]!.signature;
+  });
+  cases.raw('R.signatures', 'sette-classico', 'of a round: a seat that is not in the bank', (p) => {
+    p.result!.signatures.push({ seat: 10, signature: p.result!.house });
+  });
   cases.raw('R.lines', 'sette-piatto', 'of a round: another line', (p) => {
     p.result!.lines[0]!.line += 1n;
   });

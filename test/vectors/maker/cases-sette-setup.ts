@@ -125,6 +125,12 @@ export function setteSetup(cases: Cases): void {
   cases.raw('S.setup', later, 'another number', (p) => {
     p.setup.message.number += 1n;
   });
+  cases.raw('S.setup', begun, 'of another chain', (p) => {
+    p.domain.chainId = 1;
+  });
+  cases.raw('S.setup', classico, 'of another escrow', (p) => {
+    p.domain.verifyingContract = stranger.address;
+  });
   cases.resealed('S.setup', begun, 'the house committed to no link', (p) => {
     p.setup.message.commitment = zero32;
   });
@@ -149,6 +155,31 @@ export function setteDraw(cases: Cases): void {
     p.draw!.links.reverse();
   });
   cases.resealed('D.enters', begun, 'for the matta of another number', () => undefined, { enter: { number: 2n } });
+  cases.resealed('D.enters', begun, 'for the matta at another table', () => undefined, {
+    enter: { table: bytes32('table') },
+  });
+  cases.resealed('D.enters', begun, 'for the matta with a commitment twice', (p) => {
+    enters(p)[1]!.message.commitment = enters(p)[0]!.message.commitment;
+  });
+  cases.resealed('D.enters', begun, 'for the matta with that of turn 0', (p) => {
+    p.draw!.draw.message.commitment = p.setup.message.commitment;
+  });
+  cases.resealed('D.enters', begun, 'for the matta without a commitment', (p) => {
+    enters(p)[0]!.message.commitment = zero32;
+  });
+  cases.raw('D.enters', begun, 'for the matta, signed by the wallet', (p) => {
+    enters(p)[0]!.signature = walletOf(1).sign('Enter', enters(p)[0]!.message as never).signature;
+  });
+  cases.resealed('D.draw', begun, 'the matta’s, over other seats', () => undefined, {
+    draw: { seats: bytes32('seats') },
+  });
+  cases.resealed('D.draw', begun, 'the matta’s, for another number', () => undefined, { draw: { number: 2n } });
+  cases.raw('D.links', begun, 'one of the matta’s draw is missing', (p) => {
+    p.draw!.links.pop();
+  });
+  cases.raw('D.links', begun, 'another link of the house in the matta’s draw', (p) => {
+    p.draw!.serverLink = bytes32('link');
+  });
   cases.raw('D.draw', begun, 'the matta’s, signed by a player', (p) => {
     p.draw!.draw.signature = keyOf(4).sign('Draw', p.draw!.draw.message as never).signature;
   });

@@ -59,15 +59,13 @@ const sharedSette = [
 export function makeFiles(): ReadonlyMap<string, string> {
   const bases = makeBases();
   const [taglie, coups] = [makeTaglie(), makeCoups(bases)];
-  const setteBases = makeSetteBases();
-  const [setteTagliaFiles, setteCoupFiles] = [makeSetteTaglie(setteBases), makeSetteCoups(setteBases)];
-  const written = [...bases, ...setteBases]
+  const written = [...bases]
     .map(([name, proof]) => [name, proofToJson(proof)] as const)
     .concat(
-      [...taglie, ...setteTagliaFiles].map(([name, proof]) => [name, tagliaToJson(proof)]),
-      [...coups, ...setteCoupFiles].map(([name, proof]) => [name, coupToJson(proof)]),
+      [...taglie].map(([name, proof]) => [name, tagliaToJson(proof)]),
+      [...coups].map(([name, proof]) => [name, coupToJson(proof)]),
     );
-  const files = new Map(written.map(([name, json]) => [`bases/${name}.json`, `${JSON.stringify(json, null, 1)}\n`]));
+  const files = new Map(written.map(baseFile));
   for (const [part, groups] of Object.entries(parts)) {
     const cases = new Cases(bases);
     for (const group of groups) group(cases);
@@ -95,8 +93,24 @@ export function makeFiles(): ReadonlyMap<string, string> {
   for (const [name, { turn }] of coups) ofCoups.all.push(untouched(`bases/${name}.json`, turn.state !== undefined));
   for (const group of [coup.before, coup.beginnings, coup.turns, coup.oddAndRight, coup.reading]) group(ofCoups);
   files.set('cases/coup.json', linesOf(ofCoups.all));
-  files.set('cases/sette.json', linesOf(setteCases(setteBases, setteTagliaFiles, setteCoupFiles)));
-  return files;
+  return new Map([...files, ...makeSetteFiles()]);
+}
+
+/** Those of Sette e mezzo, its cases all in one file. */
+export function makeSetteFiles(): ReadonlyMap<string, string> {
+  const bases = makeSetteBases();
+  const [taglie, coups] = [makeSetteTaglie(bases), makeSetteCoups(bases)];
+  const written = [
+    ...[...bases].map(([name, proof]) => [name, proofToJson(proof)] as const),
+    ...[...taglie].map(([name, proof]) => [name, tagliaToJson(proof)] as const),
+    ...[...coups].map(([name, proof]) => [name, coupToJson(proof)] as const),
+  ];
+  const cases = linesOf(setteCases(bases, taglie, coups));
+  return new Map([...written.map(baseFile), ['cases/sette.json', cases] as const]);
+}
+
+function baseFile([name, json]: readonly [string, unknown]): readonly [string, string] {
+  return [`bases/${name}.json`, `${JSON.stringify(json, null, 1)}\n`];
 }
 
 /** All cases of Sette e mezzo: banks, taglie and single turns, the valid files first. */

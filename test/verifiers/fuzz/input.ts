@@ -26,6 +26,10 @@ export const bases: ReadonlyMap<string, Buffer> = new Map(
   [
     ...bankNames.map((name) => [`banks/bank-${name}`, read(`banks/bank-${name}`)] as const),
     ['bases/heads-up', read('bases/heads-up')] as const, // with the draw of its first banker
+    ...['piatto-a', 'piatto-b', 'classico-a', 'classico-regola'].map(
+      (name) => [`banks/sette/${name}`, read(`banks/sette/${name}`)] as const,
+    ),
+    ['a turn of Sette e mezzo', read('bases/sette-coup-long')] as const,
     ['a coup', JSON.stringify(coupToJson(coupOfBank(parseProof(read('banks/bank-online')), 1)))] as const,
     ['a taglia', JSON.stringify(tagliaToJson({ taglia: 1, banks: [parseProof(read('bases/heads-up'))] }))] as const,
   ].map(([name, text]) => [name, Buffer.from(JSON.stringify(JSON.parse(text)))]),

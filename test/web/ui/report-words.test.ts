@@ -14,7 +14,9 @@ import { caseFiles, fileOf } from '../../vectors/cases.ts';
 
 const folder = new URL('../../vectors/', import.meta.url);
 const filesOf = (name: string): readonly string[] =>
-  readdirSync(new URL(name, folder)).map((file) => readFileSync(new URL(`${name}/${file}`, folder), 'utf8'));
+  readdirSync(new URL(name, folder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => readFileSync(new URL(`${name}/${file}`, folder), 'utf8'));
 
 /** Everything of a report that a page puts into words. */
 function saidIn(report: Report): readonly string[] {
@@ -39,14 +41,14 @@ function saidOf(text: string): readonly string[] {
 }
 
 const tampered = [...caseFiles.values()].flat().map((one) => new TextDecoder().decode(fileOf(one)));
-const all = [...new Set([...['banks', 'bases'].flatMap(filesOf), ...tampered].flatMap(saidOf))];
+const all = [...new Set([...['banks', 'banks/sette', 'bases'].flatMap(filesOf), ...tampered].flatMap(saidOf))];
 
 /** What every language has: words of the game, names of the protocol, formulas, and words that look alike. */
 const everywhere = new Set(
   `posta garage cagnotte taglia punta banco tavolo carta sta batte cavallo rispetto ferito volontà bit
   bankId coupId drawId dealKey prev seq mod x keccak256 HMAC SHA SHA256 Σ hashStruct Table State JSON MB UTF
   Setup Grant Enter Draw Bet Closed Give Choice Step Ack Leave Void Result Sabot sabot proof coup
-  Posta heads up online venezia saint vincent VERIFIED INCOMPLETE MISMATCH`.split(/\s+/),
+  Posta heads up online venezia saint vincent matta sette piatto classico regola VERIFIED INCOMPLETE MISMATCH`.split(/\s+/),
 );
 const alike: Readonly<Record<'it' | 'fr', ReadonlySet<string>>> = {
   it: new Set(['chain', 'escrow', 'stack', 'wallet', 'zero', 'a', 'e', 'in']),

@@ -9,14 +9,6 @@ from .turns import Turns, listed, seats_of, sha256
 MOST_TURNS_WITHOUT_BASE = 24
 
 
-def check(proof):
-    """{verdict, steps, notChecked, failed?, missing?}: VERIFIED, INCOMPLETE with what is missing, or MISMATCH with the step."""
-    trail = Trail()
-    report = reported(trail, lambda: Bank(proof, trail).check())
-    note_escrow(trail, proof)
-    return report
-
-
 def reported(trail, run):
     """The report on the steps that `run` does; it returns what is missing to be VERIFIED, or None."""
     report = {"verdict": "MISMATCH", "steps": trail.steps, "notChecked": trail.not_checked}
@@ -36,23 +28,17 @@ def note_escrow(trail, proof):
     trail.note(f"that {shown(house)} is the house of the escrow {shown(domain['verifyingContract'])} on chain {domain['chainId']}, and that the escrow settled so")
 
 
-def refuse_no_shoe(composition):
-    """Refuses what a shoe cannot hold."""
-    refuse_if(composition >> 208, "the composition has more than 52 kinds")
-    refuse_if(max(rules.counts_of(composition)) > 6, "the composition has more than six cards of a kind")
-
-
 class Bank(Turns):
-    """A bank as it is checked, from its beginning on; `proof` needs no more of it than what is asked of it here."""
+    """A bank as it is checked, from its beginning on; `proof` needs no more of it than what is asked of it here. What differs between the
+    games is in `chemin.py` and `sette.py`; `ruleset` is None if nobody knows it."""
 
-    def __init__(self, proof, trail):
-        self.proof, self.trail = proof, trail
+    def __init__(self, proof, trail, ruleset):
+        self.proof, self.trail, self.ruleset = proof, trail, ruleset
         self.table, self.setup = proof["table"], proof["setup"]["message"]
         self.settings = proof.get("settings")
         self.players = {player["seat"]: player for player in self.setup["players"]}
         self.separator = domain_separator(proof["domain"])
         self.bank_id = hash_struct("Setup", self.setup)
-        self.past = rules.Past()
         self.used = set()  # commitments that stand so far
 
     # --- signatures ---------------------------------------------------------------------------------------------------
@@ -95,24 +81,24 @@ class Bank(Turns):
         """State 0; from here on turns can be checked."""
         return self.begin_at(first_state(self.setup))
 
-    def begin_at(self, state):
+    def begin_at(self, state, known=True):
         """The state that the first turn to be checked begins in."""
         self.used |= {self.setup["commitment"], state["commitment"]} - {ZERO}
-        self.began_behind_cut = rules.cards_drawn(state["composition"]) >= self.ruleset["cut"]
+        self.past_at(state, known)
         return state
 
     # --- set-up (protocol.md 2.1) -------------------------------------------------------------------------------------
     def check_setup(self):
         table, setup, step = self.table, self.setup, self.trail.step
         with step("S.table") as detail:
-            refuse_if(table["ruleset"] >= len(rules.RULESETS), f"no ruleset {table['ruleset']} is known")
+            refuse_if(self.ruleset is None, f"no ruleset {table['ruleset']} is known")
             refuse_if(table["feeMode"] > 1, f"no fee mode {table['feeMode']} is known")
             refuse_if(table["feeBps"] > 1000, f"a cagnotte of {table['feeBps']} bps is above 1000")
             refuse_if(table["share"] < table["maxPosta"], f"the share {table['share']} is less than the highest posta {table['maxPosta']}")
+            self.refuse_table()
             equal("hashStruct(Table)", hash_struct("Table", table), setup["table"])
             if self.settings is not None:
                 equal("the hash of the settings", int.from_bytes(keccak256(self.settings), "big"), table["salt"])
-            self.ruleset = rules.RULESETS[table["ruleset"]]
             detail.append(f"{self.ruleset['name']}, hashStruct(Table) = {shown(setup['table'])}")
         with step("S.players") as detail:
             players = setup["players"]
@@ -121,21 +107,16 @@ class Bank(Turns):
             refuse_if(len({player["key"] for player in players}) < len(players), "a session key has two seats")
             ascending("players", seats_of(players))
             refuse_if(setup["banker"] not in self.players, f"the banker, seat {setup['banker']}, is not among the players")
+            self.refuse_players()
             detail.extend(f"seat {p['seat']}: {shown(p['player'])} plays with {shown(p['key'])}, stack {p['stack']}" for p in players)
         self.check_grants()
         with step("S.composition") as detail:
             composition = setup["composition"]
-            refuse_no_shoe(composition)
-            if setup["prev"] == ZERO:
-                equal("composition of the first bank", composition, rules.FULL_SHOE)
+            self.refuse_beginning()
             detail.append(f"{rules.cards_left(composition)} cards: {composition}")
         with step("S.posta") as detail:
-            posta, stack = setup["posta"], self.players[setup["banker"]]["stack"]
-            refuse_if(posta > stack, f"posta {posta} is more than the banker's stack {stack}")
-            refuse_if(posta > table["maxPosta"], f"posta {posta} is above the maximum {table['maxPosta']}")
-            refuse_if(posta == 0, "there is no posta")
-            refuse_if(posta < table["minPosta"] and posta != stack, f"posta {posta} is below the minimum {table['minPosta']}, and not all of the banker's stack {stack}")
-            detail.append(f"posta {posta} of seat {setup['banker']}; limits {table['minPosta']} to {table['maxPosta']}")
+            self.refuse_posta()
+            detail.append(f"posta {setup['posta']} of seat {setup['banker']}; limits {table['minPosta']} to {table['maxPosta']}")
         with step("S.setup") as detail:
             refuse_if(setup["commitment"] == ZERO, "the house committed to no link for turn 0")
             self.signed_by_house("Setup", self.proof["setup"])
@@ -190,11 +171,7 @@ class Bank(Turns):
                 equal(f"seat {link['seat']}: SHA-256 of its link {shown(link['link'])}", sha256(link["link"]), enter["message"]["commitment"])
                 detail.append(f"seat {link['seat']}: SHA-256({shown(link['link'])})")
             equal(f"SHA-256 of the house's link {shown(server_link)}", sha256(server_link), draw["message"]["commitment"])
-        with step("D.place") as detail:
-            identity = draw_id(setup["table"], setup["number"])
-            key, [(place, _)] = rules.deal([1] * len(enters), server_link, identity, [link["link"] for link in links], 1)
-            equal("first banker: seat", setup["banker"], enters[place]["seat"])
-            detail.append(f"drawId {shown(identity)}, dealKey {shown(key)} mod {len(enters)} = {place} → seat {setup['banker']}")
+        self.check_first_banker(draw_id(setup["table"], setup["number"]), enters, server_link, [link["link"] for link in links])
         self.used.update(commitments)
 
     # --- the end (protocol.md 2.8, 3) ---------------------------------------------------------------------------------
@@ -207,7 +184,7 @@ class Bank(Turns):
             last = turns[-1]["kind"] if turns else None
             if end is not None:
                 refuse_if(last == "unfinished", f"the last coup is unfinished, and yet the bank ended: {end}")
-                equal("end", end, "void" if last == "void" else "punta" if states[-1]["outcome"] == rules.WON_BY_PUNTA else "passed")
+                equal("end", end, "void" if last == "void" else "punta" if self.is_over(states[-1]) else "passed")
             detail.append(end or "it has not ended")
         with self.trail.step("E.leaves") as detail:
             ascending("leaves", seats_of(leaves))

@@ -1,5 +1,6 @@
 """One turn out of a bank, by itself: all but what only the turns before it could show (docs/FAIRNESS.md, "Files")."""
-from .checking import Bank, note_escrow, refuse_no_shoe, reported
+from .checking import note_escrow, reported
+from .games import bank_of
 from .steps import Trail, equal, refuse_if
 from .structs import hash_struct
 
@@ -9,7 +10,7 @@ MOST_TURNS = 1000
 def check_coup(proof):
     """As for a bank. VERIFIED when the turn leads to a state; a void or unfinished coup is INCOMPLETE."""
     trail = Trail()
-    report = reported(trail, lambda: _check(proof, Bank(proof, trail)))
+    report = reported(trail, lambda: _check(proof, bank_of(proof, trail)))
     past = "commitments that stood before, and how its posta came about" if "before" in proof else "the draw of the first banker, if there was one"
     trail.note("what came before this coup: " + past)
     note_escrow(trail, proof)
@@ -24,8 +25,7 @@ def _check(proof, bank):
         with bank.trail.step("K.before") as detail:
             _check_before(bank, step, state)
             detail.append(f"turn {step['message']['turn']} led to this state")
-        bank.past.known = False
-        bank.begin_at(state)
+        bank.begin_at(state, known=False)
     else:
         state = bank.first_state()
     bank.trail.turn = state["turn"]
@@ -41,7 +41,7 @@ def _check_before(bank, step, state):
     refuse_if(state["turn"] > MOST_TURNS, f"turn {state['turn']} is beyond the {MOST_TURNS} turns of a bank")
     equal("the state that the step leads to", message["next"], hash_struct("State", state))
     bank.signed_by_house("Step", step)
-    refuse_no_shoe(state["composition"])
+    bank.refuse_counts(state["composition"])
     lines = state["seats"]
     equal("number of lines", len(lines), len(bank.players))
     banker = list(bank.players).index(bank.setup["banker"])

@@ -3,9 +3,11 @@ Reads a proof file strictly (protocol.md 3, "Proof file"; docs/FAIRNESS.md, "Fil
 taglia 32 MB), every field once and none that the format does not have, small integers as whole numbers, larger ones as decimal strings,
 bytes as lower-case hex. What is read has ints for integers and bytes for hex. Anything else is `Unreadable`, with its place.
 """
+import functools
 import json
 import re
 
+from .games import game_of
 from .structs import FIELDS
 
 MOST_BYTES = 32_000_000  # of any file
@@ -70,7 +72,7 @@ def parse(data):
     except (ValueError, RecursionError):
         raise Unreadable("", "not JSON") from None
     kind = {"sabot-taglia": "taglia", "sabot-coup": "coup"}.get(_format_of(value), "bank")
-    return kind, {"bank": _bank, "taglia": _taglia, "coup": _COUP}[kind](value, "")
+    return kind, {"bank": _bank, "taglia": _taglia, "coup": _coup}[kind](value, "")
 
 
 def _format_of(value):
@@ -191,29 +193,41 @@ def _by_seat(name):
 _seat, _signature, _link = _number(255), _bytes(65), _bytes(32)
 _row = _shape({name: _of_type(kind) for kind, name in (field.split(" ") for field in (
     "uint8 seat,uint8 status,uint8 call,uint8 volonta,uint16 seq,uint16 order,uint128 accepted,uint128 max,bytes32 commitment").split(","))})
-_choices = _many(2, _shape({"seat": _seat, "message": _message("Choice"), "signature": _signature}))
 
 _CLOSE = {
     "bets": _by_seat("Bet"), "closed": _signed("Closed"), "list": _many(MOST_PLAYERS, _row),
     "gives": _many(MOST_PLAYERS, _shape({"seat": _seat, "signature": _signature}, {"link": _link})),
 }
 _STEPPED = {"step": _signed("Step"), "state": _message("State"), "acks": _by_seat("Ack")}
-_TURNS = {
-    "coup": _shape({**_CLOSE, "serverLink": _link, "choices": _choices, "cards": _many(6, _number(51)), **_STEPPED}),
-    "void": _shape({**_CLOSE, "void": _signed("Void")}),
-    "unfinished": _shape(_CLOSE, {"choices": _choices}),
-    "taglia": _shape(_STEPPED),
-}
 
 
-def _turn(value, where):
-    """A turn is one of four; its fields say which."""
-    names = value if isinstance(value, dict) else {}
-    kind = "taglia" if "closed" not in names else "void" if "void" in names else "coup" if "step" in names else "unfinished"
-    turn = {"kind": kind, "choices": [], **_TURNS[kind](value, where)}
-    for give in turn.get("gives", []):
-        give.setdefault("link", None)
-    return turn
+@functools.cache
+def _turn_of(cards, kinds, choices):
+    """The reader of a turn, with the most that its game has of each."""
+    chosen = _many(choices, _shape({"seat": _seat, "message": _message("Choice"), "signature": _signature}))
+    readers = {
+        "coup": _shape({**_CLOSE, "serverLink": _link, "choices": chosen, "cards": _many(cards, _number(kinds - 1)), **_STEPPED}),
+        "void": _shape({**_CLOSE, "void": _signed("Void")}),
+        "unfinished": _shape(_CLOSE, {"choices": chosen}),
+        "taglia": _shape(_STEPPED),
+    }
+
+    def read(value, where):
+        """A turn is one of four; its fields say which."""
+        names = value if isinstance(value, dict) else {}
+        kind = "taglia" if "closed" not in names else "void" if "void" in names else "coup" if "step" in names else "unfinished"
+        turn = {"kind": kind, "choices": [], **readers[kind](value, where)}
+        for give in turn.get("gives", []):
+            give.setdefault("link", None)
+        return turn
+    return read
+
+
+def _turn_in(value):
+    """The reader of the turns of a file. Its table is read before its turns, so one that is not there is told of first."""
+    table = value.get("table") if isinstance(value, dict) else None
+    ruleset = table.get("ruleset") if isinstance(table, dict) else None
+    return _turn_of(*game_of({"ruleset": ruleset if type(ruleset) is int else None})[0].limits)
 
 
 _BEGINNING = {
@@ -229,7 +243,11 @@ def _named(name, fields):
     return {"format": _one_of(name), "version": _one_of(1), **fields}
 
 
-_BANK = _shape(_named("sabot-proof", {**_BEGINNING, "turns": _many(MOST_TURNS, _turn), "leaves": _by_seat("Leave")}), {
+def _bank_of(turn):
+    return _shape(_named("sabot-proof", {**_BEGINNING, "turns": _many(MOST_TURNS, turn), "leaves": _by_seat("Leave")}), _OF_BANK)
+
+
+_OF_BANK = {
     "end": _one_of("punta", "passed", "void"),
     "result": _shape({
         "message": _message("Result"), "lines": _many(MOST_PLAYERS, _shape({"player": _bytes(20), "line": _line})),
@@ -240,10 +258,14 @@ _BANK = _shape(_named("sabot-proof", {**_BEGINNING, "turns": _many(MOST_TURNS, _
         "links": _many(MOST_PLAYERS, _shape({"seat": _seat, "link": _link})), "serverLink": _link,
     }),
     "settings": lambda value, where: _settings(value, where),
-})
+}
 
 _TAGLIA = _shape(_named("sabot-taglia", {"taglia": _number(2**32 - 1), "banks": _many(MOST_BANKS, lambda value, where: _bank(value, where))}))
-_COUP = _shape(_named("sabot-coup", {**_BEGINNING, "turn": _turn}), {"before": _shape({"step": _signed("Step"), "state": _message("State")})})
+
+
+def _coup(value, where):
+    turn = {"before": _shape({"step": _signed("Step"), "state": _message("State")})}
+    return _shape(_named("sabot-coup", {**_BEGINNING, "turn": _turn_in(value)}), turn)(value, where)
 
 
 def _settings(value, where):
@@ -281,7 +303,7 @@ def _canonical_string(value, where):
 
 
 def _bank(value, where):
-    return {"end": None, "result": None, "draw": None, "settings": None, **_BANK(value, where)}
+    return {"end": None, "result": None, "draw": None, "settings": None, **_bank_of(_turn_in(value))(value, where)}
 
 
 def _taglia(value, where):

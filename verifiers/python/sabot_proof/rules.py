@@ -1,6 +1,6 @@
 """
-What is legal and what it leads to: rules.md 1 and 2, fairness.md 3.5, protocol.md 4. The four rulesets are data; nothing else here
-asks which one it is. All amounts are ints in the token's smallest unit, and every division rounds down.
+What is legal in Chemin de Fer and what it leads to: rules.md 1 and 2, fairness.md 3.5, protocol.md 4. The four rulesets are data; nothing
+else here asks which one it is. Numbers and the deal are those of both games. All amounts are ints in the token's smallest unit, and every division rounds down.
 """
 import hashlib
 import hmac
@@ -75,12 +75,17 @@ def cards_drawn(composition):
     return 312 - cards_left(composition)
 
 
-def deal(counts, server_link, message_id, links, number):
-    """fairness.md 3.5: the deal's key and its cards with their remainders, [(r, kind)]."""
-    counts = list(counts)
-    key = hmac.new(server_link, message_id + b"".join(links), hashlib.sha256).digest()
-    x, left, drawn = int.from_bytes(key, "big"), sum(counts), []
-    for _ in range(number):  # one block of the key is enough: never more than six cards, or one place
+def deal_key(server_link, message_id, links):
+    return hmac.new(server_link, message_id + b"".join(links), hashlib.sha256).digest()
+
+
+def draw(counts, key, number, first=None):
+    """Cards of a key with their remainders, [(r, kind)]; a block of it serves sixteen. `first`: what block 0 is taken for."""
+    counts, drawn = list(counts), []
+    x, left = int.from_bytes(key, "big") if first is None else first, sum(counts)
+    for i in range(number):
+        if i and i % 16 == 0:
+            x = int.from_bytes(hmac.new(key, (i // 16).to_bytes(4, "big"), hashlib.sha256).digest(), "big")
         x, r = divmod(x, left)
         kind, before = 0, r
         while before >= counts[kind]:
@@ -89,7 +94,13 @@ def deal(counts, server_link, message_id, links, number):
         counts[kind] -= 1
         left -= 1
         drawn.append((r, kind))
-    return key, drawn
+    return drawn
+
+
+def deal(counts, server_link, message_id, links, number):
+    """fairness.md 3.5: the deal's key and its cards with their remainders, [(r, kind)]."""
+    key = deal_key(server_link, message_id, links)
+    return key, draw(counts, key, number)
 
 
 def points_of(cards):

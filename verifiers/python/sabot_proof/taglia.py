@@ -1,6 +1,7 @@
 """A taglia: its banks in order, each checked, and the shoe that goes from one to the next (docs/FAIRNESS.md, "Files")."""
 from . import rules
-from .checking import check, reported
+from .checking import reported
+from .games import check, game_of
 from .steps import Trail, equal, refuse_if, turn_names
 from .structs import hash_struct
 
@@ -27,14 +28,14 @@ def _check(trail, taglia, banks, reports):
                 detail.append(f"{name} follows bank {before['setup']['message']['number']}")
         with trail.step("G.shoe") as detail:
             if before is None:
-                detail.append(_check_beginning(taglia, setup, bank["turns"]))
+                detail.append(_check_beginning(taglia, setup, bank))
             else:
                 left, *late = _shoes_after(before)
                 equal("taglia", setup["taglia"], taglia)
                 detail.append(f"{name} begins with {rules.cards_left(setup['composition'])} cards")
                 if _is(setup, left) or not any(_is(setup, shoe) for shoe in late):
-                    equal("taglia after the bank before", left["taglia"], taglia)
-                    equal("composition after the bank before", setup["composition"], left["composition"])
+                    equal("taglia after the bank before", left[0], taglia)
+                    equal("composition after the bank before", setup["composition"], left[1])
                 else:
                     last = f"the last coup of bank {before['setup']['message']['number']}"
                     detail.append(f"the shoe before {last}, which was finished late")
@@ -46,7 +47,7 @@ def _check(trail, taglia, banks, reports):
             refuse_if(failed, failed and f"{name}: {'' if failed['turn'] is None else turn_names(report['steps'])[failed['turn']] + ', '}{failed['id']} ({failed['title']}): {failed['detail']}")
             detail.append(f"{name}: {report['verdict']}")
         before = bank
-    if _shoes_after(before)[0]["taglia"] == taglia:
+    if _shoes_after(before)[0][0] == taglia:
         trail.note("whether more banks followed in this taglia")
     missing = [(bank["setup"]["message"]["number"], report["missing"]) for bank, report in zip(banks, reports) if "missing" in report]
     return f"bank {missing[0][0]}: {missing[0][1]}" if missing else None
@@ -61,14 +62,14 @@ def _check_order(before, bank):
     refuse_if(setup["number"] <= last["number"], f"number {setup['number']} after number {last['number']}")
 
 
-def _check_beginning(taglia, setup, turns):
+def _check_beginning(taglia, setup, bank):
     """The first bank begins the taglia: with its set-up, or with one of its turns."""
-    states = [turn["state"] for turn in turns if "state" in turn]
+    states = [turn["state"] for turn in bank["turns"] if "state" in turn]
     if setup["taglia"] != taglia and any(state["outcome"] == rules.NEW_TAGLIA and state["taglia"] == taglia for state in states):
         return f"taglia {taglia} begins in a turn of bank {setup['number']}"
     equal("taglia", setup["taglia"], taglia)
-    equal("the composition that the taglia begins with", setup["composition"], rules.FULL_SHOE)
-    return f"bank {setup['number']} begins with the full shoe"
+    equal("the composition that the taglia begins with", setup["composition"], game_of(bank["table"])[0].full)
+    return f"bank {setup['number']} begins with all cards"
 
 
 def _shoes_after(bank):
@@ -76,8 +77,9 @@ def _shoes_after(bank):
     before it, too: finished after the bank was put aside, it came too late for the next bank's shoe."""
     turns = bank["turns"]
     states = [bank["setup"]["message"], *(turn["state"] for turn in turns if "state" in turn)]
-    return [states[-1], states[-2]] if turns and turns[-1]["kind"] == "coup" else [states[-1]]
+    left = [states[-1], states[-2]] if turns and turns[-1]["kind"] == "coup" else [states[-1]]
+    return [game_of(bank["table"])[0].shoe_after(shoe) for shoe in left]
 
 
 def _is(setup, shoe):
-    return (setup["taglia"], setup["composition"]) == (shoe["taglia"], shoe["composition"])
+    return (setup["taglia"], setup["composition"]) == shoe

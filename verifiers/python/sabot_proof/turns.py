@@ -19,19 +19,19 @@ def listed(seats):
 
 
 class Turns:
-    """What `Bank` checks of each turn; it brings the players, the signatures and the past."""
+    """What `Bank` checks of each turn. It brings the players and the signatures; a game (`games.py`) brings its rules."""
 
     # --- a turn -------------------------------------------------------------------------------------------------------
     def check_turn(self, before, turn):
         with self.trail.step("T.place") as detail:
-            refuse_if(before["outcome"] == rules.WON_BY_PUNTA, "the punta has won the coup before: the bank has ended")
+            refuse_if(self.is_over(before), f"{self.over_before}: the bank has ended")
             detail.append(f"turn {before['turn']}")
         if turn["kind"] == "taglia":
             self.check_taglia(before, turn)
             self.check_step_and_acks(before, ZERO, turn)
-            self.past.new_taglia, self.past.since_cut, self.began_behind_cut = True, 0, False
+            self.remember_taglia()
         else:
-            self.check_before_cut(before)
+            self.check_before_coup(before)
             closed = self.check_closed(before, turn)
             if turn["kind"] == "void":
                 self.check_void(closed, turn)
@@ -47,32 +47,10 @@ class Turns:
         if "state" in turn and turn["state"]["commitment"] != ZERO:
             self.used.add(turn["state"]["commitment"])
 
-    def remember(self, before, turn):
-        """What the rights of later coups depend on."""
-        past, closed, outcome = self.past, turn["closed"]["message"], turn["state"]["outcome"]
-        past.coups += 1
-        past.won += outcome == rules.WON_BY_BANCO
-        past.halved += closed["move"] == rules.HALVE
-        past.last_outcome, past.new_taglia = outcome, False
-        past.since_cut += rules.cards_drawn(before["composition"]) >= self.ruleset["cut"]
-        posta = rules.after_move(self.ruleset, self.table, before, closed["move"], closed["amount"])["posta"]
-        past.ferito = rules.ferito_after(posta, turn["list"], outcome)
-
-    def taglia_is_over(self, before):
-        return rules.cards_drawn(before["composition"]) >= self.ruleset["cut"] and self.past.since_cut >= self.ruleset["coups_after_cut"]
-
-    def check_before_cut(self, before):
-        drawn = f"{rules.cards_drawn(before['composition'])} cards drawn, the cut is at {self.ruleset['cut']}"
-        with self.trail.step("T.cut") as detail:
-            refuse_if(self.taglia_is_over(before), f"{drawn}: a new taglia is due, not a coup")
-            detail.append(drawn)
-        if self.began_behind_cut:
-            self.trail.note(f"the taglia that began before this bank, behind card {self.ruleset['cut']}")
-
     # --- the closed list (protocol.md 2.2, 2.3) -----------------------------------------------------------------------
     def check_closed(self, before, turn):
         """Returns the digest that a `Give` signs."""
-        setup, ruleset, step = self.setup, self.ruleset, self.trail.step
+        setup, step = self.setup, self.trail.step
         bets, rows, closed = turn["bets"], turn["list"], turn["closed"]["message"]
         state = hash_struct("State", before)
         with step("T.bets") as detail:
@@ -97,26 +75,7 @@ class Turns:
                 equal(field, closed[field], expected)
             self.signed_by_house("Closed", turn["closed"])
             detail.append(f"closed {shown(digest)}, signed by {shown(setup['house'])}")
-        with step("T.move") as detail:
-            stack = self.players[setup["banker"]]["stack"]
-            problem = rules.move_problem(ruleset, self.table, before, stack, self.past, closed["move"], closed["amount"])
-            refuse_if(problem is not None, problem)
-            if not self.past.known and closed["move"] != rules.ON:
-                self.trail.note(f"that the banker might {rules.name_of(rules.MOVES, closed['move'])} after the coups before")
-            detail.append(f"{rules.name_of(rules.MOVES, closed['move'])}, amount {closed['amount']}")
-        side = rules.after_move(ruleset, self.table, before, closed["move"], closed["amount"])
-        accepted = sum(row["accepted"] for row in rows if row["status"] == rules.ACCEPTED)
-        with step("T.acceptance") as detail:
-            self.check_acceptance(before, side["posta"], accepted, rows)
-            detail.append(f"Σ accepted = {accepted} ≤ posta {side['posta']}")
-        with step("T.hand") as detail:
-            equal("hand", closed["hand"], rules.hand_of(setup["banker"], rows))
-            detail.append(f"seat {closed['hand']}")
-        with step("T.posta") as detail:
-            after = rules.after_acceptance(ruleset, side, accepted)
-            equal("posta", closed["posta"], after["posta"])
-            equal("garage", closed["garage"], after["garage"])
-            detail.append(f"posta {before['posta']} → {after['posta']}, garage {before['garage']} → {after['garage']}")
+        self.check_stakes(before, turn)
         return digest
 
     def check_bet(self, state, seat, bet, signature):
@@ -150,28 +109,6 @@ class Turns:
                 refuse_if((status == rules.ACCEPTED) != (row["accepted"] > 0), f"seat {seat}: status {status} with {row['accepted']} accepted")
                 for field in ("call", "volonta", "seq", "max", "commitment"):
                     equal(f"seat {seat}: {field}", row[field], bet[field])
-
-    def check_acceptance(self, before, posta, accepted, rows):
-        refuse_if(accepted > posta, f"Σ accepted = {accepted} is more than the posta {posta}")
-        bets = [{**row, "credit": self.players[row["seat"]]["stack"] + line} for row, line in zip(rows, before["seats"])
-                if row["status"] in (rules.NOT_ACCEPTED, rules.ACCEPTED)]
-        stakes = rules.accepted_stakes(self.ruleset, self.setup["banker"], posta, self.ferito_of(rows), bets)
-        if len(bets) > 1 and any(bet["call"] == rules.RISPETTO for bet in bets):
-            self.trail.note("which bets arrived before a banco e rispetto")
-        for bet in bets:
-            least = min(self.table["minBet"], bet["credit"])
-            too_small = bet["accepted"] > 0 and bet["call"] in (rules.PLAIN, rules.CAVALLO) and bet["max"] < least
-            refuse_if(too_small, f"seat {bet['seat']}: the bet {bet['max']} is below the minimum {least}")
-            equal(f"seat {bet['seat']}: {rules.name_of(rules.CALLS, bet['call'])} of at most {bet['max']}: accepted", bet["accepted"], stakes.get(bet["seat"], 0))
-
-    def ferito_of(self, rows):
-        """Where the turns before are not known, who has the banco among several who called it, or called it standing, is believed to be it."""
-        callers = [row for row in rows if row["call"] == rules.BANCO]
-        standing = any(row["seat"] >= rules.FIRST_STANDING_SEAT for row in callers)
-        if self.past.known or len(callers) < 2 and not standing:
-            return self.past.ferito
-        self.trail.note("who was ferito among the callers of banco")
-        return next((row["seat"] for row in callers if row["accepted"] > 0), None)
 
     # --- gives and links (protocol.md 2.3, 2.4) -----------------------------------------------------------------------
     def contributors(self, rows):
@@ -219,12 +156,13 @@ class Turns:
     def check_choices(self, closed, turn):
         choices, deciders = turn["choices"], (turn["closed"]["message"]["hand"], self.setup["banker"])
         with self.trail.step("T.choices") as detail:
-            ascending("choices", seats_of(choices))
             for choice in choices:
                 refuse_if(choice["seat"] not in deciders, f"seat {choice['seat']} has nothing to decide in this coup")
+            self.check_order_of_choices(deciders, choices)
+            for choice in choices:
                 equal(f"choice of seat {choice['seat']}: closed", choice["message"]["closed"], closed)
                 self.signed_by_seat(choice["seat"], "Choice", choice["message"], choice["signature"])
-                detail.append(f"seat {choice['seat']}: {rules.name_of(rules.DRAWS, choice['message']['draw'])}")
+                detail.append(f"seat {choice['seat']}: {self.draw_name(choice['message']['draw'])}")
             detail.extend([] if choices else ["all by default"])
 
     def check_played(self, before, turn, closed, links):
@@ -235,27 +173,26 @@ class Turns:
         counts, left = rules.counts_of(before["composition"]), rules.cards_left(before["composition"])
         identity = coup_id(self.bank_id, before["turn"])
         with step("T.key") as detail:
-            refuse_if(left < rules.CARDS_OF_COUP, f"only {left} cards are left")
-            key, drawn = rules.deal(counts, turn["serverLink"], identity, links, rules.CARDS_OF_COUP)
+            refuse_if(left < self.cards_of_coup, f"only {left} cards are left")
+            key, drawn = rules.deal(counts, turn["serverLink"], identity, links, self.cards_of_coup)
             detail.append(f"coupId {shown(identity)}, dealKey = HMAC-SHA256({shown(turn['serverLink'])}, coupId ‖ links) = {shown(key)}")
         with step("T.cards") as detail:
-            six = [kind for _, kind in drawn]
+            fixed = [kind for _, kind in drawn]
             for i, card in enumerate(turn["cards"]):
-                equal(f"card {i + 1}", card, six[i])
+                equal(f"card {i + 1}", card, fixed[i])
             detail.extend(f"x mod {left - i} = {r} → {kind}" for i, (r, kind) in enumerate(drawn))
         self.check_choices(closed, turn)
         with step("T.drawing") as detail:
-            dealt, punta, banco = self.play(turn, six, detail)
+            dealt, outcome = self.play(turn, fixed, detail)
             equal("number of cards dealt", len(turn["cards"]), len(dealt))
         with step("T.composition") as detail:
             equal("composition", state["composition"], before["composition"] - sum(1 << 4 * kind for kind in dealt))
             detail.append(f"{left} → {left - len(dealt)} cards: {state['composition']}")
         with step("T.outcome") as detail:
-            outcome = rules.WON_BY_PUNTA if punta > banco else rules.WON_BY_BANCO if banco > punta else rules.EGALITE
             equal("outcome", state["outcome"], outcome)
-            detail.append(f"punta {punta}, banco {banco}: {rules.OUTCOMES[outcome]}")
+            detail.append(rules.OUTCOMES[outcome])
         with step("T.money") as detail:
-            money = rules.money_after(self.ruleset, self.table, before, message, turn["list"], outcome)
+            money = self.money_after(before, message, turn["list"], outcome)
             for field, expected in money.items():
                 equal("lines" if field == "seats" else field, state[field], expected)
             equal("Σ lines + cagnotte", sum(money["seats"]) + money["cagnotte"], 0)
@@ -263,42 +200,12 @@ class Turns:
         self.check_next(turn)
         self.check_state(state, {**money, "outcome": outcome, "taglia": before["taglia"], "composition": state["composition"], "commitment": state["commitment"]}, before)
 
-    def play(self, turn, six, detail):
-        """Plays the coup with the signed choices, the default for the rest. Returns the cards dealt and the points of both."""
-        hand, banker = turn["closed"]["message"]["hand"], self.setup["banker"]
-        volonta = {row["seat"]: row["volonta"] for row in turn["list"]}
-        signed = {choice["seat"]: choice["message"]["draw"] for choice in turn["choices"]}
-        with_others = sum(row["status"] == rules.ACCEPTED for row in turn["list"]) > 1
-
-        def decide(who, seat, points, options, default):
-            draw = signed.get(seat, default)
-            said = f"{who} {points}: {rules.name_of(rules.DRAWS, draw)}{'' if seat in signed else ' by default'}"
-            refuse_if(draw not in options, f"{said}, where only {' or '.join(rules.DRAWS[one] for one in options)} is open")
-            detail.append(said)
-            return draw
-
-        punta, banco, rest = [six[0], six[2]], [six[1], six[3]], six[4:]
-        first, second = rules.points_of(punta), rules.points_of(banco)
-        draw = decide("punta", hand, first, *rules.punta_choices(self.ruleset, first, volonta[hand], with_others))
-        if draw == rules.BATTE or second >= 8:
-            refuse_if(banker in signed, f"seat {banker} chose {rules.name_of(rules.DRAWS, signed.get(banker, 0))} where nothing was to be decided")
-            detail.append("batte")
-        else:
-            given = None
-            if draw == rules.CARTA:
-                punta.append(rest.pop(0))
-                given = rules.points_of(punta[2:])
-            if decide("banco", banker, second, *rules.banco_choices(self.ruleset, second, volonta[banker], given)) == rules.CARTA:
-                banco.append(rest.pop(0))
-        detail.append(f"punta {punta} = {rules.points_of(punta)}, banco {banco} = {rules.points_of(banco)}")
-        return six[:len(punta) + len(banco)], rules.points_of(punta), rules.points_of(banco)
-
     # --- the new state (protocol.md 2.6, 2.7, 4) ----------------------------------------------------------------------
     def check_next(self, turn):
         commitment = turn["state"]["commitment"]
         with self.trail.step("T.next") as detail:
-            if turn["state"]["outcome"] == rules.WON_BY_PUNTA:
-                equal("commitment after the punta has won", commitment, ZERO)
+            if self.is_over(turn["state"]):
+                equal(f"commitment {self.over_after}", commitment, ZERO)
             else:
                 refuse_if(commitment == ZERO, "the house committed to no link for the next turn")
                 listed = [row["commitment"] for row in turn.get("list", [])]
@@ -306,19 +213,13 @@ class Turns:
             detail.append(f"the house for the next turn: {shown(commitment)}")
 
     def check_taglia(self, before, turn):
-        drawn, cut = rules.cards_drawn(before["composition"]), self.ruleset["cut"]
-        over = self.taglia_is_over(before)
-        with self.trail.step("T.cut") as detail:
-            refuse_if(not over and not self.began_behind_cut, f"{drawn} cards are drawn: the cut at {cut} asks for no new taglia yet")
-            detail.append(f"{drawn} cards drawn, the cut is at {cut}")
-        if not over:
-            self.trail.note(f"the taglia that began before this bank, behind card {cut}")
+        self.check_before_taglia(before)
         self.check_next(turn)
         with self.trail.step("T.taglia") as detail:
             equal("taglia", turn["state"]["taglia"], before["taglia"] + 1)
-            equal("composition", turn["state"]["composition"], rules.FULL_SHOE)
-            detail.append(f"taglia {turn['state']['taglia']}, full shoe")
-        changed = {"outcome": rules.NEW_TAGLIA, "taglia": before["taglia"] + 1, "composition": rules.FULL_SHOE, "commitment": turn["state"]["commitment"]}
+            equal("composition", turn["state"]["composition"], self.full)
+            detail.append(f"taglia {turn['state']['taglia']}, all cards")
+        changed = {"outcome": rules.NEW_TAGLIA, "taglia": before["taglia"] + 1, "composition": self.full, "commitment": turn["state"]["commitment"]}
         self.check_state(turn["state"], {**before, **changed}, before)
 
     def check_state(self, found, expected, before):

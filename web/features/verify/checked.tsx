@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { startState } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { Proof, ProofFile, ProofTurn } from '../../../engine/proof/format.ts';
 import { asTitle, turnNamesFrom } from '../../../engine/proof/turn-name.ts';
 import type { Report } from '../../../engine/proof/verify.ts';
@@ -99,6 +100,9 @@ function unreadable(name: string, why: string | undefined): string {
 /** The picture of the deal for each turn that has one. */
 function pictures(file: ProofFile): (turn: number) => ReactNode {
   if (file.kind === 'taglia') return () => null;
+  const { table } = file.kind === 'coup' ? file.coup : file.proof;
+  // The picture is of a shoe of six decks: of the cards of Sette e mezzo the steps tell in words.
+  if (rulesetOf(table.ruleset) === null) return () => null;
   return (turn) => {
     const found =
       file.kind === 'coup'
