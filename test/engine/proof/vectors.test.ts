@@ -59,7 +59,9 @@ describe('vectors', () => {
     expect(found(one)).toEqual(expected(one)),
   );
 
-  it.each(casesIn('sette.json'))('R20.1 R20.2 R20.3 R20.4 R20.5 R20.6 R20.7 R20.8 %s', (_name, one) => expect(found(one)).toEqual(expected(one)));
+  it.each(casesIn('sette.json'))('R20.1 R20.2 R20.3 R20.4 R20.5 R20.6 R20.7 R20.8 %s', (_name, one) =>
+    expect(found(one)).toEqual(expected(one)),
+  );
 
   it('R8.9 all files of cases are run above', () => {
     expect([...caseFiles.keys()]).toEqual([

@@ -39,16 +39,9 @@ export function setteTaglie(cases: TagliaCases): void {
   followed('a bank of another chain', (next) => {
     next.domain.chainId = 1;
   });
-  cases.bank(
-    0,
-    'T.shuffle',
-    2,
-    midBank,
-    'of Sette e mezzo: a bank that does not shuffle after the matta',
-    (bank) => {
-      bank.turns.splice(2, 1);
-    },
-  );
+  cases.bank(0, 'T.shuffle', 2, whole, 'of Sette e mezzo: a bank that does not shuffle after the matta', (bank) => {
+    bank.turns.splice(2, 1);
+  });
   cases.bank(0, 'R.house', null, whole, 'of Sette e mezzo: a bank whose result the house did not sign', (bank) => {
     bank.result!.house = bank.result!.signatures[0]!.signature;
   });

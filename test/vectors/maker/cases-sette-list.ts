@@ -266,7 +266,9 @@ export function setteStakes(cases: Cases): void {
   stake(open, 'piatto: a banco that may cost too little', (last) => alone(last, 8, banco!, 13_919n, 13_919n));
   stake(open, 'piatto: a banco cut to its maximum', (last) => alone(last, 8, banco!, 5_000n, 5_000n));
   stake('sette-begun', 'piatto: more than the credit', (_last, p) => firstBet(p, plain!, 401n, 401n, 400n));
-  stake('sette-begun', 'piatto: a banco beyond the credit', (_last, p) => firstBet(p, banco!, 10_000n, 10_000n, 9_999n));
+  stake('sette-begun', 'piatto: a banco beyond the credit', (_last, p) =>
+    firstBet(p, banco!, 10_000n, 10_000n, 9_999n),
+  );
   stake('sette-begun', 'piatto: a part of a credit below the minimum', (_last, p) =>
     firstBet(p, plain!, 49n, 49n, 50n),
   );

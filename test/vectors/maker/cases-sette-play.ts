@@ -13,8 +13,13 @@ const choice = (seat: number, draw: number) => ({ seat, message: { closed: zero3
 type ChangeTurn = (turn: DraftTurn, p: DraftProof) => void;
 
 export function setteCards(cases: Cases): void {
-  const raw = (step: 'T.gives' | 'T.links' | 'T.serverLink' | 'T.cards', base: string, name: string, cut: number, change: ChangeTurn) =>
-    cases.raw(step, base, `of a duel: ${name}`, (p) => change(upTo(p, cut), p));
+  const raw = (
+    step: 'T.gives' | 'T.links' | 'T.serverLink' | 'T.cards',
+    base: string,
+    name: string,
+    cut: number,
+    change: ChangeTurn,
+  ) => cases.raw(step, base, `of a duel: ${name}`, (p) => change(upTo(p, cut), p));
   raw('T.gives', 'sette-piatto', 'the punta did not give', 0, (turn) => {
     turn.gives.pop();
   });
@@ -104,7 +109,9 @@ export function setteDecisions(cases: Cases): void {
   choices('sette-classico-regola', 'alla regola: the default', 0, (turn) => {
     turn.choices = [choice(4, at(0, sta!))];
   });
-  choices('sette-piatto', 'of a duel, over another list', 0, () => undefined, { choice: { closed: bytes32('closed') } });
+  choices('sette-piatto', 'of a duel, over another list', 0, () => undefined, {
+    choice: { closed: bytes32('closed') },
+  });
   cases.raw('T.choices', 'sette-piatto', 'of a duel, signed by another key', (p) => {
     const [first] = upTo(p, 0).choices;
     first!.signature = stranger.sign('Choice', first!.message as never).signature;
