@@ -8,7 +8,7 @@ import { commitmentOf, seatLink } from '../../engine/fairness/commitment.ts';
 import { fullShoe, packComposition, unpackComposition, type Composition } from '../../engine/fairness/composition.ts';
 import { deal, withoutCards } from '../../engine/fairness/deal.ts';
 import type { Proof, ProofTurn } from '../../engine/proof/format.ts';
-import { betsDigest, coupIdOf, linesDigest, startState } from '../../engine/protocol/digests.ts';
+import { betsDigest, coupIdOf, startState } from '../../engine/protocol/digests.ts';
 import { hashStruct, keccak } from '../../engine/protocol/eip712.ts';
 import {
   statuses,
@@ -32,6 +32,7 @@ import {
 import { playCoup, type CoupDeal } from '../../engine/rules/coup.ts';
 import { rulesetOf, type Ruleset } from '../../engine/rules/ruleset.ts';
 import type { BankOptions, Closing, CoupOptions } from './bank-options.ts';
+import { resultOf, rowOf } from './bank-parts.ts';
 
 /** 32 bytes that depend on the words only. */
 export function bytes32(...words: (string | number | bigint)[]): Hex {
@@ -361,22 +362,7 @@ export class BankMaker {
 
   /** What there is so far; `signers`: seats that sign the result (with the house); none for a bank without a result. */
   proof(signers?: readonly number[]): Proof {
-    const { domain, table, house, seats } = this.cast;
-    const lines = seats
-      .map(({ player }, i) => ({ player, line: this.state.seats[i]! }))
-      .sort((a, b) => (a.player < b.player ? -1 : 1));
-    const { posta, garage, won, cagnotte } = this.state;
-    const message = {
-      table: this.setup.message.table,
-      number: this.setup.message.number,
-      bankId: this.bankId,
-      state: hashStruct('State', this.state),
-      posta,
-      garage,
-      won,
-      cagnotte,
-      lines: linesDigest(lines),
-    };
+    const { domain, table } = this.cast;
     return {
       domain,
       table,
@@ -384,15 +370,7 @@ export class BankMaker {
       setup: this.setup,
       turns: this.open ? [...this.turns, this.open] : [...this.turns],
       leaves: [...this.leaves],
-      ...(signers && {
-        end: 'passed' as const,
-        result: {
-          message,
-          lines,
-          house: house.sign('Result', message).signature,
-          signatures: signers.map((seat) => ({ seat, signature: this.keyOf(seat).sign('Result', message).signature })),
-        },
-      }),
+      ...(signers && { end: 'passed' as const, result: resultOf(this.cast, this.setup.message, this.state, signers) }),
     };
   }
 
@@ -409,25 +387,9 @@ export class BankMaker {
     return seats.map((seat) => ({ seat, ...this.keyOf(seat).sign('Ack', { state: hashStruct('State', state) }) }));
   }
 
-  protected row(seat: number, index: number, { stakes, bancoVolonta = 0 }: CoupOptions): ListRow {
-    const commitment = commitmentOf(this.link(seat, this.state.turn));
-    const empty = { seat, call: 0, seq: 0, order: 0, accepted: 0n, max: 0n };
-    if (seat === this.setup.message.banker)
-      return { ...empty, status: statuses.banker, volonta: bancoVolonta, commitment };
-    const stake = stakes.get(seat);
-    if (!stake) return { ...empty, status: statuses.absent, volonta: 0, commitment: zero32 };
-    const { accepted, call = accepted > 0n ? 1 : 0, max = accepted, volonta = 0 } = stake;
-    return {
-      seat,
-      status: accepted > 0n ? statuses.accepted : statuses.unaccepted,
-      call,
-      volonta,
-      seq: 1 + this.state.turn,
-      order: 1 + index,
-      accepted,
-      max,
-      commitment: max > 0n ? commitment : zero32,
-    };
+  protected row(seat: number, index: number, options: CoupOptions): ListRow {
+    const isBanker = seat === this.setup.message.banker;
+    return rowOf({ seat, index, turn: this.state.turn, isBanker, commitment: this.commitment(seat) }, options);
   }
 }
 
