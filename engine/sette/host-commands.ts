@@ -44,6 +44,10 @@ export function onHostCommand(game: SetteGame, command: HostCommand, now: number
       return undealt(game) === null ? no('outOfTurn') : happened(...onUnbound(game, now));
     case 'unfinished':
       return undealt(game) === null ? no('outOfTurn') : happened(...putAside(game, now));
+    case 'minimum':
+      return isAboveHighest(game, command.minBet)
+        ? no('minimumTooLow')
+        : onChairWord(game, command, game.settings.signed, now);
     case 'malfunction':
       return happened(...absencesAnew(game, now), ...afterStandstill(game, now));
     case 'resume':
@@ -51,6 +55,11 @@ export function onHostCommand(game: SetteGame, command: HostCommand, now: number
     default:
       return onChairWord(game, command, game.settings.signed, now);
   }
+}
+
+/** No bet could be made: a table's highest bet bounds its least one. */
+function isAboveHighest({ limits }: SetteGame, minBet: bigint): boolean {
+  return limits.highestBet !== null && minBet > limits.highestBet;
 }
 
 /** Nobody is a principiante here. */

@@ -86,7 +86,7 @@ function close(game: SetteGame, bank: SetteBank, bet: StandingBet, now: number):
   const posta = postaNow(game, bank);
   const { move, amount } = bank.move ?? { move: moves.on, amount: 0n };
   const list = bank.players.map(({ seat }) => rowOf(bank, seat, bet, posta));
-  const deadline = deadlineOf(game, 'links', now) ?? now + game.settings.clocks.link;
+  const deadline = now + game.settings.clocks.link;
   return [{ type: 'closed', move, amount, posta, garage: 0n, list, hand: bet.seat, deadline }];
 }
 

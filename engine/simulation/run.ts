@@ -5,7 +5,7 @@
 import { step } from '../game/decide.ts';
 import type { Command } from '../chairs/commands.ts';
 import type { Event } from '../game/events.ts';
-import { refusals, type Refusal, type RefusalCode } from '../game/refusals.ts';
+import { refusals, type Refusal } from '../game/refusals.ts';
 import type { Game } from '../game/state.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import { auditorOf, type Auditor, type Finding } from './auditor.ts';
@@ -43,7 +43,7 @@ export interface Simulation {
   /** Smallest units, added over tables of all sizes: never the money of one table. */
   readonly cagnotte: bigint;
   readonly commands: number;
-  readonly refusals: Partial<Record<RefusalCode, number>>;
+  readonly refusals: Readonly<Record<string, number>>;
   /** Null: everything was in order. */
   readonly trouble: Trouble | null;
 }
@@ -58,7 +58,7 @@ const compareEvery = 64;
 interface Run {
   readonly plan: Plan;
   readonly statistics: Statistics;
-  readonly refusals: Partial<Record<RefusalCode, number>>;
+  readonly refusals: Record<string, number>;
   commands: number;
   cagnotte: bigint;
 }

@@ -43,7 +43,8 @@ export function drawSette(ruleset: SetteRuleset, seats: number, rng: Prng): { se
     seats,
     signed: rng.oneIn(3),
   });
-  return { settings, stack: minPosta * 20n };
+  // Enough for many to hold a bank: where the highest bets are put up, one for each of nine others.
+  return { settings, stack: highestBet === null ? minPosta * 20n : highestBet * 40n };
 }
 
 /** The next command of a table whose players take part. */
@@ -57,6 +58,8 @@ export function nextOfSette(world: SetteWorld): Command {
   const waiting = waitingFor(game);
   if (waiting.length === 0) return around(world);
   const { seat, duty } = rng.pick(waiting);
+  const lost = game.seats.some((one) => one.seat === seat && !one.connected);
+  if (seat !== null && lost && !rng.oneIn(4)) return host({ type: 'connected', seat });
   if (seat !== null) return { by: 'seat', seat, command: answer(world, seat) };
   if (duty === 'drawn') return host({ type: 'drawn', seat: rng.pick(game.seats.filter(isActive)).seat });
   if (rng.oneIn(25)) return host(rng.pick([{ type: 'unbound' }, { type: 'unfinished' }, silence(game)] as const));

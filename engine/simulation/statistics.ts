@@ -2,6 +2,7 @@
 import { outcomes } from '../protocol/messages.ts';
 import type { BankEnd } from '../chairs/events.ts';
 import type { Event } from '../game/events.ts';
+import type { SetteEvent } from '../sette/events.ts';
 
 export interface Statistics {
   coups: number;
@@ -33,7 +34,7 @@ export function noStatistics(): Statistics {
 }
 
 /** Counts the events of one table into `total`; a taglia counts once it is over. */
-export function counterOf(total: Statistics): (event: Event) => void {
+export function counterOf(total: Statistics): (event: Event | SetteEvent) => void {
   let inTaglia = 0;
   let seguito: 'taken' | 'takenBack' | 'bought' | null = null;
   return (event) => {

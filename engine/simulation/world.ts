@@ -40,7 +40,10 @@ export interface TablePlan {
 const hugest = 2n ** 94n;
 
 /** How many chairs may be taken; a table may have more. */
-export function seatsOf({ play }: Ruleset): { readonly least: number; readonly most: number } {
+export function seatsOf({ play }: { readonly play: Pick<Ruleset['play'], 'minimumPlayers' | 'seats'> }): {
+  readonly least: number;
+  readonly most: number;
+} {
   return { least: play.minimumPlayers.goOn, most: play.seats.most };
 }
 

@@ -33,7 +33,10 @@ export interface Report {
   readonly audit: { readonly verdict: 'clean' | 'finding'; readonly events: number; readonly finding?: Trouble };
 }
 
-export function reportOf(plan: Plan, simulation: Simulation, seconds: number): Report {
+/** What a report says of its plan. */
+export type PlanShown = Pick<Plan, 'seats' | 'seed' | 'hostile'> & { readonly ruleset: { readonly name: string } };
+
+export function reportOf(plan: PlanShown, simulation: Simulation, seconds: number): Report {
   const { statistics, trouble } = simulation;
   const { count, coups, min, max } = statistics.taglie;
   return {

@@ -3,18 +3,25 @@
  */
 import { parseArgs } from 'node:util';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
-import { simulate, type Plan } from '../../engine/simulation/run.ts';
+import { setteRulesets, type SetteRuleset } from '../../engine/sette/ruleset.ts';
+import { simulate, type Simulation } from '../../engine/simulation/run.ts';
+import { simulateSette } from '../../engine/simulation/sette-run.ts';
 import { seatsOf } from '../../engine/simulation/world.ts';
-import { reportOf, textOf } from './simulate-report.ts';
+import { reportOf, textOf, type PlanShown } from './simulate-report.ts';
 import { BadInput, oneLine, type Verb } from './verb/verb.ts';
 
-const names = rulesets.map(({ name }) => name);
+/** What is played at random, of both games. */
+type AnyRuleset = Ruleset | SetteRuleset;
+const all: readonly AnyRuleset[] = [...rulesets, ...setteRulesets];
+const names = all.map(({ name }) => name);
 /** Chairs that are taken unless `--seats` says otherwise. */
 const usualSeats: Readonly<Record<string, number>> = { online: 6, 'saint-vincent': 9, venezia: 8, 'heads-up': 2 };
+/** In Sette e mezzo. */
+const usualSetteSeats = 5;
 const usualCoups = 10_000;
 const mostCoups = 1_000_000_000;
 
-const ranges = rulesets.map((ruleset) => `${ruleset.name} ${seatsText(ruleset)}`).join(', ');
+const ranges = all.map((ruleset) => `${ruleset.name} ${seatsText(ruleset)}`).join(', ');
 
 const help = `sabot simulate: let random players play, and audit every event
 
@@ -25,7 +32,7 @@ balance, card, outcome, cagnotte and turn with its own arithmetic; it stops at t
 the same run.
   --ruleset R   ${names.join(', ')}, or all: one after the other
   --seats N     chairs taken: ${ranges}
-                (${names.map((name) => `${usualSeats[name]} in ${name}`).join(', ')} unless given); standing bettors come besides
+                (${names.map((name) => `${usualSeats[name] ?? usualSetteSeats} in ${name}`).join(', ')} unless given); standing bettors come besides
   --coups N     of each ruleset, ${usualCoups} unless given
   --seed S      a whole number from 0, 1 unless given
   --hostile     mixes in illegal, late, duplicate and reordered commands, and what is no command at all: each must be refused
@@ -43,7 +50,7 @@ export const simulateVerb: Verb = {
     let clean = true;
     for (const plan of plans) {
       const before = process.hrtime.bigint();
-      const simulation = simulate(plan);
+      const simulation = plan.play();
       const report = reportOf(plan, simulation, Number(process.hrtime.bigint() - before) / 1e9);
       process.stdout.write(json ? `${JSON.stringify(report)}\n` : textOf(report));
       clean &&= simulation.trouble === null;
@@ -52,23 +59,26 @@ export const simulateVerb: Verb = {
   },
 };
 
-function parse(args: readonly string[]): { readonly plans: readonly Plan[]; readonly json: boolean } {
+/** One run, and how to play it. */
+interface Planned extends PlanShown {
+  readonly play: () => Simulation;
+}
+
+function parse(args: readonly string[]): { readonly plans: readonly Planned[]; readonly json: boolean } {
   const { ruleset: name, seats, coups, seed, hostile, json } = parsed(args);
   if (name === undefined || name === '')
     throw new BadInput(`simulate which ruleset? --ruleset ${names.join(', ')} or all`);
-  const chosen = name === 'all' ? rulesets : rulesets.filter((ruleset) => ruleset.name === name);
+  const chosen = name === 'all' ? all : all.filter((ruleset) => ruleset.name === name);
   if (chosen.length === 0)
     throw new BadInput(`there is no ruleset ${JSON.stringify(name.slice(0, 40))}, only ${names.join(', ')}, and all`);
   const wanted = whole('coups', coups ?? String(usualCoups), 1, mostCoups);
   const from = whole('seed', seed ?? '1', 0, Number.MAX_SAFE_INTEGER);
   const chairs = seats === undefined ? null : whole('seats', seats, 0, 1000);
-  const plans = chosen.map((ruleset): Plan => ({
-    ruleset,
-    seats: chairsFor(ruleset, chairs),
-    coups: wanted,
-    seed: from,
-    hostile,
-  }));
+  const plans = chosen.map((ruleset): Planned => {
+    const rest = { seats: chairsFor(ruleset, chairs), coups: wanted, seed: from, hostile };
+    const play = () => ('drawing' in ruleset ? simulate({ ruleset, ...rest }) : simulateSette({ ruleset, ...rest }));
+    return { ruleset, ...rest, play };
+  });
   return { plans, json };
 }
 
@@ -105,15 +115,15 @@ function whole(option: string, text: string, least: number, most: number): numbe
   return value;
 }
 
-function chairsFor(ruleset: Ruleset, chairs: number | null): number {
+function chairsFor(ruleset: AnyRuleset, chairs: number | null): number {
   const { least, most } = seatsOf(ruleset);
-  const taken = chairs ?? usualSeats[ruleset.name] ?? least;
+  const taken = chairs ?? usualSeats[ruleset.name] ?? usualSetteSeats;
   if (taken < least || taken > most)
     throw new BadInput(`${ruleset.name} is played by ${seatsText(ruleset)}, not by ${taken}`);
   return taken;
 }
 
-function seatsText(ruleset: Ruleset): string {
+function seatsText(ruleset: AnyRuleset): string {
   const { least, most } = seatsOf(ruleset);
   return least === most ? `${least}` : `${least} to ${most}`;
 }

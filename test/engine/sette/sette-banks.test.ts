@@ -386,6 +386,16 @@ describe('decisions', () => {
   });
 });
 
+describe('the director', () => {
+  it('R18.10 R18.22 no least bet above the highest, and none without signed bets', () => {
+    const minimum = (minBet: bigint, at: number) => ({ type: 'minimum', minBet, minPosta: 500n, at }) as const;
+    const table = new SetteSitting('classico', { signed: true }).sit(5000, 5000);
+    const later = table.now + 60_000;
+    expect([100n, 101n].map((minBet) => table.hostRefused(minimum(minBet, later)))).toEqual([null, 'minimumTooLow']);
+    expect(openedSette().hostRefused(minimum(50n, later))).toBe('noDirector');
+  });
+});
+
 describe('settings', () => {
   const good = setteSettingsOf(setteNamed('classico'), {
     limits: { minBet: 10n, minPosta: 100n, maxPosta: 900n, highestBet: 100n },

@@ -73,6 +73,10 @@ describe('sabot simulate', () => {
       ['saint-vincent', 9, 'clean'],
       ['venezia', 8, 'clean'],
       ['heads-up', 2, 'clean'],
+      ['sette-piatto', 5, 'clean'],
+      ['sette-classico', 5, 'clean'],
+      ['sette-piatto-regola', 5, 'clean'],
+      ['sette-classico-regola', 5, 'clean'],
     ]);
     expect(lines()).toEqual(first);
   });
