@@ -19,7 +19,7 @@ import {
 } from './sette-deck.ts';
 import { netOf, totalsOnce, type BancoTable } from './sette-duel.ts';
 
-/** A decision as it comes while the side plays its best: all hands with these points, shown points and best decision. */
+/** A decision while the side plays its best: all hands with these points, shown points and better decision. */
 export interface Cell {
   /** Half points of the side's own cards. */
   readonly points: number;
@@ -93,8 +93,8 @@ function puntaFrom(drawing: Drawing, table: BancoTable, hidden: Hand, cells: Cel
 }
 
 /**
- * The best that a banker can do that sees its own cards and the punta's face-up ones, and knows that the punta stands on
- * `stands` and more.
+ * The best that a banker can do that sees its own cards and the punta's face-up ones, and knows that the punta stands
+ * on `stands` and more.
  */
 export function bestBanco(counts: DeckCounts = freshDeck, stands = puntaStands): BestReply {
   const drawing = drawingFrom(counts);

@@ -62,8 +62,8 @@ function isWon({ points, stands, banco }: Branch): boolean {
 
 /**
  * What a unit wins on average for a banker that knows every card, or the punta's hidden one, while the punta stands on
- * `stands` and more. The rest helps no further: it draws until it has as many points as the punta, since a tie is won and
- * points never fall.
+ * `stands` and more. The rest helps no further: it draws until it has as many points as the punta, since a tie is won
+ * and points never fall.
  */
 export function bancoTold(counts: DeckCounts = freshDeck, stands = puntaStands): Fraction {
   const drawing = drawingFrom(counts);

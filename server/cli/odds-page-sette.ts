@@ -10,11 +10,10 @@ import { draws } from '../../engine/protocol/messages.ts';
 import { fullDeck, matta, rankOf } from '../../engine/sette/cards.ts';
 import { bancoRegola, bancoStands, puntaRegola, puntaStands } from '../../engine/sette/regola.ts';
 import { setteRulesets } from '../../engine/sette/ruleset.ts';
-import { table } from './markdown.ts';
+import { percent, table } from './markdown.ts';
 
 const zero = fraction(0n);
 const { feeBps } = setteRulesets[0]!.cagnotte;
-const percent = (value: Fraction, decimals = 4): string => `${decimalText(times(value, fraction(100n)), decimals)}%`;
 const signed = (value: Fraction): string => decimalText(value, 6).replace(/^(?=\d)/, '+');
 const negative = (value: Fraction): Fraction => minus(zero, value);
 /** Half points as points: `5½`. */

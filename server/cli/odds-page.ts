@@ -2,15 +2,14 @@
  * `docs/ODDS.md`, with every number from the engine. `npm run odds:docs` writes it; a test compares it with the
  * committed page.
  */
-import { decimalText, fraction, fractionText, minus, times, type Fraction } from '../../engine/odds/fraction.ts';
+import { fraction, fractionText, minus, type Fraction } from '../../engine/odds/fraction.ts';
 import { oddsOf, type Odds } from '../../engine/odds/odds.ts';
 import { peekPrice } from '../../engine/odds/peek.ts';
 import { readings, readingsNear, rangeOfAlternating, triedOdds } from '../../engine/odds/rtp-readings.ts';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
-import { table } from './markdown.ts';
+import { percent, table } from './markdown.ts';
 import { settePage } from './odds-page-sette.ts';
 
-const percent = (value: Fraction, decimals = 4): string => `${decimalText(times(value, fraction(100n)), decimals)}%`;
 const headsUp = rulesets.find(({ name }) => name === 'heads-up')!;
 
 /** The whole page. */

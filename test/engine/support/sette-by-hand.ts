@@ -60,7 +60,7 @@ export function byTables(orders: readonly Order[], stands: number, table: readon
   return orders.reduce((sum, order) => sum + resultByTable(order, drawnBy(order, stands), table), 0);
 }
 
-/** In each row of the banker's table the number of draws that come to it, then Σ of results for each stand from 1 to 15. */
+/** In each row of the banker's table the number of draws that come to it, then Σ of results for each stand to 15. */
 export function byRow(orders: readonly Order[], stands: number): readonly (readonly number[])[] {
   const rows = Array.from({ length: 16 }, () => Array.from({ length: 16 }, () => 0));
   for (const order of orders) {
@@ -80,7 +80,7 @@ export function byRow(orders: readonly Order[], stands: number): readonly (reado
 /** Decisions by own points, shown points and whether to draw is better: draws, Σ if it stands, Σ if it draws. */
 export type HandCells = Map<string, [number, number, number]>;
 
-/** Σ of the punta's results in orders that look the same to it, when it plays its best. `cells` collects its way there. */
+/** Σ of the punta's results in orders that look the same to it, when it plays its best; `cells` collects its way. */
 function puntaBest(orders: readonly Order[], drawn: number, table: readonly number[], cells: HandCells | null): number {
   const points = score(puntaCards(orders[0]!, drawn));
   const sta = orders.reduce((sum, order) => sum + resultByTable(order, drawn, table), 0);
