@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { refusals as ofTheGame } from '../engine/game/refusals.ts';
+import { setteRefusals } from '../engine/sette/refusals.ts';
 import { refusals as ofTheTable } from '../engine/table/refusals.ts';
 import { waitRefusals } from '../engine/table/wait-refusals.ts';
 
@@ -49,7 +50,7 @@ describe('ids', () => {
   });
 
   it('every refusal names an existing rule', () => {
-    for (const refusals of [ofTheGame, ofTheTable, waitRefusals])
+    for (const refusals of [ofTheGame, setteRefusals, ofTheTable, waitRefusals])
       expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
   });
 });

@@ -1,6 +1,19 @@
 /** Reads what every game tells (R15.2): a shape for each event of `events.ts`, so that none can be forgotten. */
 import type { Row } from '../rules/betting.ts';
-import { amountFrom, bool, lineWithin, list, object, oneOf, orNull, partial, whole, type Shape } from '../shape.ts';
+import {
+  amountFrom,
+  bool,
+  faultText,
+  lineWithin,
+  list,
+  object,
+  oneOf,
+  orNull,
+  partial,
+  readAs,
+  whole,
+  type Shape,
+} from '../shape.ts';
 import { moment, mostCards, playerName, seatNumber } from './decode.ts';
 import { endedFor, type ChairEvent, type DecidedBy, type SeatChange } from './events.ts';
 import { automatics, outReasons, type BankPlayer } from './state.ts';
@@ -123,3 +136,13 @@ export const chairEvents: { readonly [T in ChairEvent['type']]: Shape<Of<T>> } =
   announced: object<Of<'announced'>>({ type: oneOf('announced'), minBet: money, minPosta: money, at: moment }),
   minimum: object<Of<'minimum'>>({ type: oneOf('minimum'), minBet: money, minPosta: money }),
 };
+
+/** What reads a game's events: the event that a value is, or everything that is wrong with it. Never throws. */
+export function decoderOf<E>(
+  shape: Shape<E>,
+): (value: unknown) => { readonly event: E } | { readonly problems: readonly string[] } {
+  return (value) => {
+    const read = readAs(shape, value);
+    return 'value' in read ? { event: read.value } : { problems: read.faults.map(faultText) };
+  };
+}

@@ -1,6 +1,6 @@
 /**
- * What happens in every game, in the words that a table's papers follow: seats, whose the bank is, what a bank comes to.
- * Deadlines are milliseconds. Each game adds events of its own; all of them, in order, make up its state.
+ * What happens in every game, in the words that a table's papers follow: seats, whose the bank is, what a bank comes
+ * to. Deadlines are milliseconds. Each game adds events of its own; all of them, in order, make up its state.
  */
 import type { Row } from '../rules/betting.ts';
 import type { BankPlayer, Seat } from './state.ts';

@@ -2,9 +2,9 @@
  * Reads an event of unknown origin (R15.2): returns an event of `events.ts`, or every place where the value differs
  * from one.
  */
-import { chairEvents, deadline, money, seats } from '../chairs/decode-event.ts';
+import { chairEvents, decoderOf, deadline, money, seats } from '../chairs/decode-event.ts';
 import { moment, seatNumber } from '../chairs/decode.ts';
-import { bool, faultText, object, oneOf, orNull, readAs, variant, type Shape } from '../shape.ts';
+import { bool, object, oneOf, orNull, variant, type Shape } from '../shape.ts';
 import type { Event } from './events.ts';
 import type { Guarantee } from './state.ts';
 
@@ -38,8 +38,5 @@ const events: { readonly [T in Event['type']]: Shape<Of<T>> } = {
 /** The shape of an event, for use inside other shapes. */
 export const eventShape: Shape<Event> = variant<Event>('type', events);
 
-/** Returns the event that `value` is, or everything that is wrong with it, place by place. Never throws. */
-export function decodeEvent(value: unknown): { readonly event: Event } | { readonly problems: readonly string[] } {
-  const read = readAs(eventShape, value);
-  return 'value' in read ? { event: read.value } : { problems: read.faults.map(faultText) };
-}
+/** Returns the event that a value is, or everything that is wrong with it, place by place. Never throws. */
+export const decodeEvent = decoderOf(eventShape);

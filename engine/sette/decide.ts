@@ -1,6 +1,6 @@
 /**
- * The core of Sette e mezzo: `decide` turns a command into events or a refusal, and adds what follows without a command.
- * It takes the same commands as Chemin de fer's (`engine/chairs/commands.ts`).
+ * The core of Sette e mezzo: `decide` turns a command into events or a refusal, and adds what follows without a
+ * command. It takes the same commands as Chemin de fer's (`engine/chairs/commands.ts`).
  */
 import { assert } from '../assert.ts';
 import type { Command } from '../chairs/commands.ts';

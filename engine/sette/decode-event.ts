@@ -1,7 +1,7 @@
 /** Reads an event of unknown origin (R15.2). Commands are read by `engine/chairs/decode.ts`. */
-import { chairEvents, deadline, money } from '../chairs/decode-event.ts';
+import { chairEvents, decoderOf, deadline, money } from '../chairs/decode-event.ts';
 import { playerName, seatNumber } from '../chairs/decode.ts';
-import { faultText, list, object, oneOf, readAs, variant, type Shape } from '../shape.ts';
+import { list, object, oneOf, variant, type Shape } from '../shape.ts';
 import type { SetteEvent } from './events.ts';
 import type { Rest } from './state.ts';
 
@@ -32,8 +32,5 @@ const events: { readonly [T in SetteEvent['type']]: Shape<Of<T>> } = {
 /** The shape of an event, for use inside other shapes. */
 export const eventShape: Shape<SetteEvent> = variant<SetteEvent>('type', events);
 
-/** Returns the event that `value` is, or everything that is wrong with it, place by place. Never throws. */
-export function decodeEvent(value: unknown): { readonly event: SetteEvent } | { readonly problems: readonly string[] } {
-  const read = readAs(eventShape, value);
-  return 'value' in read ? { event: read.value } : { problems: read.faults.map(faultText) };
-}
+/** Returns the event that a value is, or everything that is wrong with it, place by place. Never throws. */
+export const decodeEvent = decoderOf(eventShape);

@@ -1,6 +1,6 @@
 /**
- * One turn of Sette e mezzo: a duel of one punter with the banker (sette.md 1, 3). Everything is computed from the cards
- * and the answers to what is asked, so that server, browser and verifier cannot differ.
+ * One turn of Sette e mezzo: a duel of one punter with the banker (sette.md 1, 3). Everything is computed from the
+ * cards and the answers to what is asked, so that server, browser and verifier cannot differ.
  */
 import { assert } from '../assert.ts';
 import { draws, outcomes } from '../protocol/messages.ts';
@@ -30,8 +30,8 @@ export interface Asked {
   /** What the regola says: the answer without a `Choice`. */
   readonly fallback: number;
   /**
-   * Sette e mezzo stands by itself, so no `Choice` belongs here. A punta is asked all the same: what is asked, and when,
-   * tells nobody what it holds.
+   * Sette e mezzo stands by itself, so no `Choice` belongs here. A punta is asked all the same: what is asked, and
+   * when, tells nobody what it holds.
    */
   readonly settled: boolean;
 }

@@ -43,7 +43,7 @@ export function followUp(game: SetteGame, now: number): readonly SetteEvent[] {
   }
 }
 
-/** Between two banks. The rest of a round that its banker cannot take any more is over, and the bank goes on by hand. */
+/** Between two banks. The rest of a round that its banker cannot take is over, and the bank goes on by hand. */
 function beginNext(game: SetteGame, now: number): readonly SetteEvent[] {
   const { rest } = game;
   if (rest !== null && !game.seats.some((seat) => seat.seat === rest.banker && ableIn(game)(seat)))

@@ -13,9 +13,7 @@ export interface SetteCoup extends ChairCoup {
   readonly asked: boolean;
 }
 
-/**
- * Why a seat has no turn in this bank: it declined, let its clock run out, or was away, sat out or left when it was due.
- */
+/** Why a seat has no turn: it declined, let its clock run out, or was away, sat out or left when it was due. */
 export type NoTurn = 'declined' | 'clock' | 'away';
 
 export interface SetteBank extends ChairBank {

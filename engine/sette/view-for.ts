@@ -85,7 +85,7 @@ function bankView(game: SetteGame, bank: SetteBank, viewer: number | null): Sett
   return { ...bank, posta: postaNow(game, bank), toCome: seatsToCome(bank), coup: duelView(game, bank.coup, viewer) };
 }
 
-/** Nobody but the punta sees its hidden card before the duel is decided; the banker's is turned once the punta stands. */
+/** Nobody but the punta sees its hidden card before the end; the banker's is turned once the punta stands. */
 function duelView(game: SetteGame, coup: SetteCoup | null, viewer: number | null): DuelView | null {
   if (coup === null) return null;
   const { list, hand, decisions } = coup;

@@ -1,4 +1,4 @@
-/** Random players of Sette e mezzo: who is asked says something that is open to it, others say anything now and then. */
+/** Random players of Sette e mezzo: who is asked says what is open to it, others say anything now and then. */
 import type { Command, SeatCommand } from '../chairs/commands.ts';
 import { isActive } from '../chairs/seats.ts';
 import { nextTick } from '../chairs/waiting.ts';

@@ -13,19 +13,12 @@ import {
   stakeOf,
   type BetLimits,
 } from '../../../engine/sette/arithmetic.ts';
-import { kindsInDeck, matta, ranks, suits } from '../../../engine/sette/cards.ts';
+import { kindsInDeck, matta } from '../../../engine/sette/cards.ts';
 import { cardsOfDuel, choiceOf, leastLeft, playDuel, type Answer, type Duel } from '../../../engine/sette/duel.ts';
 import { handPoints } from '../../../engine/sette/points.ts';
 import { setteRulesetOf, setteRulesets } from '../../../engine/sette/ruleset.ts';
+import { kindsOf } from '../support/sette-driver.ts';
 
-/** Kinds of cards as one writes them: `5d fb mat`; d c s b are the suits, f h r fante, cavallo and re. */
-const kindsOf = (text: string): number[] =>
-  text.split(' ').map((card) => {
-    if (card === 'mat') return matta;
-    const rank = { f: 'fante', h: 'cavallo', r: 're' }[card[0]!] ?? Number(card[0]);
-    const suit = suits.findIndex((one) => one.startsWith(card[1]!));
-    return suit * 10 + ranks.indexOf(rank as (typeof ranks)[number]);
-  });
 /** Answers in the order asked, `c` carta and `s` sta; then nothing. */
 const say = (words: string): Answer => {
   let at = 0;

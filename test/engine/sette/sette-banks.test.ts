@@ -2,10 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { draws, statuses } from '../../../engine/protocol/messages.ts';
 import { choiceOf } from '../../../engine/sette/duel.ts';
-import { newSette } from '../../../engine/sette/decide.ts';
-import { setteSettingsOf, setteSettingsProblems, type SetteSettings } from '../../../engine/sette/settings.ts';
-import { AssertionFailed } from '../../../engine/assert.ts';
-import { betOf, kindsOf, openedSette, SetteSitting, setteNamed } from '../support/sette-driver.ts';
+import { betOf, kindsOf, openedSette, SetteSitting } from '../support/sette-driver.ts';
 
 const skipped = (table: SetteSitting) => table.bank.skipped.map(({ seat, why }) => `${seat} ${why}`).join(', ');
 
@@ -59,7 +56,7 @@ describe('a round', () => {
 });
 
 describe('bets', () => {
-  it('R18.14 only the seat whose turn it is may bet, and its bet closes at once', () => {
+  it('R18.14 R18.15 only the seat whose turn it is may bet, and its bet closes at once', () => {
     const table = openedSette();
     expect([3, 1].map((seat) => table.refused(seat, betOf(10)))).toEqual(['outOfTurn', 'outOfTurn']);
     table.bet(10);
@@ -383,37 +380,5 @@ describe('decisions', () => {
     expect(table.hostRefused({ type: 'principiante', seat: 2, principiante: true })).toBe('noSuchVolonta');
     const sit = { type: 'sit', player: 'x', stack: 10n, principiante: false } as const;
     expect([null, 11].map((seat) => table.hostRefused({ ...sit, seat }))).toEqual(['noStanding', 'noSuchSeat']);
-  });
-});
-
-describe('the director', () => {
-  it('R18.10 R18.22 no least bet above the highest, and none without signed bets', () => {
-    const minimum = (minBet: bigint, at: number) => ({ type: 'minimum', minBet, minPosta: 500n, at }) as const;
-    const table = new SetteSitting('classico', { signed: true }).sit(5000, 5000);
-    const later = table.now + 60_000;
-    expect([100n, 101n].map((minBet) => table.hostRefused(minimum(minBet, later)))).toEqual([null, 'minimumTooLow']);
-    expect(openedSette().hostRefused(minimum(50n, later))).toBe('noDirector');
-  });
-});
-
-describe('settings', () => {
-  const good = setteSettingsOf(setteNamed('classico'), {
-    limits: { minBet: 10n, minPosta: 100n, maxPosta: 900n, highestBet: 100n },
-  });
-  const piatto = setteSettingsOf(setteNamed('piatto'), { limits: { minBet: 10n, minPosta: 100n, maxPosta: 900n } });
-  it.each([
-    ['as they are', good, []],
-    ['as they are', piatto, []],
-    ['no highest bet', { ...good, limits: { ...good.limits, highestBet: null } }, ['limits.highestBet']],
-    ['a highest bet', { ...piatto, limits: { ...piatto.limits, highestBet: 50n } }, ['limits.highestBet']],
-    ['a highest bet below the least', { ...good, limits: { ...good.limits, highestBet: 9n } }, ['limits.highestBet']],
-    ['more than the greatest posta', { ...good, limits: { ...good.limits, highestBet: 101n } }, ['limits.highestBet']],
-    ['a cagnotte on every win', { ...good, limits: { ...good.limits, feeMode: 1 } }, ['limits.feeMode']],
-    ['eleven seats', { ...good, seats: 11 }, ['seats']],
-    ['one clock too few', { ...good, clocks: { posta: 1, bets: 1, draw: 1 } }, ['clocks.link']],
-  ] as const)('R18.1 %s', (_, settings, places) => {
-    const problems = setteSettingsProblems(settings);
-    expect(problems.map((problem) => problem.split(':')[0])).toEqual(places);
-    if (places.length > 0) expect(() => newSette(settings as SetteSettings)).toThrow(AssertionFailed);
   });
 });

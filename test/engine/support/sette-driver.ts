@@ -1,4 +1,4 @@
-/** Plays Sette e mezzo as a table would: who sits, what is said, cards as one writes them, a clock as a host keeps it. */
+/** Plays Sette e mezzo as a table would: who sits, what is said, cards as one writes them, a host's clock. */
 import type { Command, HostCommand, SeatCommand } from '../../../engine/chairs/commands.ts';
 import { creditIn } from '../../../engine/chairs/seats.ts';
 import { nextTick } from '../../../engine/chairs/waiting.ts';
