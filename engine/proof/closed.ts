@@ -7,10 +7,10 @@ import { formatChips } from '../chips.ts';
 import { betsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, statuses, type Bet, type ListRow, type State } from '../protocol/messages.ts';
-import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat } from './context.ts';
+import type { Context, History } from './game.ts';
 import { callName, rowText } from './describe.ts';
 import type { ClosedTurn, SeatSigned } from './format.ts';
-import type { History } from './history.ts';
 import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 export type ListedTurn = Pick<ClosedTurn, 'bets' | 'closed' | 'list'>;

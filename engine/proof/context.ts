@@ -1,26 +1,11 @@
-/** What a verifier knows about a bank besides the turn that it looks at: its fixed parts, and who signed what. */
+/** Who signed what in a bank. */
 import type { Hex } from '../bytes.ts';
 import { hashStruct, typedDigest, type MessageName, type Messages } from '../protocol/eip712.ts';
-import type { Domain, Player, Setup, Table } from '../protocol/messages.ts';
-import { hasSigned, recoverDigest, type KnownKeys } from '../protocol/recover.ts';
+import type { Player } from '../protocol/messages.ts';
+import { hasSigned, recoverDigest } from '../protocol/recover.ts';
 import type { Signed } from '../protocol/sign.ts';
-import type { ProofGame } from './game.ts';
+import type { Context } from './game.ts';
 import type { Problem } from './steps.ts';
-
-/** A bank's fixed parts. */
-export interface Context {
-  readonly domain: Domain;
-  readonly separator: Hex;
-  readonly table: Table;
-  /** The rules of the table's ruleset, as far as proofs depend on them. */
-  readonly game: ProofGame;
-  readonly setup: Setup;
-  readonly bankId: Hex;
-  /** Signatures are not checked (`VerifyOptions`). */
-  readonly withoutSignatures: boolean;
-  /** Keys that have signed, kept where many signatures of each are checked. */
-  readonly known?: KnownKeys;
-}
 
 /** A player of the bank by seat. */
 export function playerAt(context: Context, seat: number): Player | null {

@@ -5,10 +5,33 @@
  */
 import type { Hex } from '../bytes.ts';
 import type { Composition } from '../fairness/composition.ts';
-import type { Choice, Setup, State, Table } from '../protocol/messages.ts';
-import type { Context } from './context.ts';
+import type { Choice, Domain, Setup, State, Table } from '../protocol/messages.ts';
+import type { KnownKeys } from '../protocol/recover.ts';
 import type { ClosedTurn, CoupTurn, ProofDraw, ProofTurn, SeatSigned } from './format.ts';
 import type { Problem, Trail } from './steps.ts';
+
+/** A bank's fixed parts. */
+export interface Context {
+  readonly domain: Domain;
+  readonly separator: Hex;
+  readonly table: Table;
+  /** The rules of the table's ruleset, as far as proofs depend on them. */
+  readonly game: ProofGame;
+  readonly setup: Setup;
+  readonly bankId: Hex;
+  /** Signatures are not checked (`VerifyOptions`). */
+  readonly withoutSignatures: boolean;
+  /** Keys that have signed, kept where many signatures of each are checked. */
+  readonly known?: KnownKeys;
+}
+
+/** What earlier turns of the bank leave behind, beyond the state. */
+export interface History {
+  /** Commitments that stood before: each may stand only once in a bank. */
+  readonly used: ReadonlySet<Hex>;
+  /** What else the rules of the game depend on; only the game reads it. */
+  readonly past: unknown;
+}
 
 /** What a reader takes of a file before any step looks at it. */
 export interface Limits {
@@ -63,7 +86,7 @@ export interface ProofGame<Past = unknown> {
   /** A problem unless a bank may begin with this taglia and composition. */
   beginningProblem(setup: Setup): Problem;
   postaProblem(context: Context): Problem;
-  /** Checks that the draw leads to the banker; `dealKey` has the key and `drawId` what it was drawn for. */
+  /** Checks that the draw `drawId` leads to the banker. */
   checkFirstBanker(trail: Trail, context: Context, draw: ProofDraw, drawId: Hex): void;
 
   /** The deck that the next bank begins with, if this is what a bank leaves. */
@@ -90,7 +113,7 @@ export interface ProofGame<Past = unknown> {
     turn: Pick<ClosedTurn, 'closed' | 'list'>,
   ): void;
 
-  /** A problem unless these choices could be taken in this coup, whatever its cards. Signatures are checked elsewhere. */
+  /** A problem unless these choices could be taken in this coup, whatever its cards. Signatures come after it. */
   choicesProblem(context: Context, turn: DecidedTurn): Problem;
   choiceName(draw: number): string;
   /** Plays the coup with the signed choices, and by default where there is none (`T.drawing`). */

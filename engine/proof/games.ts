@@ -2,9 +2,9 @@
 import { present } from '../assert.ts';
 import { rulesets } from '../rules/ruleset.ts';
 import { setteRulesets } from '../sette/ruleset.ts';
-import { cheminGame } from './chemin/game.ts';
+import { cheminGame } from './chemin-game.ts';
 import type { ProofGame } from './game.ts';
-import { setteGame } from './sette/game.ts';
+import { setteGame } from './sette-game.ts';
 
 /** By `Table.ruleset`. */
 const games: ReadonlyMap<number, ProofGame> = new Map<number, ProofGame>([

@@ -2,7 +2,8 @@
 import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { statuses, type Leave, type ListRow, type Void } from '../protocol/messages.ts';
-import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat } from './context.ts';
+import type { Context } from './game.ts';
 import type { ClosedTurn, ProofGive, ProofTurn, SeatSigned } from './format.ts';
 import type { Signed } from '../protocol/sign.ts';
 import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';

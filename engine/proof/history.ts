@@ -3,7 +3,7 @@ import { zero32, type Hex } from '../bytes.ts';
 import { domainSeparator, hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import type { Domain, Setup, State, Table } from '../protocol/messages.ts';
-import type { Context } from './context.ts';
+import type { Context, History } from './game.ts';
 import type { ProofDraw, ProofTurn } from './format.ts';
 import { gameOf } from './games.ts';
 
@@ -20,14 +20,6 @@ export function contextOf(domain: Domain, table: Table, setup: Setup, withoutSig
     bankId: hashStruct('Setup', setup),
     withoutSignatures,
   };
-}
-
-/** What earlier turns of the bank leave behind, beyond the state. */
-export interface History {
-  /** Commitments that stood before: each may stand only once in a bank. */
-  readonly used: ReadonlySet<Hex>;
-  /** What else the rules of the game depend on; only the game reads it. */
-  readonly past: unknown;
 }
 
 /** The history after these turns, which have been found correct. */

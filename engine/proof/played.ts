@@ -6,11 +6,10 @@ import { cardsLeft, packComposition, unpackComposition, type Composition } from 
 import { cardsPerBlock, deal, withoutCards, type Deal } from '../fairness/deal.ts';
 import { coupIdOf } from '../protocol/digests.ts';
 import type { State } from '../protocol/messages.ts';
-import { notSignedBySeat, type Context } from './context.ts';
+import { notSignedBySeat } from './context.ts';
+import type { Context, DecidedTurn, History } from './game.ts';
 import { moneyFields, outcomeName } from './describe.ts';
 import type { CoupTurn } from './format.ts';
-import type { DecidedTurn } from './game.ts';
-import type { History } from './history.ts';
 import { check, differ, differInChips, firstProblem, type Problem, type Trail } from './steps.ts';
 import { checkNextCommitment, checkStateFields } from './stepped.ts';
 

@@ -7,15 +7,15 @@ import { formatLine } from '../chips.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { State } from '../protocol/messages.ts';
 import { stateAfterTaglia } from '../rules/arithmetic.ts';
-import { digestToSign, notSignedByHouse, notSignedBySeat, type Context } from './context.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat } from './context.ts';
+import type { Context, History } from './game.ts';
 import { moneyFields, outcomeName } from './describe.ts';
 import type { ClosedTurn, TagliaTurn } from './format.ts';
-import type { History } from './history.ts';
 import { check, differ, differInChips, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 /**
- * Checks a new taglia: it comes when the game asks for it, with the full deck and a new commitment; all else stays. `prev`
- * is the digest of `before`. Returns the digest of the new state.
+ * Checks a new taglia: it comes when the game asks for it, with the full deck and a new commitment; all else stays.
+ * `prev` is the digest of `before`. Returns the digest of the new state.
  */
 export function checkTaglia(
   trail: Trail,

@@ -2,7 +2,8 @@
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import type { State } from '../protocol/messages.ts';
-import { notSignedByHouse, type Context } from './context.ts';
+import { notSignedByHouse } from './context.ts';
+import type { Context } from './game.ts';
 import { historyOf, unknownHistory } from './history.ts';
 import { mostTurns, type CoupProof } from './format.ts';
 import { check, differ, follow, type Problem } from './steps.ts';

@@ -93,11 +93,12 @@ function orderProblem(before: Proof, bank: Proof): Problem {
 }
 
 /**
- * The shoes that the next bank may begin with. One is that of its last state, because what a void or unfinished coup drew is back
- * in it. If the bank ends with a coup, the shoe before that coup is another: a coup that is finished after its bank was
- * put aside comes too late for the next bank's shoe (protocol.md 2), and no file shows when it was finished. So a lying
- * house may choose between two shoes that everybody knows, six cards apart at most. It can do so anyway by leaving a
- * coup unfinished together with its banker. A client that has acknowledged the coup refuses it (seat/shoe.ts).
+ * The shoes that the next bank may begin with. One is that of the last state, because what a void or unfinished coup
+ * drew is back in it. If the bank ends with a coup, the shoe before that coup is another: a coup that is finished
+ * after its bank was put aside comes too late for the next bank's shoe (protocol.md 2), and no file shows when it was
+ * finished. So a lying house may choose between two shoes that everybody knows, six cards apart at most. It can do so
+ * anyway by leaving a coup unfinished together with its banker. A client that has acknowledged the coup refuses it
+ * (seat/shoe.ts).
  */
 export function shoesAfter({ turns, setup, table }: Pick<Proof, 'turns' | 'setup' | 'table'>): readonly Shoe[] {
   const { deckAfter } = gameToReadBy(table.ruleset);

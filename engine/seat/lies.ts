@@ -19,7 +19,7 @@ import {
   type Step,
 } from '../protocol/messages.ts';
 import { isSignedBy, type Signed } from '../protocol/sign.ts';
-import type { Context } from '../proof/context.ts';
+import type { Context } from '../proof/game.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { stateAfterCoup } from '../rules/arithmetic.ts';

@@ -5,7 +5,7 @@
  */
 import type { Claim } from '../claim.ts';
 import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
-import { cheminPast } from '../proof/chemin/past.ts';
+import { cheminPast } from '../proof/chemin-past.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { draws, outcomes } from '../protocol/messages.ts';

@@ -9,7 +9,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes, type Choice, type Leave, type Result, type State } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { Hex } from '../bytes.ts';
-import type { Context } from '../proof/context.ts';
+import type { Context } from '../proof/game.ts';
 import type { BankEnd, Proof, ProofGive, ProofResult, ProofTurn, SeatSigned } from '../proof/format.ts';
 import { contributorsOf, standingLeaves } from '../proof/gives.ts';
 import { neededLeaves } from '../proof/leaves.ts';

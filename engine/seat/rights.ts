@@ -15,7 +15,7 @@ import { rulesetOf } from '../rules/ruleset.ts';
 import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import { noOptions, type MoveView, type Options, type View } from '../table/view.ts';
-import { cheminPast } from '../proof/chemin/past.ts';
+import { cheminPast } from '../proof/chemin-past.ts';
 import { present } from '../assert.ts';
 import { mayPlayIn } from './doubts.ts';
 import { runningCoup } from './give.ts';

@@ -8,7 +8,7 @@ import { fullShoe } from '../fairness/composition.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy, type Signed } from '../protocol/sign.ts';
 import { draws, statuses, type Shown } from '../protocol/messages.ts';
-import type { Context } from '../proof/context.ts';
+import type { Context } from '../proof/game.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { present } from '../assert.ts';
 import { playCoup } from '../rules/coup.ts';

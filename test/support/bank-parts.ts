@@ -4,8 +4,14 @@ import type { ProofResult } from '../../engine/proof/format.ts';
 import { linesDigest } from '../../engine/protocol/digests.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { statuses, type ListRow, type Setup, type State } from '../../engine/protocol/messages.ts';
-import type { Cast } from './bank-maker.ts';
+import type { Signer } from '../../engine/protocol/sign.ts';
 import type { CoupOptions } from './bank-options.ts';
+
+/** Who signs a bank. */
+export interface Signers {
+  readonly house: Signer;
+  readonly seats: readonly { readonly seat: number; readonly player: Hex; readonly key: Signer }[];
+}
 
 /** Whose row it is, and in which turn. */
 export interface Place {
@@ -41,7 +47,7 @@ export function rowOf(
 
 /** The result of a bank in this state, signed by the house and by `signers`. */
 export function resultOf(
-  { seats, house }: Cast,
+  { seats, house }: Signers,
   { table, number }: Setup,
   state: State,
   signers: readonly number[],

@@ -10,7 +10,7 @@ import type { Command } from '../../engine/chairs/commands.ts';
 import type { Event } from '../../engine/game/events.ts';
 import { evolve } from '../../engine/game/evolve.ts';
 import type { Game } from '../../engine/game/state.ts';
-import { cheminPast } from '../../engine/proof/chemin/past.ts';
+import { cheminPast } from '../../engine/proof/chemin-past.ts';
 import { contextOf, historyOf } from '../../engine/proof/history.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';

@@ -1,7 +1,7 @@
 /** The list that a bank's evidence ends with: a coup that was closed and not played, or a void. */
 import type { Hex } from '../../bytes.ts';
 import { notSignedByHouse } from '../../proof/context.ts';
-import type { History } from '../../proof/history.ts';
+import type { History } from '../../proof/game.ts';
 import { checkVoid, contributorsOf } from '../../proof/gives.ts';
 import type { ClosedTurn, ProofTurn, VoidTurn } from '../../proof/format.ts';
 import { follow } from '../../proof/steps.ts';

@@ -1,6 +1,6 @@
 /** What the parts of a salvage pass to each other (`salvage.ts`). */
 import type { Hex } from '../../bytes.ts';
-import type { Context } from '../../proof/context.ts';
+import type { Context } from '../../proof/game.ts';
 import type { Bet } from '../../protocol/messages.ts';
 import type { Signed } from '../../protocol/sign.ts';
 import type { OwnGives } from './own-gives.ts';

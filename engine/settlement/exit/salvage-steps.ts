@@ -4,8 +4,9 @@
  * principle): the way out goes by the one that is worth most to its player.
  */
 import { zero32, type Hex } from '../../bytes.ts';
-import { notSignedByHouse, type Context } from '../../proof/context.ts';
-import { historyAfter, historyOf, type History } from '../../proof/history.ts';
+import { notSignedByHouse } from '../../proof/context.ts';
+import type { Context, History } from '../../proof/game.ts';
+import { historyAfter, historyOf } from '../../proof/history.ts';
 import type { Proof, ProofTurn } from '../../proof/format.ts';
 import { verifyTurn } from '../../proof/verify-turn.ts';
 import { startState } from '../../protocol/digests.ts';

@@ -5,7 +5,7 @@
  * gets its player out.
  */
 import type { Hex } from '../../bytes.ts';
-import type { Context } from '../../proof/context.ts';
+import type { Context } from '../../proof/game.ts';
 import { contextOf } from '../../proof/history.ts';
 import type { Proof, ProofTurn } from '../../proof/format.ts';
 import { verifySetup } from '../../proof/verify-setup.ts';

@@ -48,7 +48,7 @@ const everywhere = new Set(
   `posta garage cagnotte taglia punta banco tavolo carta sta batte cavallo rispetto ferito volontà bit
   bankId coupId drawId dealKey prev seq mod x keccak256 HMAC SHA SHA256 Σ hashStruct Table State JSON MB UTF
   Setup Grant Enter Draw Bet Closed Give Choice Step Ack Leave Void Result Sabot sabot proof coup
-  Posta heads up online venezia saint vincent matta sette piatto classico regola VERIFIED INCOMPLETE MISMATCH`.split(
+  Posta heads up online venezia saint vincent matta sette piatto classico alla regola VERIFIED INCOMPLETE MISMATCH`.split(
     /\s+/,
   ),
 );
@@ -56,7 +56,7 @@ const alike: Readonly<Record<'it' | 'fr', ReadonlySet<string>>> = {
   it: new Set(['chain', 'escrow', 'stack', 'wallet', 'zero', 'a', 'e', 'in']),
   fr: new Set([
     ...['composition', 'table', 'signature', 'signatures', 'limites', 'place', 'places', 'coup', 'coups', 'maximum'],
-    ...['minimum', 'limite', 'on', 'six', 'mode', 'version', 'session', 'division', 'a', 'e'],
+    ...['minimum', 'limite', 'on', 'six', 'points', 'mode', 'version', 'session', 'division', 'a', 'e'],
   ]),
 };
 

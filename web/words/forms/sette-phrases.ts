@@ -45,5 +45,5 @@ export type SettePhrase =
   | 'knight'
   | 'coins'
   | 'cups'
-  | 'swords'
+  | '{n} ({t} of swords)'
   | 'batons';

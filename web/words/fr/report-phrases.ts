@@ -2,6 +2,8 @@ import type { ReportPhrase } from '../forms/report-phrases.ts';
 import { settePhrases } from './sette-phrases.ts';
 
 export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
+  // Those of Sette e mezzo come first: some say more than a general one.
+  ...settePhrases,
   // Names
   none: 'aucun',
   plain: 'mise',
@@ -268,7 +270,6 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   'posta {a}, garage {a2}, paidIn {a3}, takenOut {a4}, won {a5}, cagnotte {a6}':
     'posta {a}, garage {a2}, versé {a3}, retiré {a4}, gagné {a5}, cagnotte {a6}',
   'lines {m}': 'soldes {m}',
-  ...settePhrases,
   // The new state
   'the house committed to no link for the next turn':
     'la maison ne s’est engagée sur aucun secret pour le tour suivant',

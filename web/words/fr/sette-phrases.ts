@@ -56,6 +56,6 @@ export const settePhrases: Readonly<Record<SettePhrase, string>> = {
   knight: 'cavalier',
   coins: 'deniers',
   cups: 'coupes',
-  swords: 'épées',
+  '{n} ({t} of swords)': '{n} ({t} d’épées)',
   batons: 'bâtons',
 };

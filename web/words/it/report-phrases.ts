@@ -2,6 +2,8 @@ import type { ReportPhrase } from '../forms/report-phrases.ts';
 import { settePhrases } from './sette-phrases.ts';
 
 export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
+  // Those of Sette e mezzo come first: some say more than a general one.
+  ...settePhrases,
   // Names
   none: 'nessuno',
   plain: 'puntata',
@@ -265,7 +267,6 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   'posta {a}, garage {a2}, paidIn {a3}, takenOut {a4}, won {a5}, cagnotte {a6}':
     'posta {a}, garage {a2}, versato {a3}, ritirato {a4}, vinto {a5}, cagnotte {a6}',
   'lines {m}': 'saldi {m}',
-  ...settePhrases,
   // The new state
   'the house committed to no link for the next turn':
     'la casa non si è impegnata su nessun segreto per il turno seguente',

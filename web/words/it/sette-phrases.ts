@@ -57,6 +57,6 @@ export const settePhrases: Readonly<Record<SettePhrase, string>> = {
   knight: 'cavallo',
   coins: 'denari',
   cups: 'coppe',
-  swords: 'spade',
+  '{n} ({t} of swords)': '{n} ({t} di spade)',
   batons: 'bastoni',
 };

@@ -1,11 +1,11 @@
 /** Sette e mezzo before the verifier: each of its rulesets. */
-import { packComposition } from '../../fairness/composition.ts';
-import { stateAfterDuel } from '../../sette/arithmetic.ts';
-import { fullDeck, kindsInDeck } from '../../sette/cards.ts';
-import { cardsOfDuel } from '../../sette/duel.ts';
-import type { SetteRuleset } from '../../sette/ruleset.ts';
-import { italianCardName } from '../describe.ts';
-import type { Limits, ProofGame } from '../game.ts';
+import { packComposition } from '../fairness/composition.ts';
+import { stateAfterDuel } from '../sette/arithmetic.ts';
+import { fullDeck, kindsInDeck } from '../sette/cards.ts';
+import { cardsOfDuel } from '../sette/duel.ts';
+import type { SetteRuleset } from '../sette/ruleset.ts';
+import { italianCardName } from './describe.ts';
+import type { Limits, ProofGame } from './game.ts';
 import {
   beginningProblem,
   checkFirstBanker,
@@ -13,9 +13,9 @@ import {
   playersProblem,
   postaProblem,
   tableProblem,
-} from './beginning.ts';
-import { checkDrawing, choiceName, choicesProblem, decisionOf } from './drawing.ts';
-import { checkBeforeCoup, checkBeforeTaglia, checkStakes } from './turns.ts';
+} from './sette-beginning.ts';
+import { checkDrawing, choiceName, choicesProblem, decisionOf } from './sette-drawing.ts';
+import { checkBeforeCoup, checkBeforeTaglia, checkStakes } from './sette-turns.ts';
 
 /** Each side decides before every card, so there can be as many choices as cards that may fall. */
 const limits: Limits = {

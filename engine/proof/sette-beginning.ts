@@ -1,16 +1,17 @@
 /** The beginning of a bank of Sette e mezzo: table, players, deck, posta and first banker (sette.md 1, 2). */
-import { zero32, type Hex } from '../../bytes.ts';
-import { formatChips } from '../../chips.ts';
-import { packComposition } from '../../fairness/composition.ts';
-import type { Setup, Table } from '../../protocol/messages.ts';
-import { firstStandingSeat, handRank } from '../../rules/hand-order.ts';
-import { fullDeck, kindsInDeck } from '../../sette/cards.ts';
-import { drawFirstBanker } from '../../sette/first-banker.ts';
-import type { SetteRuleset } from '../../sette/ruleset.ts';
-import { playerAt, type Context } from '../context.ts';
-import { italianCardName } from '../describe.ts';
-import type { ProofDraw } from '../format.ts';
-import { check, differ, firstProblem, type Problem, type Trail } from '../steps.ts';
+import { zero32, type Hex } from '../bytes.ts';
+import { formatChips } from '../chips.ts';
+import { packComposition } from '../fairness/composition.ts';
+import type { Setup, Table } from '../protocol/messages.ts';
+import { firstStandingSeat, handRank } from '../rules/hand-order.ts';
+import { fullDeck, kindsInDeck } from '../sette/cards.ts';
+import { drawFirstBanker } from '../sette/first-banker.ts';
+import type { SetteRuleset } from '../sette/ruleset.ts';
+import { playerAt } from './context.ts';
+import type { Context } from './game.ts';
+import { italianCardName } from './describe.ts';
+import type { ProofDraw } from './format.ts';
+import { check, differ, firstProblem, type Problem, type Trail } from './steps.ts';
 
 /** A cagnotte is taken of what the banker wins, and of nothing else. */
 export function tableProblem({ cagnotte, name }: SetteRuleset, { feeMode }: Table): Problem {

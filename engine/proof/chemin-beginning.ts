@@ -1,12 +1,13 @@
 /** The beginning of a bank of Chemin de Fer: shoe, posta, and the draw of the first banker (protocol.md 2.1 and 3). */
-import { zero32, type Hex } from '../../bytes.ts';
-import { formatChips } from '../../chips.ts';
-import { fullShoe, packComposition, unpackComposition } from '../../fairness/composition.ts';
-import { deal } from '../../fairness/deal.ts';
-import type { Setup } from '../../protocol/messages.ts';
-import { playerAt, type Context } from '../context.ts';
-import type { ProofDraw } from '../format.ts';
-import { check, differ, type Problem, type Trail } from '../steps.ts';
+import { zero32, type Hex } from '../bytes.ts';
+import { formatChips } from '../chips.ts';
+import { fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
+import { deal } from '../fairness/deal.ts';
+import type { Setup } from '../protocol/messages.ts';
+import { playerAt } from './context.ts';
+import type { Context } from './game.ts';
+import type { ProofDraw } from './format.ts';
+import { check, differ, type Problem, type Trail } from './steps.ts';
 
 /** The first bank of a table begins with the full shoe, every other with cards that a shoe can hold. */
 export function beginningProblem({ composition, prev }: Setup): Problem {

@@ -1,12 +1,13 @@
 /** Legality of the banker's move before a coup (rules.md 1.2, 2 and 2.5; protocol.md 4). */
-import { formatChips } from '../../chips.ts';
-import { moves, outcomes, type State } from '../../protocol/messages.ts';
-import { afterMove, halfOfPosta } from '../../rules/arithmetic.ts';
-import { isOpenMove, noPast, openMoves, type Past } from '../../rules/rights.ts';
-import type { Ruleset } from '../../rules/ruleset.ts';
-import { playerAt, type Context } from '../context.ts';
-import { moveName } from '../describe.ts';
-import { differInChips, type Problem } from '../steps.ts';
+import { formatChips } from '../chips.ts';
+import { moves, outcomes, type State } from '../protocol/messages.ts';
+import { afterMove, halfOfPosta } from '../rules/arithmetic.ts';
+import { isOpenMove, noPast, openMoves, type Past } from '../rules/rights.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { playerAt } from './context.ts';
+import type { Context } from './game.ts';
+import { moveName } from './describe.ts';
+import { differInChips, type Problem } from './steps.ts';
 
 /**
  * Used where the turns before are not known: what any of these rights opens might be open, and `stakes.ts` says that it

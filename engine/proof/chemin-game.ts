@@ -1,16 +1,16 @@
 /** Chemin de Fer before the verifier: each of its rulesets. */
-import { fullShoe } from '../../fairness/composition.ts';
-import { outcomes } from '../../protocol/messages.ts';
-import { stateAfterCoup } from '../../rules/arithmetic.ts';
-import { cardsOfCoup } from '../../rules/coup.ts';
-import type { Ruleset } from '../../rules/ruleset.ts';
-import { cardName, drawName } from '../describe.ts';
-import type { Limits, ProofGame } from '../game.ts';
-import { beginningProblem, checkFirstBanker, countsProblem, postaProblem } from './beginning.ts';
-import { checkBeforeCoup, checkBeforeTaglia } from './cut.ts';
-import { checkDrawing, choicesProblem } from './drawing.ts';
-import { pastAfter, pastAt, type CheminPast } from './past.ts';
-import { checkStakes } from './stakes.ts';
+import { fullShoe } from '../fairness/composition.ts';
+import { outcomes } from '../protocol/messages.ts';
+import { stateAfterCoup } from '../rules/arithmetic.ts';
+import { cardsOfCoup } from '../rules/coup.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { cardName, drawName } from './describe.ts';
+import type { Limits, ProofGame } from './game.ts';
+import { beginningProblem, checkFirstBanker, countsProblem, postaProblem } from './chemin-beginning.ts';
+import { checkBeforeCoup, checkBeforeTaglia } from './chemin-cut.ts';
+import { checkDrawing, choicesProblem } from './chemin-drawing.ts';
+import { pastAfter, pastAt, type CheminPast } from './chemin-past.ts';
+import { checkStakes } from './chemin-stakes.ts';
 
 /** Each side decides once. */
 const cheminLimits: Limits = {

@@ -1,9 +1,9 @@
 /** The cut of the taglia (rules.md 2, protocol.md 3): no coup after the last one, no new taglia before it. */
-import type { State } from '../../protocol/messages.ts';
-import type { Ruleset } from '../../rules/ruleset.ts';
-import { cardsDrawn, tagliaOver } from '../../rules/taglia.ts';
-import { check, type Trail } from '../steps.ts';
-import type { CheminPast } from './past.ts';
+import type { State } from '../protocol/messages.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { cardsDrawn, tagliaOver } from '../rules/taglia.ts';
+import { check, type Trail } from './steps.ts';
+import type { CheminPast } from './chemin-past.ts';
 
 /** No coup begins after the last one of a taglia. */
 export function checkBeforeCoup(trail: Trail, ruleset: Ruleset, past: CheminPast, before: State): void {

@@ -1,13 +1,12 @@
 /** Decisions and points of a coup of Chemin de Fer (rules.md 1 and 1.6, fairness.md 3.6). */
-import { draws, statuses } from '../../protocol/messages.ts';
-import { pointsOf } from '../../rules/cards.ts';
-import { playCoup, type CoupDeal, type Decisions } from '../../rules/coup.ts';
-import type { Ruleset } from '../../rules/ruleset.ts';
-import type { Context } from '../context.ts';
-import { cardName, drawName } from '../describe.ts';
-import type { CoupTurn } from '../format.ts';
-import type { DecidedTurn, PlayedOut } from '../game.ts';
-import { check, differ, firstProblem, notAscending, type Problem, type Trail } from '../steps.ts';
+import { draws, statuses } from '../protocol/messages.ts';
+import { pointsOf } from '../rules/cards.ts';
+import { playCoup, type CoupDeal, type Decisions } from '../rules/coup.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import type { Context, DecidedTurn, PlayedOut } from './game.ts';
+import { cardName, drawName } from './describe.ts';
+import type { CoupTurn } from './format.ts';
+import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 /** A problem unless the choices stand by ascending seat and are of the two who decide. */
 export function choicesProblem({ setup }: Context, { closed, choices }: DecidedTurn): Problem {

@@ -1,12 +1,11 @@
 /** What the rules of Chemin de Fer need of a bank's earlier turns besides the state. */
-import type { State } from '../../protocol/messages.ts';
-import { feritoAfter } from '../../rules/ferito.ts';
-import { noPast, pastAfterCoup, pastAfterTaglia, type Past } from '../../rules/rights.ts';
-import type { Ruleset } from '../../rules/ruleset.ts';
-import { cardsDrawn, coupsSinceCut } from '../../rules/taglia.ts';
-import type { Context } from '../context.ts';
-import type { ProofTurn } from '../format.ts';
-import type { History } from '../history.ts';
+import type { State } from '../protocol/messages.ts';
+import { feritoAfter } from '../rules/ferito.ts';
+import { noPast, pastAfterCoup, pastAfterTaglia, type Past } from '../rules/rights.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { cardsDrawn, coupsSinceCut } from '../rules/taglia.ts';
+import type { Context, History } from './game.ts';
+import type { ProofTurn } from './format.ts';
 
 export interface CheminPast {
   /** What the banker's rights depend on; null: the turns before are not known. */

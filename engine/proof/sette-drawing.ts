@@ -1,13 +1,12 @@
 /** Decisions and points of a duel of Sette e mezzo (sette.md 1, 3). */
-import { draws, type Choice } from '../../protocol/messages.ts';
-import { handPoints } from '../../sette/points.ts';
-import { playDuel } from '../../sette/duel.ts';
-import type { SetteRuleset } from '../../sette/ruleset.ts';
-import type { Context } from '../context.ts';
-import { drawName, italianCardName } from '../describe.ts';
-import type { CoupTurn, SeatSigned } from '../format.ts';
-import type { DecidedTurn, PlayedOut } from '../game.ts';
-import { check, differ, firstProblem, type Problem, type Trail } from '../steps.ts';
+import { draws, type Choice } from '../protocol/messages.ts';
+import { handPoints } from '../sette/points.ts';
+import { playDuel } from '../sette/duel.ts';
+import type { SetteRuleset } from '../sette/ruleset.ts';
+import type { Context, DecidedTurn, PlayedOut } from './game.ts';
+import { drawName, italianCardName } from './describe.ts';
+import type { CoupTurn, SeatSigned } from './format.ts';
+import { check, differ, firstProblem, type Problem, type Trail } from './steps.ts';
 
 /** What a choice says, and after how many cards of its side. */
 const saidBy = (draw: number) => ({ count: Math.floor(draw / 4), draw: draw % 4 });

@@ -1,18 +1,19 @@
 /** Whose turn it is, when the deck is shuffled, and what is bet (sette.md 1, 2). */
-import { formatChips } from '../../chips.ts';
-import { least } from '../../least.ts';
-import { cardsLeft, unpackComposition } from '../../fairness/composition.ts';
-import { calls, moves, statuses, type ListRow, type State } from '../../protocol/messages.ts';
-import { byHandFrom, handRank } from '../../rules/hand-order.ts';
-import { afterExcess, boundOf } from '../../sette/arithmetic.ts';
-import { kindsInDeck, matta } from '../../sette/cards.ts';
-import { leastLeft } from '../../sette/duel.ts';
-import type { SetteRuleset } from '../../sette/ruleset.ts';
-import { playerAt, type Context } from '../context.ts';
-import { callName, moveName } from '../describe.ts';
-import type { ClosedTurn } from '../format.ts';
-import { check, differ, differInChips, type Problem, type Trail } from '../steps.ts';
-import { highestBetOf } from './beginning.ts';
+import { formatChips } from '../chips.ts';
+import { least } from '../least.ts';
+import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
+import { calls, moves, statuses, type ListRow, type State } from '../protocol/messages.ts';
+import { byHandFrom, handRank } from '../rules/hand-order.ts';
+import { afterExcess, boundOf } from '../sette/arithmetic.ts';
+import { kindsInDeck, matta } from '../sette/cards.ts';
+import { leastLeft } from '../sette/duel.ts';
+import type { SetteRuleset } from '../sette/ruleset.ts';
+import { playerAt } from './context.ts';
+import type { Context } from './game.ts';
+import { callName, moveName } from './describe.ts';
+import type { ClosedTurn } from './format.ts';
+import { check, differ, differInChips, type Problem, type Trail } from './steps.ts';
+import { highestBetOf } from './sette-beginning.ts';
 
 /**
  * The last seat by hand that has had its turn; null at the beginning. Each punter has one turn, and wins or loses by

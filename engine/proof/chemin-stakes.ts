@@ -1,16 +1,17 @@
 /** The banker's move, who is accepted with how much, and who gets the cards (rules.md 1.1, 1.2; protocol.md 4). */
-import { formatChips } from '../../chips.ts';
-import { calls, moves, statuses, type ListRow, type State } from '../../protocol/messages.ts';
-import { acceptedStakes, handOf, type BetAtClose } from '../../rules/acceptance.ts';
-import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../../rules/arithmetic.ts';
-import { firstStandingSeat } from '../../rules/hand-order.ts';
-import type { Ruleset } from '../../rules/ruleset.ts';
-import { playerAt, type Context } from '../context.ts';
-import { callName, moveName } from '../describe.ts';
-import type { ClosedTurn } from '../format.ts';
-import { check, differ, differInChips, firstProblem, type Problem, type Trail } from '../steps.ts';
-import { moveProblem } from './moves.ts';
-import type { CheminPast } from './past.ts';
+import { formatChips } from '../chips.ts';
+import { calls, moves, statuses, type ListRow, type State } from '../protocol/messages.ts';
+import { acceptedStakes, handOf, type BetAtClose } from '../rules/acceptance.ts';
+import { acceptedIn, afterAcceptance, afterMove, type BankerSide } from '../rules/arithmetic.ts';
+import { firstStandingSeat } from '../rules/hand-order.ts';
+import type { Ruleset } from '../rules/ruleset.ts';
+import { playerAt } from './context.ts';
+import type { Context } from './game.ts';
+import { callName, moveName } from './describe.ts';
+import type { ClosedTurn } from './format.ts';
+import { check, differ, differInChips, firstProblem, type Problem, type Trail } from './steps.ts';
+import { moveProblem } from './chemin-moves.ts';
+import type { CheminPast } from './chemin-past.ts';
 
 /** Checks move, acceptance, hand, and posta and garage after them, of a list that closes in `before`. */
 export function checkStakes(
