@@ -18,6 +18,7 @@ import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } f
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
+import { declaresAtOnce } from './play.ts';
 import { drawsOpen, movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
 import { signAck, signChoice, signResult } from './sign.ts';
@@ -180,7 +181,7 @@ function choice(before: SeatMemory, view: View): Duty {
 }
 
 function withNaturalDeclared(memory: SeatMemory): SeatMemory {
-  if (memory.play?.automatic !== true) return memory;
+  if (!declaresAtOnce(memory)) return memory;
   const open = drawsOpen(memory);
   const isNatural = open !== null && open.options.includes(draws.batte) && open.fallback === draws.batte;
   return isNatural ? (choiceCommand(memory, draws.batte)?.memory ?? memory) : memory;

@@ -55,6 +55,8 @@ export interface Paper {
 export interface Play {
   readonly volonta: number;
   readonly automatic: boolean;
+  /** The loss of a sitting from which on the seat decides nothing by itself, hundredths of a chip; absent: any. */
+  readonly limit?: bigint;
 }
 
 export interface SeatMemory {

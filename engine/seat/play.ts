@@ -3,18 +3,45 @@
  * word that it signs, and an 8 or 9 is declared at once if the player wants it so.
  */
 import { present } from '../assert.ts';
+import { volontaBits } from '../protocol/messages.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
-import type { Play, SeatMemory } from './memory.ts';
+import { lineIn, type Play, type SeatMemory } from './memory.ts';
 
 export const plainPlay: Play = { volonta: 0, automatic: false };
 
 /** The memory of a seat that plays so from its next word on. What it has signed stays as it is. */
 export function withPlay(memory: SeatMemory, play: Play): SeatMemory {
-  const { volonta, automatic } = memory.play ?? plainPlay;
-  return play.volonta === volonta && play.automatic === automatic ? memory : { ...memory, play };
+  const { volonta, automatic, limit } = memory.play ?? plainPlay;
+  const isSame = play.volonta === volonta && play.automatic === automatic && play.limit === limit;
+  return isSame ? memory : { ...memory, play };
 }
 
+/** What this sitting has brought its player, by the coups that the seat has checked; banks that it dropped, too. */
+export const sittingResult = (memory: Pick<SeatMemory, 'banks' | 'brought' | 'seat'>): bigint =>
+  memory.banks.reduce((sum, bank) => (bank.mine ? sum + lineIn(bank, memory) : sum), memory.brought);
+
+type Playing = Pick<SeatMemory, 'play' | 'banks' | 'brought' | 'seat'>;
+
+/** The sitting has lost what its player set as the limit: the seat asks about everything. */
+export const isAtLimit = (memory: Playing): boolean =>
+  memory.play?.limit !== undefined && sittingResult(memory) <= -memory.play.limit;
+
+/** An 8 or 9 is declared without a question. */
+export const declaresAtOnce = (memory: Playing): boolean => memory.play?.automatic === true && !isAtLimit(memory);
+
+/** What makes the regola decide in the player's place. */
+const byItself = volontaBits.regola | volontaBits.principiante;
+
+/** How a player plays whose limit is reached. */
+export const playAsked = ({ volonta, ...play }: Play): Play => ({
+  ...play,
+  volonta: volonta & ~byItself,
+  automatic: false,
+});
+
 /** The bits that go into what the seat signs: those of its player that the table's ruleset has. */
-export function volontaIn({ play, table }: Pick<SeatMemory, 'play' | 'table'>): number {
-  return (play ?? plainPlay).volonta & present(rulesetOf(table.ruleset), 'the ruleset').volonta;
+export function volontaIn(memory: Playing & Pick<SeatMemory, 'table'>): number {
+  const play = memory.play ?? plainPlay;
+  const { volonta } = isAtLimit(memory) ? playAsked(play) : play;
+  return volonta & present(rulesetOf(memory.table.ruleset), 'the ruleset').volonta;
 }

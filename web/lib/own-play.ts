@@ -10,13 +10,19 @@ const allBits = Object.values(volontaBits).reduce((all, bit) => all | bit, 0);
 
 /** The kept text, read as strictly as it was written; anything else is plain play. */
 export function readPlay(kept: string | null): Play {
-  const parts = /^(\d{1,2}) (yes|no)$/.exec(kept ?? '');
+  const parts = /^(\d{1,2}) (yes|no)(?: ([1-9]\d{0,14}))?$/.exec(kept ?? '');
   if (parts === null) return plainPlay;
   const volonta = Number(parts[1]);
-  return (volonta & ~allBits) !== 0 ? plainPlay : { volonta, automatic: parts[2] === 'yes' };
+  if ((volonta & ~allBits) !== 0) return plainPlay;
+  const limit = parts[3] === undefined ? {} : { limit: BigInt(parts[3]) };
+  return { volonta, automatic: parts[2] === 'yes', ...limit };
 }
 
-export const playText = ({ volonta, automatic }: Play): string => `${volonta} ${automatic ? 'yes' : 'no'}`;
+export const playText = ({ volonta, automatic, limit }: Play): string =>
+  `${volonta} ${automatic ? 'yes' : 'no'}${limit === undefined ? '' : ` ${limit}`}`;
+
+/** The greatest limit that can be kept, hundredths of a chip. */
+export const mostLimit = 999_999_999_999_999n;
 
 export const ownPlay = (player: Hex): Play => readPlay(localStorage.getItem(keyOf(player)));
 

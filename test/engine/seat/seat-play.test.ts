@@ -4,7 +4,9 @@ import { chip } from '../../../engine/chips.ts';
 import { calls, draws, volontaBits } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand } from '../../../engine/seat/by-hand.ts';
-import { plainPlay, volontaIn, withPlay } from '../../../engine/seat/play.ts';
+import { asKnown } from '../../../engine/claim.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { declaresAtOnce, isAtLimit, plainPlay, sittingResult, volontaIn, withPlay } from '../../../engine/seat/play.ts';
 import { drawsOpen } from '../../../engine/seat/rights.ts';
 import { banker, bets, finish, open, others, seated } from '../../support/live-situations.ts';
 
@@ -31,6 +33,52 @@ describe('volontà', () => {
     expect(volontaIn(withPlay(seated(headsUp, 2).players[0]!.memory, all))).toBe(regola);
     expect(volontaIn(withPlay(seated(venezia, 3).players[0]!.memory, all)) & punta5).toBe(0);
     expect(volontaIn(seated(online, 3).players[0]!.memory)).toBe(plainPlay.volonta);
+  });
+});
+
+describe('a limit of loss', () => {
+  const limit = 30n * chip;
+  const play = { volonta: regola | principiante | punta5, automatic: true, limit };
+  const lost = (amount: bigint, with_ = play) => ({
+    ...withPlay(seated(online, 3).players[0]!.memory, with_),
+    brought: -amount,
+  });
+
+  it('P9.18 what the coups have brought counts, and from the limit on the seat decides nothing by itself', () => {
+    expect([sittingResult(lost(29n * chip)), sittingResult(lost(limit))]).toEqual([-29n * chip, -limit]);
+    for (const [memory, free] of [
+      [lost(limit - 1n), true],
+      [lost(limit), false],
+      [lost(limit + 1n), false],
+    ] as const) {
+      expect([isAtLimit(memory), declaresAtOnce(memory)]).toEqual([!free, free]);
+      expect(volontaIn(memory)).toBe(free ? regola | punta5 : punta5);
+    }
+    const { limit: _, ...without } = play;
+    expect(isAtLimit(lost(1_000n * chip, without as typeof play))).toBe(false);
+  });
+
+  it('P9.18 the bet and the banker’s word after it do not say regola any more', () => {
+    const table = seated(online, 3);
+    for (const player of table.players) player.memory = withPlay(player.memory, play);
+    open(table);
+    const [punter] = others(table);
+    const saysRegola = (memory: SeatMemory) => {
+      const { command } = betCommand(memory, calls.plain, 10n * chip)!;
+      return command.type === 'bet' && (command.bet.message.volonta & regola) !== 0;
+    };
+    expect(saysRegola(punter!.memory)).toBe(true);
+    expect(saysRegola({ ...punter!.memory, brought: -limit })).toBe(false);
+  });
+
+  it('P9.18 a bank of others does not count, and every own one does', () => {
+    const table = open(seated(online, 3));
+    const memory = table.players[0]!.memory;
+    const [bank] = memory.banks;
+    const seats = bank!.checked.seats.map(() => -7n);
+    const with7 = (mine: boolean) => [{ ...bank!, mine, checked: asKnown({ ...bank!.checked, seats }) }];
+    expect(sittingResult({ ...memory, banks: with7(true) })).toBe(-7n);
+    expect(sittingResult({ ...memory, banks: with7(false) })).toBe(0n);
   });
 });
 

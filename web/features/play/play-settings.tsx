@@ -3,9 +3,11 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Play } from '../../../engine/seat/memory.ts';
+import { amountText } from '../../lib/amounts.ts';
 import { useWallet } from '../../lib/wallet.tsx';
-import { keepPlay, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
+import { keepPlay, mostLimit, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
 import { openPanel } from '../../lib/panels.ts';
+import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { playWords } from '../../words/play.ts';
@@ -62,10 +64,59 @@ function Own({ player, bits, onClose }: { readonly player: Hex; readonly bits: n
             />
           ))}
       </ul>
+      <Limit limit={play.limit ?? null} onLimit={(limit) => keepPlay(player, withLimit(play, limit))} />
       <Last onPress={onClose} testId="play-settings-done">
         {words.done}
       </Last>
     </>
+  );
+}
+
+function withLimit({ volonta, automatic }: Play, limit: bigint | null): Play {
+  return limit === null ? { volonta, automatic } : { volonta, automatic, limit };
+}
+
+/** The loss of a sitting from which on nothing is played without a question. */
+function Limit({
+  limit,
+  onLimit,
+}: {
+  readonly limit: bigint | null;
+  readonly onLimit: (limit: bigint | null) => void;
+}) {
+  const amount = useAmount(limit, 1n, mostLimit);
+  const words = playWords().limit;
+  const set = () => {
+    if (amount.amount !== null) onLimit(amount.amount);
+  };
+  return (
+    <div className="mt-4 grid gap-1.5 border-t border-line pt-4">
+      <p className="text-[13.5px] text-muted">{words.what}</p>
+      <AmountField
+        label={words.label}
+        amount={amount}
+        testId="play-limit"
+        onEnter={set}
+        action={
+          <Button
+            className="!min-h-[46px]"
+            onPress={set}
+            disabled={amount.amount === null || amount.amount === limit}
+            testId="play-limit-set"
+          >
+            {words.set}
+          </Button>
+        }
+      />
+      <p className="text-[13.5px]" role="status" data-testid="play-limit-now" data-units={limit?.toString() ?? ''}>
+        {limit === null ? words.none : words.now(amountText(limit))}{' '}
+        {limit !== null && (
+          <Button look="quiet" size="small" onPress={() => onLimit(null)} testId="play-limit-none">
+            {words.remove}
+          </Button>
+        )}
+      </p>
+    </div>
   );
 }
 

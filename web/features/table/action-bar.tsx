@@ -9,9 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { headlineWords } from '../../words/headline.ts';
 import { seatingWords } from '../../words/seating.ts';
 import { PlaySettings } from '../play/play-settings.tsx';
+import { AheadRow, useAhead } from './ahead-row.tsx';
 import { useAttention } from './attention.ts';
 import { OnCloth, useTable } from './context.tsx';
-import { Choices, useAsks } from './choices.tsx';
+import { Choices, useAsks, useIsAsked } from './choices.tsx';
 import { HintArea } from './hints.tsx';
 import { Prompt } from './prompt.tsx';
 import { chairsAt, isDuel } from './ring.ts';
@@ -38,6 +39,8 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const stopped = snap.memory?.alarm != null;
   const disagrees = !stopped && snap.memory?.disagreement != null;
   const title = useId();
+  const ahead = useAhead();
+  const isAsked = useIsAsked();
   const { yourTurn, stopped: hasStopped, disagree } = headlineWords();
   const asked = useAsks(onSit !== null);
   const asks = waits || stopped ? null : asked;
@@ -83,6 +86,9 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
             <Prompt asks={asks} labelledBy={title}>
               {!waits && <Choices onSit={onSit} />}
             </Prompt>
+          )}
+          {!stopped && !waits && (!isAsked || ahead.ahead.held.length > 0 || view.phase === 'bets') && (
+            <AheadRow {...ahead} alone={!isAsked} />
           )}
         </section>
       )}

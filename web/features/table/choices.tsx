@@ -87,6 +87,16 @@ export function useAsks(maySit: boolean): string | null {
   return askedOf(view, me, may, memory)?.name ?? null;
 }
 
+/** A seat has something before it to press, whether it was pressed already or not. */
+export function useIsAsked(): boolean {
+  const {
+    snap: { view, me, memory },
+    mySeat,
+  } = useTable();
+  const may = useMay();
+  return view !== null && me !== null && view.viewer === mySeat && askedOf(view, me, may, memory) !== null;
+}
+
 export function Choices({ onSit }: { readonly onSit: OnSit }) {
   const { snap, mySeat } = useTable();
   const { view, me } = snap;

@@ -15,7 +15,8 @@ import { useServer } from '../../lib/chain.tsx';
 import { useOwnNode, useWallet } from '../../lib/wallet.tsx';
 import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { useOwnPlay } from '../play/play-settings.tsx';
-import { withPlay } from '../../../engine/seat/play.ts';
+import { isAtLimit, playAsked, withPlay } from '../../../engine/seat/play.ts';
+import { keepPlay } from '../../lib/own-play.ts';
 import { asAnswered } from '../../lib/answered.ts';
 import { readLastBring, readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
@@ -83,7 +84,12 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   const play = useOwnPlay(grant?.player ?? null);
   useEffect(() => {
     if (session && grant) session.learn((memory) => withPlay(memory, play));
-  }, [session, grant?.key, play.volonta, play.automatic]);
+  }, [session, grant?.key, play.volonta, play.automatic, play.limit]);
+  // What was switched off stays off, also when a coup brings the money back: its player switches it on again.
+  const overLimit = snap.memory !== null && isAtLimit(snap.memory);
+  useEffect(() => {
+    if (grant && overLimit) keepPlay(grant.player, playAsked(play));
+  }, [overLimit, grant?.key, play.volonta, play.automatic]);
   // Money on chain moves when seats and settlements do.
   const moved = `${snap.me?.status}:${snap.view?.past.map((p) => p.status).join()}`;
   useEffect(() => {

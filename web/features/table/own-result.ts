@@ -5,6 +5,7 @@
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { lineIn, newestBank, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { unplayed } from '../../../engine/seat/payments.ts';
+import { sittingResult } from '../../../engine/seat/play.ts';
 import { figuresOf, type OwnCoup } from '../history/own-coups.ts';
 
 export interface OwnResult {
@@ -22,7 +23,7 @@ export function ownResult(memory: SeatMemory | null): OwnResult | null {
   const newest = newestBank(memory);
   const runs = newest?.mine === true && newest.proof.end === undefined && newest.checked.outcome !== outcomes.punta;
   return {
-    session: own.reduce((sum, bank) => sum + lineIn(bank, memory), memory.brought),
+    session: sittingResult(memory),
     bank: runs ? lineIn(newest, memory) : null,
   };
 }

@@ -24,6 +24,7 @@ import { Alarm } from './fairness-panel.tsx';
 import { Felt } from './felt.tsx';
 import { Invite } from './invite.tsx';
 import { KeptAlarms, useIsKept } from './kept-alarms.tsx';
+import { LimitNotice } from './limit-notice.tsx';
 import { LinkNotices } from './link-notices.tsx';
 import { freeChairs } from './ring.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -146,6 +147,9 @@ function Screen({ chair }: { readonly chair: number | null }) {
         </div>
         <LinkNotices />
         <DirectorNotices />
+        <OnCloth>
+          <LimitNotice />
+        </OnCloth>
         <DemandNotice />
         {!isKept && <Alarm />}
         <OnCloth>

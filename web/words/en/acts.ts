@@ -1,6 +1,9 @@
 /** The choices of a seat: the words on their buttons, and what each does, in a sentence. */
 import type { ReactNode } from 'react';
+import type { Lapse, PresetName } from '../../features/table/presets.ts';
 import { within } from './people.ts';
+
+type AheadDropped = Readonly<Record<PresetName, Readonly<Partial<Record<Lapse, string>>>>>;
 
 const stays = (amount: string) => `${amount} ${amount === '1' ? 'stays' : 'stay'}`;
 
@@ -76,6 +79,37 @@ export const en = {
       ...(raise === null ? [] : [`raise by up to ${raise}`]),
       ...(reduce === null ? [] : [`reduce by up to ${reduce}`]),
     ].join(', '),
+  /** What is chosen before it is asked. */
+  ahead: {
+    label: 'In advance',
+    word: {
+      banco: (posta: string) => `Banco ${posta}`,
+      sto5: () => 'Sto on 5',
+      sitOut: () => 'Skip the next bank',
+    },
+    what: {
+      banco: (posta: string) =>
+        `If the banker goes on with ${posta}, your browser calls banco at once. With any other posta it is dropped.`,
+      sto5: (posta: string) =>
+        `If you get the cards in this coup and have 5, your browser says sto. With another posta than ${posta} it is dropped.`,
+      sitOut: () => 'When this bank is over you sit out, until you press Sit in.',
+    },
+    /** Why it was dropped; what is not told here is seen on the table. */
+    dropped: {
+      banco: {
+        bank: 'Banco was dropped: this bank is over.',
+        state: 'Banco was dropped: the bank has moved on.',
+        posta: 'Banco was dropped: the posta has changed, or is more than you have.',
+        seat: 'Banco was dropped: you do not play now.',
+        limit: 'Banco was dropped: your limit of loss is reached.',
+      },
+      sto5: {
+        posta: 'Sto on 5 was dropped: the posta has changed.',
+        limit: 'Sto on 5 was dropped: your limit of loss is reached.',
+      },
+      sitOut: { bank: 'The next bank had begun already: you play in it.' },
+    } as AheadDropped,
+  },
   toYou: (amount: string) => `${amount} to you`,
   stays,
   toYouStays: (you: string, stay: string) => `${you} to you, ${stays(stay)}`,

@@ -27,6 +27,16 @@ export const en = {
     word: 'As banker with 5, having given a 4: carta',
     what: 'The regola leaves you the choice. When it plays for you it takes a card; otherwise it stands.',
   },
+  limit: {
+    what: 'When a session has lost this much, by the coups that your browser has checked, nothing is played without asking you: 8 and 9, the regola and what you chose in advance are switched off.',
+    label: 'Limit of loss for a session',
+    set: 'Set',
+    none: 'No limit is set.',
+    now: (limit: string) => `The limit is ${limit}.`,
+    remove: 'Remove it',
+    reached: (result: string, limit: string) =>
+      `This session stands at ${result}, and your limit is ${limit}: the page plays nothing by itself any more, and asks you about everything.`,
+  },
   principiante: {
     word: 'I am a beginner (principiante)',
     what: 'The cards come to you only when nobody else has bet as much, and then the regola plays for you.',

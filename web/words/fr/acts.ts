@@ -75,6 +75,35 @@ export const acts: Catalog['acts'] = {
       ...(raise === null ? [] : [`hausser d’au plus ${raise}`]),
       ...(reduce === null ? [] : [`réduire d’au plus ${reduce}`]),
     ].join(', '),
+  ahead: {
+    label: 'D’avance',
+    word: {
+      banco: (posta) => `Banco ${posta}`,
+      sto5: () => 'Sto à 5',
+      sitOut: () => 'Sauter la prochaine banque',
+    },
+    what: {
+      banco: (posta) =>
+        `Si le banquier continue avec ${posta}, votre navigateur annonce banco aussitôt. Avec une autre posta, cela ne vaut plus.`,
+      sto5: (posta) =>
+        `Si vous avez les cartes dans ce coup et 5 points, votre navigateur dit sto. Avec une autre posta que ${posta}, cela ne vaut plus.`,
+      sitOut: () => 'Quand cette banque se termine, vous êtes en pause jusqu’à ce que vous pressiez Revenir.',
+    },
+    dropped: {
+      banco: {
+        bank: 'Le banco d’avance ne vaut plus : cette banque est terminée.',
+        state: 'Le banco d’avance ne vaut plus : le jeu a continué.',
+        posta: 'Le banco d’avance ne vaut plus : la posta a changé, ou dépasse ce que vous avez.',
+        seat: 'Le banco d’avance ne vaut plus : vous ne jouez pas en ce moment.',
+        limit: 'Le banco d’avance ne vaut plus : votre limite de perte est atteinte.',
+      },
+      sto5: {
+        posta: 'Sto à 5 ne vaut plus : la posta a changé.',
+        limit: 'Sto à 5 ne vaut plus : votre limite de perte est atteinte.',
+      },
+      sitOut: { bank: 'La banque suivante avait déjà commencé : vous y jouez.' },
+    },
+  },
   toYou: (amount) => `${amount} à vous`,
   stays: (amount) => `${amount} en jeu`,
   toYouStays: (you, stay) => `${you} à vous, ${stay} en jeu`,

@@ -24,6 +24,16 @@ export const play: Catalog['play'] = {
   },
   banco3v9: { word: 'Comme banquier avec 3, ayant donné un 9 : carta', what: leaves },
   banco5v4: { word: 'Comme banquier avec 5, ayant donné un 4 : carta', what: leaves },
+  limit: {
+    what: 'Quand une session a perdu cette somme, d’après les coups que votre navigateur a vérifiés, plus rien n’est joué sans vous interroger : 8 et 9, la regola et ce que vous avez choisi d’avance sont désactivés.',
+    label: 'Limite de perte par session',
+    set: 'Fixer',
+    none: 'Aucune limite n’est fixée.',
+    now: (limit) => `La limite est de ${limit}.`,
+    remove: 'La retirer',
+    reached: (result, limit) =>
+      `Cette session est à ${result} et votre limite est de ${limit} : la page ne joue plus rien d’elle-même, et vous demande tout.`,
+  },
   principiante: {
     word: 'Je débute (principiante)',
     what: 'Les cartes ne vous viennent que si personne d’autre n’a misé autant, et la regola joue alors pour vous.',

@@ -64,6 +64,35 @@ export const acts: Catalog['acts'] = {
       ...(raise === null ? [] : [`alza al massimo di ${raise}`]),
       ...(reduce === null ? [] : [`riduci al massimo di ${reduce}`]),
     ].join(', '),
+  ahead: {
+    label: 'In anticipo',
+    word: {
+      banco: (posta) => `Banco ${posta}`,
+      sto5: () => 'Sto con 5',
+      sitOut: () => 'Salto il prossimo banco',
+    },
+    what: {
+      banco: (posta) =>
+        `Se il banchiere continua con ${posta}, il tuo browser chiama subito banco. Con un’altra posta non vale più.`,
+      sto5: (posta) =>
+        `Se in questo colpo hai le carte e fai 5, il tuo browser dice sto. Con una posta diversa da ${posta} non vale più.`,
+      sitOut: () => 'Quando questo banco finisce vai in pausa, finché non premi Rientro.',
+    },
+    dropped: {
+      banco: {
+        bank: 'Il banco in anticipo non vale più: questo banco è finito.',
+        state: 'Il banco in anticipo non vale più: il gioco è andato avanti.',
+        posta: 'Il banco in anticipo non vale più: la posta è cambiata, o supera ciò che hai.',
+        seat: 'Il banco in anticipo non vale più: ora non giochi.',
+        limit: 'Il banco in anticipo non vale più: hai raggiunto il limite di perdita.',
+      },
+      sto5: {
+        posta: 'Sto con 5 non vale più: la posta è cambiata.',
+        limit: 'Sto con 5 non vale più: hai raggiunto il limite di perdita.',
+      },
+      sitOut: { bank: 'Il banco seguente era già cominciato: lo giochi.' },
+    },
+  },
   toYou: (amount) => `${amount} a te`,
   stays: (amount) => `${amount} in gioco`,
   toYouStays: (you, stay) => `${you} a te, ${stay} in gioco`,

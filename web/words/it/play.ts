@@ -24,6 +24,16 @@ export const play: Catalog['play'] = {
   },
   banco3v9: { word: 'Da banchiere con 3, avendo dato un 9: carta', what: leaves },
   banco5v4: { word: 'Da banchiere con 5, avendo dato un 4: carta', what: leaves },
+  limit: {
+    what: 'Quando in una sessione hai perso questa somma, secondo i colpi che il tuo browser ha verificato, non si gioca più nulla senza chiederti: 8 e 9, la regola e ciò che hai scelto in anticipo vengono disattivati.',
+    label: 'Limite di perdita per sessione',
+    set: 'Imposta',
+    none: 'Nessun limite impostato.',
+    now: (limit) => `Il limite è ${limit}.`,
+    remove: 'Toglilo',
+    reached: (result, limit) =>
+      `Questa sessione è a ${result} e il tuo limite è ${limit}: la pagina non gioca più nulla da sola, e ti chiede tutto.`,
+  },
   principiante: {
     word: 'Sono principiante',
     what: 'Le carte vanno a te solo quando nessun altro ha puntato altrettanto, e allora la regola gioca per te.',

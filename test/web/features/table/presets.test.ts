@@ -1,0 +1,221 @@
+/** P9.31: what is chosen ahead is done over what was shown, once, or not at all. A test for each lapse. */
+import { describe, expect, it } from 'vitest';
+import { chip } from '../../../../engine/chips.ts';
+import { asKnown } from '../../../../engine/claim.ts';
+import { hashStruct } from '../../../../engine/protocol/eip712.ts';
+import { calls, draws, moves } from '../../../../engine/protocol/messages.ts';
+import { pointsOf } from '../../../../engine/rules/cards.ts';
+import { betCommand, momentOf } from '../../../../engine/seat/by-hand.ts';
+import { drawsOpen } from '../../../../engine/seat/rights.ts';
+import type { SeatMemory } from '../../../../engine/seat/memory.ts';
+import {
+  aheadAfter,
+  dueOf,
+  nothingAhead,
+  presetsOpen,
+  toggled,
+  type Lapse,
+} from '../../../../web/features/table/presets.ts';
+import type { Snapshot } from '../../../../web/features/table/snapshot.ts';
+import type { LiveTable } from '../../../support/live-table.ts';
+import * as several from '../../support/several.ts';
+
+const { byHandAt, snapOf } = several;
+const duel = { ruleset: 3, feeMode: 0, feeBps: 500 } as const;
+const posta = 100n * chip;
+
+/** A first bank whose bets are open. */
+const opened = (salt: bigint) => several.opened(several.tableOf({ ...duel, salt }, 2), posta);
+/** The banker has won the whole posta, and decides. */
+const won = (): LiveTable =>
+  several.found((salt) => {
+    const table = opened(salt);
+    several.bets(table, byHandAt(table, 1), posta, calls.banco);
+    several.finished(table);
+    return table.phase === 'move' ? table : null;
+  });
+/** The punta sees its cards, chosen by their points. */
+const dealt = (wanted: (points: number) => boolean): LiveTable =>
+  several.found((salt) => {
+    const table = opened(salt);
+    several.bets(table, byHandAt(table, 1), posta, calls.banco);
+    const open = drawsOpen(snapOf(table, byHandAt(table, 1)).memory!);
+    return open !== null && wanted(pointsOf(open.cards.slice(0, 2))) ? table : null;
+  });
+
+const withMemory = (snap: Snapshot, change: Partial<SeatMemory>): Snapshot => ({
+  ...snap,
+  memory: { ...snap.memory!, ...change },
+});
+/** The next state of the same bank, which moves no money. */
+const moved = (snap: Snapshot): Snapshot => {
+  const { banks } = snap.memory!;
+  const bank = banks.at(-1)!;
+  const checked = asKnown({ ...bank.checked, turn: bank.checked.turn + 1 });
+  return withMemory(snap, { banks: banks.with(-1, { ...bank, checked }) });
+};
+const lapses = (why: Lapse) => ({ do: 'lapse', why });
+
+describe('banco at the coming bets', () => {
+  const table = won();
+  const punter = byHandAt(table, 1);
+  const before = snapOf(table, punter);
+  const banco = presetsOpen(before).banco!;
+  const half = before.view!.bank!.posta / 2n;
+  several.moved(table, moves.on, 0n);
+  const after = snapOf(table, punter);
+
+  it('P9.31 is open to who punts while the banker decides, at the posta that is shown', () => {
+    expect(banco).toMatchObject({ is: 'banco', posta: 195n * chip, bankId: before.view!.bank!.bankId });
+    expect(dueOf(banco, before)).toEqual({ do: 'wait' });
+    expect(presetsOpen(after).banco).toBeNull();
+    expect(presetsOpen(snapOf(won(), table.banker!)).banco).toBeNull();
+  });
+
+  it('P9.31 is not open to who has less than the posta', () => {
+    const { banks } = before.memory!;
+    const bank = banks.at(-1)!;
+    const setup = { ...bank.proof.setup, message: { ...bank.proof.setup.message } };
+    setup.message.players = setup.message.players.map((one) => ({ ...one, stack: 294n * chip }));
+    const poor = [{ ...bank, proof: asKnown({ ...bank.proof, setup }) }];
+    expect(presetsOpen(withMemory(before, { banks: poor })).banco).toBeNull();
+  });
+
+  it('P9.31 is called once the bets are open at that price, over the state that was shown', () => {
+    const due = dueOf(banco, after);
+    if (due.do !== 'act') throw new Error(due.do);
+    expect([due.name, due.over]).toEqual(['bet', momentOf(after.memory!)]);
+    expect(due.make(after.memory!)!.command).toMatchObject({
+      type: 'bet',
+      bet: { message: { call: calls.banco, max: 195n * chip, state: banco.state } },
+    });
+    expect(dueOf(banco, { ...after, busy: ['bet'] })).toEqual({ do: 'wait' });
+  });
+
+  it('P9.31 lapses when the posta has changed, by the banker or by what may be called', () => {
+    const halved = won();
+    several.moved(halved, moves.halve, half);
+    expect(dueOf(banco, snapOf(halved, punter))).toEqual(lapses('posta'));
+    const view = {
+      ...after.view!,
+      options: { ...after.view!.options, bet: { ...after.view!.options.bet!, banco: null } },
+    };
+    expect(dueOf(banco, { ...after, view })).toEqual(lapses('posta'));
+  });
+
+  it('P9.31 lapses when the state has changed, or a list is closed', () => {
+    expect(dueOf(banco, moved(after))).toEqual(lapses('state'));
+    const other = won();
+    several.moved(other, moves.on, 0n);
+    several.bets(other, punter, 10n * chip);
+    expect(dueOf(banco, snapOf(other, punter))).toEqual(lapses('state'));
+  });
+
+  it('P9.31 lapses with its bank', () => {
+    expect(dueOf({ ...banco, bankId: `0x${'11'.repeat(32)}` }, after)).toEqual(lapses('bank'));
+    const bank = { ...after.view!.bank!, bankId: `0x${'22'.repeat(32)}` as const };
+    expect(dueOf(banco, { ...after, view: { ...after.view!, bank } })).toEqual(lapses('bank'));
+    expect(dueOf(banco, { ...after, view: { ...after.view!, bank: null } })).toEqual(lapses('bank'));
+  });
+
+  it('P9.31 lapses when its player has bet by hand', () => {
+    const { memory } = betCommand(after.memory!, calls.plain, 10n * chip)!;
+    expect(dueOf(banco, { ...after, memory })).toEqual(lapses('chosen'));
+  });
+
+  it('P9.31 lapses when the seat does not play, when play has stopped, and without a seat', () => {
+    for (const change of [{ sittingOut: true }, { leaving: true }])
+      expect(dueOf(banco, { ...after, me: { ...after.me!, ...change } })).toEqual(lapses('seat'));
+    expect(dueOf(banco, { ...after, me: null })).toEqual(lapses('seat'));
+    const trouble = { disagreement: {} as NonNullable<SeatMemory['disagreement']> };
+    expect(dueOf(banco, withMemory(after, trouble))).toEqual(lapses('stopped'));
+    expect(dueOf(banco, { ...after, memory: null })).toEqual(lapses('stopped'));
+  });
+
+  it('P9.31 lapses at the limit of loss, and cannot be chosen there', () => {
+    const play = { volonta: 0, automatic: false, limit: posta };
+    expect(dueOf(banco, withMemory(after, { play }))).toEqual(lapses('limit'));
+    expect(presetsOpen(withMemory(before, { play }))).toMatchObject({ banco: null, sto5: null });
+    expect(dueOf(banco, withMemory(after, { play: { ...play, limit: posta + 1n } })).do).toBe('act');
+  });
+});
+
+describe('sto on 5', () => {
+  const before = (table: LiveTable) => {
+    const bank = snapOf(table, byHandAt(table, 1)).memory!.banks.at(-1)!;
+    return { is: 'sto5', bankId: bank.bankId, state: hashStruct('State', bank.checked), posta } as const;
+  };
+
+  it('P9.31 is open before the cards, and says sto for the list in which they came', () => {
+    const table = dealt((points) => points === 5);
+    const snap = snapOf(table, byHandAt(table, 1));
+    const due = dueOf(before(table), snap);
+    if (due.do !== 'act') throw new Error(JSON.stringify(due));
+    expect([due.name, due.over]).toEqual(['choice', momentOf(snap.memory!)]);
+    expect(due.make(snap.memory!)!.command).toMatchObject({ choice: { message: { draw: draws.sta } } });
+    expect(presetsOpen(snap).sto5).toBeNull();
+    const chosen = { [due.over!]: draws.carta };
+    expect(dueOf(before(table), withMemory(snap, { chosen }))).toEqual(lapses('chosen'));
+    expect(dueOf(before(table), withMemory(snap, { advised: due.over! }))).toEqual(lapses('chosen'));
+    expect(dueOf({ ...before(table), posta: posta - 1n }, snap)).toEqual(lapses('posta'));
+  });
+
+  it('P9.31 is dropped over other cards', () => {
+    const table = dealt((points) => points !== 5);
+    expect(dueOf(before(table), snapOf(table, byHandAt(table, 1)))).toEqual(lapses('cards'));
+  });
+
+  it('P9.31 is dropped when somebody else has the cards, and in the next coup', () => {
+    const table = several.opened(several.tableOf(several.online, 4), posta);
+    const [first, second] = [byHandAt(table, 1), byHandAt(table, 2)];
+    const sto5 = presetsOpen(snapOf(table, first)).sto5!;
+    expect(dueOf(sto5, snapOf(table, first))).toEqual({ do: 'wait' });
+    several.bets(table, first, 10n * chip);
+    several.bets(table, second, 50n * chip);
+    expect(dueOf(sto5, moved(snapOf(table, first)))).toEqual(lapses('state'));
+    several.closed(table);
+    expect(dueOf(sto5, snapOf(table, first))).toEqual(lapses('hand'));
+  });
+});
+
+describe('sitting out the next bank', () => {
+  const table = several.found((salt) => {
+    const one = opened(salt);
+    several.bets(one, byHandAt(one, 1), posta, calls.banco);
+    return one;
+  });
+  const seat = byHandAt(table, 1);
+  const during = snapOf(table, seat);
+  const sitOut = presetsOpen(during).sitOut!;
+  const over = (snap: Snapshot): Snapshot => {
+    const { banks } = snap.memory!;
+    const bank = banks.at(-1)!;
+    const proof = asKnown({ ...bank.proof, turns: [], end: 'punta' as const });
+    return { ...withMemory(snap, { banks: banks.with(-1, { ...bank, proof }) }), view: { ...snap.view!, bank: null } };
+  };
+
+  it('P9.31 waits for the end of the bank, and is then done', () => {
+    expect(dueOf(sitOut, during)).toEqual({ do: 'wait' });
+    const due = dueOf(sitOut, over(during));
+    if (due.do !== 'act') throw new Error(JSON.stringify(due));
+    expect(due.make(over(during).memory!)!.command).toEqual({ type: 'sitOut' });
+  });
+
+  it('P9.31 lapses when a later bank has begun, and when its player sits out already', () => {
+    const bank = during.memory!.banks.at(-1)!;
+    const next = { ...bank, number: bank.number + 1n, bankId: `0x${'33'.repeat(32)}` as const };
+    expect(dueOf(sitOut, withMemory(during, { banks: [bank, next] }))).toEqual(lapses('bank'));
+    expect(dueOf(sitOut, { ...during, me: { ...during.me!, sittingOut: true } })).toEqual(lapses('seat'));
+  });
+
+  it('P9.31 is done once, and can be taken back before', () => {
+    const chosen = toggled(nothingAhead, sitOut);
+    expect(aheadAfter(chosen, during)).toEqual({ ahead: chosen, acts: [] });
+    const { ahead, acts } = aheadAfter(chosen, over(during));
+    expect([ahead.held, acts.length]).toEqual([[], 1]);
+    expect(aheadAfter(ahead, over(during)).acts).toEqual([]);
+    expect(toggled(chosen, sitOut)).toEqual(nothingAhead);
+    const out = { ...during, me: { ...during.me!, sittingOut: true } };
+    expect(aheadAfter(chosen, out).ahead).toEqual({ held: [], lapsed: { is: 'sitOut', why: 'seat' } });
+  });
+});

@@ -1,0 +1,88 @@
+'use client';
+/** What a player may choose ahead of being asked (`presets.ts`): one press on, one press off. */
+import { useEffect, useRef, useState } from 'react';
+import { actWords } from '../../words/acts.ts';
+import { useTable } from './context.tsx';
+import { Hint } from './hints.tsx';
+import { aheadAfter, nothingAhead, presetsOpen, toggled, type Ahead, type Preset, type PresetName } from './presets.ts';
+import { useSteady } from './steady.ts';
+
+/** Holds what is chosen, and does it when it is due. One for each page of a table. */
+export function useAhead() {
+  const { session, snap } = useTable();
+  const [ahead, show] = useState(nothingAhead);
+  const now = useRef<Ahead>(nothingAhead);
+  const keep = (next: Ahead) => {
+    if (next === now.current) return;
+    now.current = next;
+    show(next);
+  };
+  useEffect(() => {
+    const { ahead: next, acts } = aheadAfter(now.current, snap);
+    keep(next); // before it is done: nothing is done twice
+    for (const act of acts) if (act.do === 'act') session.act(act.name, act.make, act.over);
+  }, [session, snap]);
+  const { lapsed } = ahead;
+  useEffect(() => {
+    if (lapsed === null) return;
+    const timer = setTimeout(() => keep({ ...now.current, lapsed: null }), told);
+    return () => clearTimeout(timer);
+  }, [lapsed]);
+  return { ahead, toggle: (preset: Preset) => keep(toggled(now.current, preset)) };
+}
+
+/** A reason stands for so long, milliseconds. */
+const told = 9_000;
+
+const names: readonly PresetName[] = ['banco', 'sto5', 'sitOut'];
+
+type Chosen = ReturnType<typeof useAhead>;
+
+/** `alone`: nothing else is asked, so this is the row under the finger, and the next one waits for it to be read. */
+export function AheadRow({ alone, ...chosen }: Chosen & { readonly alone: boolean }) {
+  return alone ? <SteadyRow {...chosen} /> : <Row {...chosen} steady />;
+}
+
+function SteadyRow(chosen: Chosen) {
+  const { banco, sto5, sitOut } = presetsOpen(useTable().snap);
+  const isThere = (one: Preset | null) => (one === null ? null : 0n);
+  const prices = { aheadBanco: banco?.posta ?? null, aheadSto5: isThere(sto5), aheadSitOut: isThere(sitOut) };
+  return <Row {...chosen} steady={useSteady(prices)} />;
+}
+
+function Row({ ahead: { held, lapsed }, toggle, steady }: Chosen & { readonly steady: boolean }) {
+  const { snap, amounts } = useTable();
+  const { ahead: words } = actWords();
+  const open = presetsOpen(snap);
+  // What is chosen stands there until it is done, and can be taken back.
+  const shown = names.flatMap((is) => held.find((one) => one.is === is) ?? open[is] ?? []);
+  const dropped = lapsed === null ? null : (words.dropped[lapsed.is][lapsed.why] ?? null);
+  if (shown.length === 0 && dropped === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-[13px]" data-testid="ahead">
+      {shown.length > 0 && <span className="mr-1 text-muted">{words.label}</span>}
+      {shown.map((preset) => {
+        const is = held.includes(preset);
+        return (
+          <Hint key={preset.is} text={words.what[preset.is](amounts(preset.posta))}>
+            <button
+              type="button"
+              className={`btn btn-small ${is ? 'btn-gold' : 'btn-quiet'}`}
+              aria-pressed={is}
+              disabled={!is && !steady}
+              onClick={() => toggle(preset)}
+              data-testid={`ahead-${preset.is}`}
+            >
+              {words.word[preset.is](amounts(preset.posta))}
+            </button>
+          </Hint>
+        );
+      })}
+      {dropped !== null && (
+        <span className="text-brass-bright" role="status" data-testid="ahead-dropped">
+          {dropped}
+        </span>
+      )}
+    </div>
+  );
+}

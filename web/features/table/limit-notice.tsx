@@ -1,0 +1,31 @@
+'use client';
+import { useState } from 'react';
+import { isAtLimit, sittingResult } from '../../../engine/seat/play.ts';
+import { lineText } from '../../lib/amounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { bankWords } from '../../words/banks.ts';
+import { playWords } from '../../words/play.ts';
+import { useTable } from './context.tsx';
+
+/** Why the page plays nothing by itself any more. */
+export function LimitNotice() {
+  const { snap, amounts } = useTable();
+  const [seen, setSeen] = useState<bigint | null>(null);
+  const { memory } = snap;
+  const limit = memory?.play?.limit;
+  if (memory === null || limit === undefined || !isAtLimit(memory) || seen === limit) return null;
+  return (
+    <Notice
+      tone="warn"
+      testId="limit-reached"
+      action={
+        <Button look="quiet" size="small" onPress={() => setSeen(limit)} label={bankWords().dismiss}>
+          ✕
+        </Button>
+      }
+    >
+      {playWords().limit.reached(lineText(sittingResult(memory)), amounts(limit))}
+    </Notice>
+  );
+}

@@ -1,0 +1,173 @@
+/**
+ * What a player chooses ahead of being asked: banco at the coming bets, sto on 5, sitting out the next bank. Each is
+ * tied to what the screen showed when it was chosen, and lapses when that changes; made by the seat's own knowledge, so
+ * that no view can have anything signed that its player did not choose (server/PROTOCOL.md P9.13, P9.31). Pure.
+ */
+import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { calls, draws, outcomes } from '../../../engine/protocol/messages.ts';
+import { afterMove } from '../../../engine/rules/arithmetic.ts';
+import { pointsOf } from '../../../engine/rules/cards.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
+import { betCommand, choiceCommand, hasBet, momentOf, sitOutCommand } from '../../../engine/seat/by-hand.ts';
+import { runningCoup } from '../../../engine/seat/give.ts';
+import { lineIn, newestBank, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { isAtLimit } from '../../../engine/seat/play.ts';
+import { drawsOpen, mayCallHere, playableBank } from '../../../engine/seat/rights.ts';
+import { isStopped } from '../../../engine/seat/trouble.ts';
+import type { MakeAct, Snapshot } from './snapshot.ts';
+
+export type PresetName = 'banco' | 'sto5' | 'sitOut';
+
+/** `state`: the last checked one when it was chosen; `posta`: as it was shown, which for a banco is its price. */
+export interface Preset {
+  readonly is: PresetName;
+  readonly bankId: Hex;
+  readonly state: Hex;
+  readonly posta: bigint;
+}
+
+/**
+ * Why a preset is over without having been done. chosen: its player did something else · cards: it was about other
+ * cards · seat: it does not play · stopped: play has stopped
+ */
+export type Lapse = 'bank' | 'state' | 'posta' | 'chosen' | 'cards' | 'hand' | 'seat' | 'limit' | 'stopped';
+
+/** What becomes of a preset now. */
+export type Due =
+  | { readonly do: 'wait' }
+  | { readonly do: 'lapse'; readonly why: Lapse }
+  | { readonly do: 'act'; readonly name: string; readonly make: MakeAct; readonly over: Hex | null };
+
+type Seen = Pick<Snapshot, 'view' | 'memory' | 'me' | 'busy'>;
+
+const wait: Due = { do: 'wait' };
+const lapse = (why: Lapse): Due => ({ do: 'lapse', why });
+
+const stateOf = ({ checked }: SeatBank): Hex => hashStruct('State', checked);
+const isOver = ({ proof, checked }: SeatBank): boolean => proof.end !== undefined || checked.outcome === outcomes.punta;
+
+/** The posta that the punters have before them: of the closed list, or as the banker's word leaves it now. */
+function postaNow({ view, memory }: Seen, bank: SeatBank): bigint | null {
+  const closed = memory === null ? null : runningCoup(memory)?.turn.closed?.message;
+  const ruleset = rulesetOf(bank.proof.table.ruleset);
+  if (closed !== null && closed !== undefined && ruleset !== null)
+    return afterMove(ruleset, bank.proof.table, bank.checked, closed.move, closed.amount).posta;
+  return view?.bank?.bankId === bank.bankId ? view.bank.posta : null;
+}
+
+/** What may be chosen ahead now, as the screen shows it; null: not now. */
+export function presetsOpen(seen: Seen): Readonly<Record<PresetName, Preset | null>> {
+  const none = { banco: null, sto5: null, sitOut: null };
+  const { view, memory, me } = seen;
+  if (memory === null || view === null || me === null || isStopped(memory)) return none;
+  const bank = newestBank(memory);
+  if (bank === null || !bank.mine || isOver(bank) || me.status !== 'seated' || me.leaving || me.sittingOut) return none;
+  const posta = postaNow(seen, bank);
+  if (posta === null || posta === 0n) return none;
+  const preset = (is: PresetName): Preset => ({ is, bankId: bank.bankId, state: stateOf(bank), posta });
+  const sitOut = preset('sitOut');
+  const { banker } = bank.proof.setup.message;
+  if (banker === memory.seat || playableBank(memory) === null || isAtLimit(memory)) return { ...none, sitOut };
+  return {
+    banco: mayCallBanco(seen, memory, bank, posta) ? preset('banco') : null,
+    sto5: mayHoldCards(memory) ? preset('sto5') : null,
+    sitOut,
+  };
+}
+
+/** The banker decides, and the whole posta may be called by this seat, which has enough for it. */
+function mayCallBanco({ view }: Seen, memory: SeatMemory, bank: SeatBank, posta: bigint): boolean {
+  const { stack } = bank.proof.setup.message.players[placeIn(bank, memory)]!;
+  return (
+    view?.phase === 'move' &&
+    runningCoup(memory) === null &&
+    mayCallHere(memory, bank, calls.banco) &&
+    rulesetOf(bank.proof.table.ruleset)?.calls.includes(calls.banco) === true &&
+    posta <= stack + lineIn(bank, memory)
+  );
+}
+
+/** It has the cards, or could still get them; and has not seen them. */
+function mayHoldCards(memory: SeatMemory): boolean {
+  const running = runningCoup(memory);
+  if (running === null) return true;
+  return running.turn.closed?.message.hand === memory.seat && memory.shown[running.closed] === undefined;
+}
+
+/** What becomes of the preset over what is known now. */
+export function dueOf(preset: Preset, seen: Seen): Due {
+  const { memory, me, busy } = seen;
+  if (memory === null || isStopped(memory)) return lapse('stopped');
+  if (me === null || me.leaving || me.sittingOut) return lapse('seat');
+  if (preset.is === 'sitOut') return sitOutDue(preset, seen, memory);
+  if (isAtLimit(memory)) return lapse('limit');
+  const bank = newestBank(memory);
+  if (bank?.bankId !== preset.bankId || isOver(bank) || seen.view?.bank?.bankId !== preset.bankId) return lapse('bank');
+  if (stateOf(bank) !== preset.state) return lapse('state');
+  if (postaNow(seen, bank) !== preset.posta) return lapse('posta');
+  if (busy.length > 0) return wait;
+  return preset.is === 'banco' ? bancoDue(preset, seen, memory) : sto5Due(memory);
+}
+
+function bancoDue({ posta }: Preset, { view }: Seen, memory: SeatMemory): Due {
+  if (runningCoup(memory) !== null) return lapse('state');
+  if (hasBet(memory)) return lapse('chosen');
+  const open = view!.options.bet;
+  if (open === null) return wait;
+  if (open.banco !== posta) return lapse('posta');
+  return {
+    do: 'act',
+    name: 'bet',
+    make: (now) => betCommand(now, calls.banco, posta),
+    over: momentOf(memory),
+  };
+}
+
+function sto5Due(memory: SeatMemory): Due {
+  const running = runningCoup(memory);
+  if (running === null) return wait;
+  if (running.turn.closed?.message.hand !== memory.seat) return lapse('hand');
+  if (memory.chosen[running.closed] !== undefined || memory.advised === running.closed) return lapse('chosen');
+  const open = drawsOpen(memory);
+  if (open === null) return wait;
+  const isFree = open.options.includes(draws.sta) && open.options.includes(draws.carta);
+  if (pointsOf(open.cards.slice(0, 2)) !== 5 || !isFree) return lapse('cards');
+  return { do: 'act', name: 'choice', make: (now) => choiceCommand(now, draws.sta), over: running.closed };
+}
+
+/** It puts nothing at stake: the table says when the bank is over. */
+function sitOutDue({ bankId }: Preset, { view, busy }: Seen, memory: SeatMemory): Due {
+  const bank = newestBank(memory);
+  if (bank?.bankId !== bankId) return lapse('bank');
+  if ((!isOver(bank) && view?.bank?.bankId === bankId) || runningCoup(memory) !== null || busy.length > 0) return wait;
+  return { do: 'act', name: 'sitOut', make: sitOutCommand, over: momentOf(memory) };
+}
+
+/** What is chosen ahead, and what was last dropped, with the reason. */
+export interface Ahead {
+  readonly held: readonly Preset[];
+  readonly lapsed: { readonly is: PresetName; readonly why: Lapse } | null;
+}
+
+export const nothingAhead: Ahead = { held: [], lapsed: null };
+
+/** Chooses it, or takes it back. */
+export const toggled = ({ held }: Ahead, preset: Preset): Ahead => {
+  const others = held.filter(({ is }) => is !== preset.is);
+  return { held: others.length < held.length ? others : [...held, preset], lapsed: null };
+};
+
+/** What is left of it now, and what is to be done. Each is done once. */
+export function aheadAfter(ahead: Ahead, seen: Seen): { readonly ahead: Ahead; readonly acts: readonly Due[] } {
+  const dues = ahead.held.map((preset) => ({ preset, due: dueOf(preset, seen) }));
+  if (dues.every(({ due }) => due.do === 'wait')) return { ahead, acts: [] };
+  const gone = dues.findLast(({ due }) => due.do === 'lapse');
+  return {
+    ahead: {
+      held: dues.filter(({ due }) => due.do === 'wait').map(({ preset }) => preset),
+      lapsed: gone?.due.do === 'lapse' ? { is: gone.preset.is, why: gone.due.why } : ahead.lapsed,
+    },
+    acts: dues.map(({ due }) => due).filter((due) => due.do === 'act'),
+  };
+}
