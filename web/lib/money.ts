@@ -54,7 +54,8 @@ export function readUnit(node: Pick<OwnNode, 'ask' | 'key'>, { chainId, escrow }
   return known;
 }
 
-async function readMoney(node: OwnNode, server: ServerConfig, address: Hex): Promise<Money> {
+/** Throws what the node throws. */
+export async function readMoney(node: OwnNode, server: ServerConfig, address: Hex): Promise<Money> {
   const seats = server.tables.map(({ tableId }) => readSeat(node, server, tableId, address));
   const [tokens, unit, free, eth, ...seated] = await Promise.all([
     node.ask((client) =>

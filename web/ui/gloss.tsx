@@ -2,7 +2,7 @@
 /** Words of the game with their gloss: the Italian term stays, one sentence explains it. */
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { glossaryWords } from '../words/glossary.ts';
 import type { Term } from './glossary.ts';
 
@@ -30,7 +30,10 @@ export function Gloss({
   );
 }
 
-/** A tooltip around one focusable element. */
+/**
+ * A tooltip around one focusable element. A tap opens it as well, and the next tap anywhere closes it: a finger does not
+ * hover.
+ */
 export function Tip({
   text,
   children,
@@ -40,9 +43,28 @@ export function Tip({
   readonly children: ReactElement;
   readonly placement?: Side;
 }) {
+  const [open, setOpen] = useState(false);
+  const [tapped, setTapped] = useState(false);
+  useEffect(() => {
+    if (!tapped) return;
+    const close = () => {
+      setTapped(false);
+      setOpen(false);
+    };
+    document.addEventListener('pointerdown', close, { capture: true });
+    return () => document.removeEventListener('pointerdown', close, { capture: true });
+  }, [tapped]);
   return (
-    <TooltipTrigger delay={350} closeDelay={80}>
-      {children}
+    <TooltipTrigger
+      delay={350}
+      closeDelay={80}
+      isOpen={open || tapped}
+      onOpenChange={setOpen}
+      shouldCloseOnPress={false}
+    >
+      <span className="contents" onClick={() => setTapped(true)}>
+        {children}
+      </span>
       <Tooltip className="tip" offset={8} placement={placement}>
         {text}
       </Tooltip>

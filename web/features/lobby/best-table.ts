@@ -38,3 +38,21 @@ export function bestTable(
   );
   return best === undefined ? null : { tableId: best.tableId, seat: best.seat };
 }
+
+export interface FirstTable {
+  readonly tableId: TableConfig['tableId'];
+  readonly name: string;
+  readonly seat: number;
+  /** What a newcomer brings: ten times the least posta, hundredths of a chip. */
+  readonly amount: bigint;
+}
+
+/** Where a newcomer finds somebody to play with at once: beside players of the house, else wherever a chair is free. */
+export function firstTable(lobby: readonly LobbyTable[], tables: readonly TableConfig[]): FirstTable | null {
+  const any = { ruleset: '', most: null };
+  const withBots = lobby.filter(({ seats }) => seats.some((one) => one?.house === true));
+  const best = bestTable(withBots, tables, any) ?? bestTable(lobby, tables, any);
+  const table = tables.find(({ tableId }) => tableId === best?.tableId);
+  if (best === null || table === undefined) return null;
+  return { ...best, name: table.name, amount: table.table.minPosta * 10n };
+}

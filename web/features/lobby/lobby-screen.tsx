@@ -8,6 +8,7 @@ import { PlaySettings } from '../play/play-settings.tsx';
 import { FoundTable } from './found-table.tsx';
 import { Hero } from './hero.tsx';
 import { Lobby } from './lobby.tsx';
+import { PlayNow } from './play-now.tsx';
 import { QuickSeat } from './quick-seat.tsx';
 
 export function LobbyScreen() {
@@ -31,6 +32,9 @@ export function LobbyScreen() {
               {words.checkProof}
             </Link>
           </p>
+          <WithChain>
+            <PlayNow />
+          </WithChain>
         </div>
         <Hero />
       </header>

@@ -31,6 +31,8 @@ import { SidePanel } from './side-panel.tsx';
 import type { SeatChoice } from './snapshot.ts';
 import { SitDialog } from './sit-dialog.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
+import { takePlayNow } from './play-now.ts';
+import { SitNow } from './sit-now.tsx';
 import { StandingRail } from './standing-rail.tsx';
 import { TableToCome } from './table-to-come.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
@@ -103,7 +105,8 @@ function Screen({ chair }: { readonly chair: number | null }) {
   const wallet = useWallet();
   const [tab, setTab] = useState('story');
   const [sitAt, setSitAt] = useState<SeatChoice | null>(null);
-  const [asked, setAsked] = useState(chair === null);
+  const [now, setNow] = useState(() => takePlayNow(table.tableId, Date.now()));
+  const [asked, setAsked] = useState(chair === null || now !== null);
   const isKept = useIsKept(snap.memory);
   const chairs = snap.view?.seats ?? null;
   const isFull = snap.view !== null && freeChairs(table, snap.view).length === 0;
@@ -146,6 +149,15 @@ function Screen({ chair }: { readonly chair: number | null }) {
           </div>
         </div>
         <LinkNotices />
+        {now !== null && snap.sitting === null && !snap.elsewhere && (
+          <SitNow
+            now={now}
+            onFailed={() => {
+              setNow(null);
+              setSitAt(now.seat);
+            }}
+          />
+        )}
         <DirectorNotices />
         <OnCloth>
           <LimitNotice />

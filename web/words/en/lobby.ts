@@ -17,6 +17,22 @@ export const en = {
   leastBet: 'Least bet',
   leastPosta: 'Least posta',
   greatestPosta: 'Greatest posta',
+  /** For who comes for the first time, on a chain whose chips have no value. */
+  playNow: {
+    press: 'Play now',
+    what: (amount: string) =>
+      `One press: a throw-away wallet in this browser, chips without value, ${amount} of them into the escrow, and a seat.`,
+    steps: {
+      wallet: 'A throw-away wallet is made in this browser.',
+      chips: 'The faucet gives it chips, and ETH for fees.',
+      deposit: (amount: string) => `${amount} go into the escrow, where they stay yours.`,
+      seat: (seat: number, table: string) => `Your wallet signs for seat ${seat} at ${table}.`,
+    },
+    noValue: 'This is a local chain: nothing here costs money. To go back, close this and leave the table.',
+    byHand: 'You can go on by hand: wallet, cashier, then a table.',
+    short: 'The faucet has given too few chips.',
+    sits: (seat: number, amount: string) => `You sit down at seat ${seat} with ${amount}.`,
+  },
   quick: {
     anyRules: 'any rules',
     anyPosta: 'any posta',

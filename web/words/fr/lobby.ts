@@ -20,6 +20,21 @@ export const lobby: Catalog['lobby'] = {
   leastBet: 'Mise minimale',
   leastPosta: 'Posta minimale',
   greatestPosta: 'Posta maximale',
+  playNow: {
+    press: 'Jouer tout de suite',
+    what: (amount) =>
+      `Une seule pression : un portefeuille jetable dans ce navigateur, des jetons sans valeur, ${amount} dans le séquestre, et une place.`,
+    steps: {
+      wallet: 'Un portefeuille jetable est créé dans ce navigateur.',
+      chips: 'Le distributeur lui donne des jetons, et des ETH pour les frais.',
+      deposit: (amount) => `${amount} vont dans le séquestre, où ils restent à vous.`,
+      seat: (seat, table) => `Votre portefeuille signe pour la place ${seat} à ${table}.`,
+    },
+    noValue: 'C’est une chaîne locale : rien ici ne coûte d’argent. Pour revenir, fermez ceci et quittez la table.',
+    byHand: 'Vous pouvez continuer à la main : portefeuille, caisse, puis une table.',
+    short: 'Le distributeur a donné trop peu de jetons.',
+    sits: (seat, amount) => `Vous vous asseyez à la place ${seat} avec ${amount}.`,
+  },
   quick: {
     anyRules: 'toutes règles',
     anyPosta: 'toute posta',

@@ -20,6 +20,21 @@ export const lobby: Catalog['lobby'] = {
   leastBet: 'Puntata minima',
   leastPosta: 'Posta minima',
   greatestPosta: 'Posta massima',
+  playNow: {
+    press: 'Gioca subito',
+    what: (amount) =>
+      `Un solo tocco: un wallet usa e getta in questo browser, chip senza valore, ${amount} nell’escrow, e un posto.`,
+    steps: {
+      wallet: 'In questo browser nasce un wallet usa e getta.',
+      chips: 'Il faucet gli dà chip, e ETH per le commissioni.',
+      deposit: (amount) => `${amount} vanno nell’escrow, dove restano tuoi.`,
+      seat: (seat, table) => `Il tuo wallet firma per il posto ${seat} a ${table}.`,
+    },
+    noValue: 'Questa è una chain locale: qui nulla costa denaro. Per tornare indietro chiudi e lascia il tavolo.',
+    byHand: 'Puoi continuare a mano: wallet, cassa, poi un tavolo.',
+    short: 'Il faucet ha dato troppo poche chip.',
+    sits: (seat, amount) => `Ti siedi al posto ${seat} con ${amount}.`,
+  },
   quick: {
     anyRules: 'regole qualsiasi',
     anyPosta: 'posta qualsiasi',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
 import { houseTables, localTimes } from '../../../../server/host/house-tables.ts';
-import { bestTable } from '../../../../web/features/lobby/best-table.ts';
+import { bestTable, firstTable } from '../../../../web/features/lobby/best-table.ts';
 import type { LobbySeat, LobbyTable, TableConfig } from '../../../../web/lib/server-types.ts';
 
 const tables: readonly TableConfig[] = houseTables(localTimes).map((one) => ({
@@ -65,5 +65,21 @@ describe('quick seat', () => {
     expect(bestTable([at('Grande', 2, 1), at('Piccolo', 2, 1)], tables, any)?.tableId).toBe(named('Piccolo').tableId);
     const gap = at('Circolo', 6, 3);
     expect(bestTable([{ ...gap, seats: gap.seats.with(1, null) }], tables, any)?.seat).toBe(2);
+  });
+});
+
+describe('play now', () => {
+  it('P9.32 leads beside players of the house, else wherever a chair is free, with ten times the least posta', () => {
+    const lobby = [at('Piccolo', 2, 1), at('Circolo', 6, 0, 3)];
+    const circolo = named('Circolo');
+    expect(firstTable(lobby, tables)).toEqual({
+      tableId: circolo.tableId,
+      name: 'Circolo',
+      seat: 4,
+      amount: circolo.table.minPosta * 10n,
+    });
+    expect(firstTable([at('Piccolo', 2, 1), at('Circolo', 6, 0, 6)], tables)?.name).toBe('Piccolo');
+    expect(firstTable([], tables)).toBeNull();
+    expect(firstTable([{ ...at('Circolo', 6, 0, 3), closing: true }], tables)).toBeNull();
   });
 });
