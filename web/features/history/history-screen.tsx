@@ -25,7 +25,7 @@ import {
   type Result,
   type Role,
   type Wish,
-} from './own-coups.ts';
+} from '../table/own-coups.ts';
 import { Replay } from './replay.tsx';
 
 const read = async (): Promise<readonly OwnCoup[]> => {

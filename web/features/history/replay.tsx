@@ -10,7 +10,7 @@ import { Hand } from '../table/hand.tsx';
 import { closedBoard, beatsTo } from '../table/scene-beats.ts';
 import { beatHolds } from '../table/scene-director.ts';
 import { outcomeWords, resultWords } from '../table/words.ts';
-import type { OwnCoup } from './own-coups.ts';
+import type { OwnCoup } from '../table/own-coups.ts';
 
 /** Small enough that both hands, with third cards, stand in the sheet without scrolling. */
 const cards = { '--card-w': '84px' } as CSSProperties;

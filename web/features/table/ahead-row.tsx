@@ -2,6 +2,7 @@
 /** What a player may choose ahead of being asked (`presets.ts`): one press on, one press off. */
 import { useEffect, useRef, useState } from 'react';
 import { actWords } from '../../words/acts.ts';
+import type { PresetName } from '../../words/en/acts.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { aheadAfter, nothingAhead, presetsOpen, toggled, type Ahead, type Preset, type PresetName } from './presets.ts';

@@ -6,7 +6,7 @@ import { outcomes } from '../../../engine/protocol/messages.ts';
 import { lineIn, newestBank, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { unplayed } from '../../../engine/seat/payments.ts';
 import { sittingResult } from '../../../engine/seat/play.ts';
-import { figuresOf, type OwnCoup } from '../history/own-coups.ts';
+import { figuresOf, type OwnCoup } from './own-coups.ts';
 
 export interface OwnResult {
   /** Of this sitting; banks that the memory has dropped count as it has kept them. */

@@ -15,9 +15,8 @@ import { lineIn, newestBank, placeIn, type SeatBank, type SeatMemory } from '../
 import { isAtLimit } from '../../../engine/seat/play.ts';
 import { drawsOpen, mayCallHere, playableBank } from '../../../engine/seat/rights.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
+import type { Lapse, PresetName } from '../../words/en/acts.ts';
 import type { MakeAct, Snapshot } from './snapshot.ts';
-
-export type PresetName = 'banco' | 'sto5' | 'sitOut';
 
 /** `state`: the last checked one when it was chosen; `posta`: as it was shown, which for a banco is its price. */
 export interface Preset {
@@ -26,12 +25,6 @@ export interface Preset {
   readonly state: Hex;
   readonly posta: bigint;
 }
-
-/**
- * Why a preset is over without having been done. chosen: its player did something else · cards: it was about other
- * cards · seat: it does not play · stopped: play has stopped
- */
-export type Lapse = 'bank' | 'state' | 'posta' | 'chosen' | 'cards' | 'hand' | 'seat' | 'limit' | 'stopped';
 
 /** What becomes of a preset now. */
 export type Due =

@@ -15,7 +15,7 @@ import { bankWords } from '../../words/banks.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import { seatingWords } from '../../words/seating.ts';
 import { shellWords } from '../../words/shell.ts';
-import { ownCoups } from '../history/own-coups.ts';
+import { ownCoups } from './own-coups.ts';
 import { allArchived } from './archive.ts';
 import { useTable } from './context.tsx';
 import { sittingFigures, unpaidBanks, type SittingFigures } from './own-result.ts';

@@ -1,7 +1,15 @@
 /** The choices of a seat: the words on their buttons, and what each does, in a sentence. */
 import type { ReactNode } from 'react';
-import type { Lapse, PresetName } from '../../features/table/presets.ts';
 import { within } from './people.ts';
+
+/** What may be chosen before it is asked. */
+export type PresetName = 'banco' | 'sto5' | 'sitOut';
+
+/**
+ * Why a preset is over without having been done. chosen: its player did something else · cards: it was about other
+ * cards · hand: somebody else has them · seat: it does not play · stopped: play has stopped
+ */
+export type Lapse = 'bank' | 'state' | 'posta' | 'chosen' | 'cards' | 'hand' | 'seat' | 'limit' | 'stopped';
 
 type AheadDropped = Readonly<Record<PresetName, Readonly<Partial<Record<Lapse, string>>>>>;
 

@@ -10,7 +10,7 @@ import {
   resultOf,
   wished,
   type OwnCoup,
-} from '../../../../web/features/history/own-coups.ts';
+} from '../../../../web/features/table/own-coups.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
 import { recorded } from '../../support/recorded-table.ts';
 

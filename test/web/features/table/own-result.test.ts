@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomes } from '../../../../engine/protocol/messages.ts';
 import { cagnotteOn } from '../../../../engine/rules/arithmetic.ts';
 import { type SeatMemory } from '../../../../engine/seat/memory.ts';
-import { figuresOf, ownCoups } from '../../../../web/features/history/own-coups.ts';
+import { figuresOf, ownCoups } from '../../../../web/features/table/own-coups.ts';
 import { ownResult, sittingFigures, unpaidBanks } from '../../../../web/features/table/own-result.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
 import { recorded } from '../../support/recorded-table.ts';

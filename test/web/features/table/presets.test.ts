@@ -8,14 +8,8 @@ import { pointsOf } from '../../../../engine/rules/cards.ts';
 import { betCommand, momentOf } from '../../../../engine/seat/by-hand.ts';
 import { drawsOpen } from '../../../../engine/seat/rights.ts';
 import type { SeatMemory } from '../../../../engine/seat/memory.ts';
-import {
-  aheadAfter,
-  dueOf,
-  nothingAhead,
-  presetsOpen,
-  toggled,
-  type Lapse,
-} from '../../../../web/features/table/presets.ts';
+import { aheadAfter, dueOf, nothingAhead, presetsOpen, toggled } from '../../../../web/features/table/presets.ts';
+import type { Lapse } from '../../../../web/words/en/acts.ts';
 import type { Snapshot } from '../../../../web/features/table/snapshot.ts';
 import type { LiveTable } from '../../../support/live-table.ts';
 import * as several from '../../support/several.ts';

@@ -9,8 +9,8 @@ import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { ArchivedBank } from '../../../engine/seat/archive.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
 import { cardSign } from '../../ui/card-names.ts';
-import { readCoup, type Board } from '../table/reading.ts';
-import type { Sitting } from '../table/sittings.ts';
+import { readCoup, type Board } from './reading.ts';
+import type { Sitting } from './sittings.ts';
 
 export type Role = 'banco' | 'punta' | 'bet';
 
