@@ -5,7 +5,7 @@ import { actWords } from '../../words/acts.ts';
 import type { PresetName } from '../../words/en/acts.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
-import { aheadAfter, nothingAhead, presetsOpen, toggled, type Ahead, type Preset, type PresetName } from './presets.ts';
+import { aheadAfter, nothingAhead, presetsOpen, toggled, type Ahead, type Preset } from './presets.ts';
 import { useSteady } from './steady.ts';
 
 /** Holds what is chosen, and does it when it is due. One for each page of a table. */
