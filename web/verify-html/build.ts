@@ -95,7 +95,7 @@ async function bundle(entry: URL, tongues: Tongues): Promise<string> {
   return entry.pathname.endsWith('.ts') ? smaller(text) : text;
 }
 
-/** Shrinks esbuild's output by some 5% (gzipped): the verifier in English may have 40 kB as a whole file. */
+/** Shrinks esbuild's output by some 5% (gzipped): the verifier of both games in English may have 44 kB in all. */
 async function smaller(script: string): Promise<string> {
   const { code } = await minify(script, {
     ecma: 2020,
