@@ -3,13 +3,13 @@ import { noOptions as nothing, seatView, type Options, type Own, type SeatView }
 import { cardsLeft, type Composition } from '../fairness/composition.ts';
 import { mayStandingCall } from '../rules/acceptance.ts';
 import { betRange, postaRange } from '../rules/betting.ts';
-import { mayPass, type OpenMove } from '../rules/rights.ts';
+import { mayPass } from '../rules/rights.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
 import type { Row } from '../rules/betting.ts';
 import { creditIn, isActive, isSeated, playerIndex, seatAt } from '../chairs/seats.ts';
 import type { TableLimits } from '../chairs/state.ts';
-import type { Notice, OutFor, Phase, Seat } from '../chairs/state.ts';
+import type { Notice, Phase, Seat } from '../chairs/state.ts';
 import type { Waiting } from '../chairs/waiting.ts';
 import { betsOpenFor, mayGiveUp, movesOpen, sideNow } from './betting-time.ts';
 import { playedCoup } from './coup-acts.ts';

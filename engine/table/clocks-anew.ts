@@ -1,7 +1,6 @@
 /** The clocks of the papers begin anew: nobody could act in the time that was lost (rules.md 2.4). */
 import { numberOf } from './accounts.ts';
-import { happened, timeFor, timeForResults, type Outcome } from './context.ts';
-import type { Context } from './game.ts';
+import { happened, timeFor, timeForResults, type Context, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import type { TableState } from './state.ts';
 

@@ -9,7 +9,7 @@ import { settingsOf } from '../game/settings.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Domain, Table } from '../protocol/messages.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
-import type { Context } from './game.ts';
+import type { Context } from './context.ts';
 import { present } from '../assert.ts';
 import type { Command } from './commands.ts';
 import type { Outcome } from './context.ts';

@@ -5,8 +5,7 @@
 import type { HostCommand as GameCommand } from '../chairs/commands.ts';
 import { clocksAnew } from './clocks-anew.ts';
 import type { Order } from './commands.ts';
-import { happened, type Outcome } from './context.ts';
-import type { Context } from './game.ts';
+import { happened, type Context, type Outcome } from './context.ts';
 import { directs, inTurn, tells } from './game-steps.ts';
 import type { TableState } from './state.ts';
 

@@ -21,7 +21,7 @@ import { stateAfterCoup, stateAfterTaglia, type Books } from '../rules/arithmeti
 import type { Row } from '../rules/betting.ts';
 import { playCoup, type CoupDeal } from '../rules/coup.ts';
 import { cardBytes, cardsSeenBy } from '../rules/seen.ts';
-import type { Context } from './game.ts';
+import type { Context } from './context.ts';
 import { resultOf } from './evidence.ts';
 import { bankOf, clockFor, happened, rulesOf, sittingOf, timeForResults, type Outcome } from './context.ts';
 import type { Event } from './events.ts';

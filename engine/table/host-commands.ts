@@ -6,7 +6,7 @@ import { contributorsOf } from '../proof/gives.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import { nextTick as nextTickOfGame } from '../chairs/waiting.ts';
 import type { HostCommand } from './commands.ts';
-import type { Context } from './game.ts';
+import type { Context } from './context.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import { clocksAnew } from './clocks-anew.ts';
 import { bankOf, clockFor, happened, no, placeOf, timeFor, timeForResults, type Outcome, rulesOf } from './context.ts';

@@ -12,7 +12,7 @@ import { contributorsOf } from '../proof/gives.ts';
 import { coupIdOf, drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import { cardsOfCoup } from '../rules/coup.ts';
-import type { Context } from './game.ts';
+import type { Context } from './context.ts';
 import { isFinal, mustRejoin, openBanksOf, playableCredit } from './accounts.ts';
 import { bankOf, clockFor, placeOf } from './context.ts';
 import type { Event } from './events.ts';

@@ -3,7 +3,7 @@ import type { Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import type { ListRow } from '../protocol/messages.ts';
 import type { HostCommand } from './commands.ts';
-import type { Context } from './game.ts';
+import type { Context } from './context.ts';
 import { proofOf } from './evidence.ts';
 import { lateCoup, unplayedTurn, withGives } from './late-coup.ts';
 import { isFinal, numberOf } from './accounts.ts';

@@ -12,7 +12,7 @@ import { contributorsOf } from '../proof/gives.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls, statuses, volontaBits, type Ack, type ListRow } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
-import type { Context } from './game.ts';
+import type { Context } from './context.ts';
 import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.ts';
 import type { SeatCommand } from './commands.ts';
 import { clockFor, happened, no, placeOf, rulesOf, seatSigned, type Outcome } from './context.ts';

@@ -6,8 +6,7 @@ import { firstStandingSeat, lastStandingSeat, placesAtMost } from '../rules/hand
 import { isSeated } from '../chairs/seats.ts';
 import { isFinal } from './accounts.ts';
 import type { HostCommand } from './commands.ts';
-import { happened, no, rulesOf, type Outcome } from './context.ts';
-import type { Context } from './game.ts';
+import { happened, no, rulesOf, type Context, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import type { TableState } from './state.ts';
 

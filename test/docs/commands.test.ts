@@ -56,11 +56,7 @@ const notRun: readonly [page: string, begins: string, why: string][] = [
     'needs a node and ether; the page says under *What was tried* how it was run',
   ],
   ['docs/DEPLOY.md', 'npm run -s hardhat -- ignition verify', 'needs explorers'],
-  [
-    'docs/DEPLOY.md',
-    'npm run -s sabot -- clear-signing',
-    'addresses of the reader; test/server/clear-signing runs it',
-  ],
+  ['docs/DEPLOY.md', 'npm run -s sabot -- clear-signing', 'addresses of the reader; test/server/clear-signing runs it'],
   ['docs/DEPLOY.md', 'npm run -s testnet -- open', 'needs a node and ether'],
   ['docs/DEPLOY.md', 'SABOT_DEPLOYMENT=', 'needs a node, and does not end'],
   ['docs/EXIT.md', 'cd FOLDER-WITH-EXIT-HTML', 'a folder of the reader; does not end'],

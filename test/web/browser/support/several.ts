@@ -257,7 +257,9 @@ export class Several {
 export async function standUp(ledger: Ledger, players: readonly RemotePlayer[]): Promise<void> {
   for (const player of players)
     // The table may have gone on in between; a person would press again.
-    await expect.poll(() => player.byHand(standCommand(player.memory)), { timeout: 20_000 }).toMatchObject({ ok: true });
+    await expect
+      .poll(() => player.byHand(standCommand(player.memory)), { timeout: 20_000 })
+      .toMatchObject({ ok: true });
   for (const { address, table } of players)
     await expect
       .poll(async () => (await ledger.purse(table.tableId, address)).locked, { timeout: 90_000, interval: 200 })
