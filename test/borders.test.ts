@@ -148,7 +148,7 @@ describe('borders', () => {
     ['server/host/x.ts', `import { join } from 'node:path';\nconst now = Date.now();`],
     [
       'web/lib/x.ts',
-      `import { escrowAbi } from '../../server/chain/abi.ts';\nimport { lookForExit } from '../../server/chain/exit/look.ts';\nimport type { A } from '../../server/protocol/decode.ts';\nimport { type B } from '../../server/protocol/decode.ts';\nimport { word } from '../../engine/bytes.ts';`,
+      `import { escrowAbi } from '../../server/chain/abi.ts';\nimport { lookForExit } from '../../server/chain/exit/look.ts';\nimport { auditOf } from '../../server/chain/audit/audit.ts';\nimport type { A } from '../../server/protocol/decode.ts';\nimport { type B } from '../../server/protocol/decode.ts';\nimport { word } from '../../engine/bytes.ts';`,
     ],
   ])('B4 %s: what is allowed passes', (path, text) => expect(violationsIn(path, text)).toEqual([]));
 

@@ -87,10 +87,10 @@ function forbidden(path: string, { specifier, typeOnly }: Import): string | null
       return 'only rooms know the transport';
   }
   if (folder === 'web' && target !== null && !/^(web|engine)\//.test(target)) {
-    if (target === 'server/chain/abi.ts' || target.startsWith('server/chain/exit/')) return null;
+    if (target === 'server/chain/abi.ts' || /^server\/chain\/(exit|audit)\//.test(target)) return null;
     return target.startsWith('server/protocol/') && typeOnly
       ? null
-      : 'web/ imports itself, engine/, the ABIs, the way out (server/chain/exit/) and types of server/protocol/';
+      : 'web/ imports itself, engine/, the ABIs, the way out (server/chain/exit/), the audit (server/chain/audit/) and types of server/protocol/';
   }
   return null;
 }

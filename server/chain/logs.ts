@@ -25,6 +25,8 @@ export interface LogSearch {
   readonly to: bigint;
   /** The wanted log is among these: nothing older is asked for. */
   readonly enough?: (found: readonly Log[]) => boolean;
+  /** Told after each answer: blocks from `first` to `last` are wanted, and those from `at` on have been read. */
+  readonly onRead?: (at: bigint, first: bigint, last: bigint) => void;
 }
 
 /** What most public nodes return at once, in blocks. */
@@ -40,7 +42,7 @@ const firstBlocks = new WeakMap<PublicClient, Map<Hex, bigint>>();
  */
 export async function findLogs(
   client: PublicClient,
-  { address, topics, from, to, enough = () => false }: LogSearch,
+  { address, topics, from, to, enough = () => false, onRead = () => undefined }: LogSearch,
 ): Promise<readonly Log[]> {
   let found: readonly Log[] = [];
   let [first, last] = [from, to];
@@ -57,6 +59,7 @@ export async function findLogs(
       for (const one of address.slice(0, 1)) first = await firstBlockOf(client, one, first, to);
       continue;
     }
+    onRead(start, first, to);
     if (enough(found)) break;
     last = start - 1n;
   }

@@ -2,6 +2,7 @@
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import { formatChips } from '../../../engine/chips.ts';
+import type { LogSearch } from '../logs.ts';
 import { Books } from './books.ts';
 import { balanceAt, readHistory, type History } from './events.ts';
 
@@ -15,8 +16,13 @@ export interface Audit {
 }
 
 /** Throws `ChainDown` and `ChainError`, as `readHistory` does. */
-export async function auditOf(client: PublicClient, escrow: Hex, fromBlock: bigint): Promise<Audit> {
-  const history = await readHistory(client, escrow, fromBlock);
+export async function auditOf(
+  client: PublicClient,
+  escrow: Hex,
+  fromBlock: bigint,
+  onRead?: LogSearch['onRead'],
+): Promise<Audit> {
+  const history = await readHistory(client, escrow, fromBlock, onRead);
   const books = new Books();
   for (const event of history.events) books.add(event);
   books.close();

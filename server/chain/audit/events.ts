@@ -1,14 +1,16 @@
-/** All events of one escrow, oldest first, and the deployment that the first of them describes. */
+/** All events of one escrow and its court, oldest first, and the deployment that the first of them describes. */
 import { parseEventLogs, type PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
-import { escrowAbi } from '../abi.ts';
+import { courtAbi, escrowAbi } from '../abi.ts';
 import { ChainDown, ChainError } from '../errors.ts';
-import { findLogs } from '../logs.ts';
+import { findLogs, type LogSearch } from '../logs.ts';
 import { chainErrorOf } from '../revert-reason.ts';
 
 type Parsed = ReturnType<typeof parseEventLogs<typeof escrowAbi, true>>[number];
 /** An event as viem decodes it, addresses in lower case. */
 export type EscrowEvent = Parsed;
+/** Likewise of the court. */
+export type CourtEvent = ReturnType<typeof parseEventLogs<typeof courtAbi, true>>[number];
 
 export interface History {
   readonly chainId: number;
@@ -23,7 +25,12 @@ export interface History {
  * Reads all events up to now. Throws `ChainDown` when the node does not answer, `ChainError` when it has no such escrow
  * or leaves events out.
  */
-export async function readHistory(client: PublicClient, escrow: Hex, fromBlock: bigint): Promise<History> {
+export async function readHistory(
+  client: PublicClient,
+  escrow: Hex,
+  fromBlock: bigint,
+  onRead: LogSearch['onRead'] = () => undefined,
+): Promise<History> {
   const [chainId, head, code] = await Promise.all([
     client.getChainId(),
     client.getBlockNumber({ cacheTime: 0 }),
@@ -34,7 +41,7 @@ export async function readHistory(client: PublicClient, escrow: Hex, fromBlock: 
   if (code === undefined) throw new ChainError(`There is no contract at ${escrow} on chain ${chainId}.`);
   if (fromBlock > head)
     throw new ChainError(`The first block to look for events in is ${fromBlock}, and the chain has ${head} so far.`);
-  const logs = await findLogs(client, { address: [escrow], topics: [], from: fromBlock, to: head });
+  const logs = await findLogs(client, { address: [escrow], topics: [], from: fromBlock, to: head, onRead });
   const events = parseEventLogs({ abi: escrowAbi, logs: [...logs], strict: true }).map(lower);
   const unread = logs.length - events.length;
   const [deployed, ...others] = events.filter((event) => event.eventName === 'Deployed');
@@ -44,14 +51,32 @@ export async function readHistory(client: PublicClient, escrow: Hex, fromBlock: 
   return { chainId, escrow, head, deployed: deployed as History['deployed'], events };
 }
 
+/**
+ * All events of the escrow's court, as far as its own events were read. Throws `ChainDown`, and `ChainError` when the
+ * node leaves events out.
+ */
+export async function readCourt(
+  client: PublicClient,
+  { deployed, head }: Pick<History, 'deployed' | 'head'>,
+  onRead: LogSearch['onRead'] = () => undefined,
+): Promise<readonly CourtEvent[]> {
+  const { court } = deployed.args;
+  const logs = await findLogs(client, { address: [court], topics: [], from: deployed.blockNumber, to: head, onRead });
+  const events = parseEventLogs({ abi: courtAbi, logs: [...logs], strict: true }).map(lower);
+  const unread = logs.length - events.length;
+  if (unread > 0)
+    throw new ChainError(`${unread} events of ${court} are of another version than this program's, or not Sabot's.`);
+  return events;
+}
+
 const noEscrow = (escrow: Hex, fromBlock: bigint, unread: number): ChainError =>
   new ChainError(
     `The first event of ${escrow} from block ${fromBlock} on is not that of an escrow of Sabot being deployed: it is none${unread > 0 ? ', or one of another version' : ''}; or that block is a later one; or the node leaves events out.`,
   );
 
 /** viem gives addresses with their checksum. */
-function lower(event: Parsed): EscrowEvent {
-  return { ...event, args: lowered(event.args) } as EscrowEvent;
+function lower<E extends Parsed | CourtEvent>(event: E): E {
+  return { ...event, args: lowered(event.args) };
 }
 
 function lowered(value: unknown): unknown {
