@@ -8,12 +8,12 @@ import { amountText, lineText } from '../../lib/amounts.ts';
 import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { Curve } from '../../ui/curve.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { historyWords } from '../../words/history.ts';
 import { allArchived } from '../table/archive.ts';
 import { pointsShown } from '../table/reading.ts';
 import { allSittings } from '../table/sittings.ts';
-import { Curve } from './curve.tsx';
 import {
   csvOf,
   curveOf,
@@ -143,8 +143,22 @@ function Summary({ coups }: { readonly coups: readonly OwnCoup[] }) {
         <Figure name={words.best}>{lineText(best)}</Figure>
         <Figure name={words.worst}>{lineText(worst)}</Figure>
       </dl>
-      {count > 1 && <Curve points={curveOf(coups)} />}
+      {count > 1 && <ResultCurve points={curveOf(coups)} />}
     </section>
+  );
+}
+
+function ResultCurve({ points }: { readonly points: readonly bigint[] }) {
+  const most = lineText(points.reduce((a, b) => (b > a ? b : a)));
+  const least = lineText(points.reduce((a, b) => (b < a ? b : a)));
+  const words = historyWords();
+  return (
+    <Curve
+      points={points}
+      label={words.curve(points.length - 1, lineText(points.at(-1)!), most, least)}
+      ends={[words.highest(most), words.lowest(least)]}
+      testId="history-curve"
+    />
   );
 }
 
