@@ -11,5 +11,6 @@ export const staticTitles = {
   history: 'History',
   client: 'This client',
   odds: 'The odds',
+  house: 'The house’s record',
   learn: 'Learn it in six coups',
 } as const;

@@ -37,6 +37,7 @@ const pages = [
   ['/verify/', 'verify-paste'],
   ['/client/', 'client-digest'],
   ['/history/', 'no-coups'],
+  ['/house/', 'house-closes'],
   ['/exit', 'exit-evidence'],
   [`/proof/?id=0x${'00'.repeat(32)}`, 'proof-failure'],
 ] as const;

@@ -81,6 +81,7 @@ test('every page of a visitor, at 1366 × 650 and on a phone', async () => {
     ['/verify/', 'verify', 'verify-paste'],
     ['/client/', 'client', 'client-digest'],
     ['/history/', 'history-of-none', 'no-coups'],
+    ['/house/', 'house', 'house-closes'],
     ['/exit', 'exit', 'exit-evidence'],
     [`/proof/?id=0x${'00'.repeat(32)}`, 'proof-of-none', 'proof-failure'],
     [`/table/?id=${tableId}`, 'table', 'table-screen'],

@@ -18,6 +18,7 @@ import { felt } from './felt.ts';
 import { glossary } from './glossary.ts';
 import { headline } from './headline.ts';
 import { history } from './history.ts';
+import { house } from './house.ts';
 import { learn } from './learn.ts';
 import { lobby } from './lobby.ts';
 import { node } from './node.ts';
@@ -62,6 +63,7 @@ export const catalog: Catalog = {
   glossary,
   headline,
   history,
+  house,
   learn,
   lobby,
   node,

@@ -17,6 +17,7 @@ import type { en as felt } from '../en/felt.ts';
 import type { en as glossary } from '../en/glossary.ts';
 import type { en as headline } from '../en/headline.ts';
 import type { en as history } from '../en/history.ts';
+import type { en as house } from '../en/house.ts';
 import type { en as learn } from '../en/learn.ts';
 import type { en as lobby } from '../en/lobby.ts';
 import type { en as node } from '../en/node.ts';
@@ -62,6 +63,7 @@ export interface Catalog {
   readonly glossary: Words<typeof glossary>;
   readonly headline: Words<typeof headline>;
   readonly history: Words<typeof history>;
+  readonly house: Words<typeof house>;
   readonly learn: Words<typeof learn>;
   readonly lobby: Words<typeof lobby>;
   readonly node: Words<typeof node>;
