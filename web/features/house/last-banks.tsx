@@ -86,6 +86,8 @@ function Found({ checks, running }: { readonly checks: readonly Check[]; readonl
   const words = houseWords().proofs;
   const of = (verdict: Verdict) => checks.filter((one) => one.verdict === verdict);
   const wrong = of('MISMATCH');
+  // What is not to be had is neither right nor without a void.
+  const isOver = !running && checks.length > of('MISSING').length;
   const voids = checks.reduce((sum, one) => sum + one.voids.length, 0);
   return (
     <>
@@ -105,13 +107,13 @@ function Found({ checks, running }: { readonly checks: readonly Check[]; readonl
       {wrong.map((one) => (
         <Wrong key={one.bank.bankId} check={one} />
       ))}
-      {!running && wrong.length === 0 && <p className="text-[14px] text-soft">{words.allRight}</p>}
+      {isOver && wrong.length === 0 && <p className="text-[14px] text-soft">{words.allRight}</p>}
       {of('MISSING').map(({ bank, why }) => (
         <p key={bank.bankId} className="text-[14px] text-soft">
           {words.missing(nameOf(bank), why !== null && 'missing' in why ? reportWords().say(why.missing) : '')}
         </p>
       ))}
-      {!running && (
+      {isOver && (
         <div className="text-[14px] text-soft" data-testid="house-voids" data-voids={voids}>
           <p>{words.voids(voids)}</p>
           <ul>

@@ -99,7 +99,7 @@ export const en = {
       MISMATCH: 'Mismatch',
       MISSING: 'Without a proof',
     },
-    allRight: 'No mismatch was found.',
+    allRight: 'No mismatch was found in the proofs that were checked.',
     mismatch: (bank: string) => `${bank}: the published proof is wrong.`,
     step: (id: string, title: string) => `Step ${id} differs: ${title}.`,
     otherEscrow: 'It is signed for another escrow or another chain than the one that paid the bank.',
@@ -110,7 +110,7 @@ export const en = {
     save: 'Save the evidence',
     voids: (count: number) =>
       count === 0
-        ? 'None of these banks ended in a void.'
+        ? 'None of the proofs that were checked ends in a void.'
         : count === 1
           ? 'One of these banks ended in a void. Named as silent:'
           : `${count} of these banks ended in a void. Named as silent:`,

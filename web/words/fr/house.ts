@@ -110,7 +110,7 @@ export const house: Catalog['house'] = {
       MISMATCH: 'Discordantes',
       MISSING: 'Sans preuve',
     },
-    allRight: 'Aucune discordance n’a été trouvée.',
+    allRight: 'Aucune discordance n’a été trouvée dans les preuves vérifiées.',
     mismatch: (bank) => `${bank} : la preuve publiée est fausse.`,
     step: (id, title) => `L’étape ${id} diffère : ${title}.`,
     otherEscrow: 'Elle est signée pour un autre séquestre ou une autre chaîne que ceux qui ont payé la banque.',
@@ -121,7 +121,7 @@ export const house: Catalog['house'] = {
     save: 'Enregistrer la preuve de l’erreur',
     voids: (count) =>
       count === 0
-        ? 'Aucune de ces banques ne s’est terminée par un coup annulé.'
+        ? 'Aucune des preuves vérifiées ne se termine par un coup annulé.'
         : many(count, {
             one: 'Une de ces banques s’est terminée par un coup annulé. Qui se taisait :',
             other: `${count} de ces banques se sont terminées par un coup annulé. Qui se taisait :`,

@@ -106,7 +106,7 @@ export const house: Catalog['house'] = {
       MISMATCH: 'Discordanti',
       MISSING: 'Senza prova',
     },
-    allRight: 'Non è stata trovata nessuna discordanza.',
+    allRight: 'Nelle prove verificate non è stata trovata nessuna discordanza.',
     mismatch: (bank) => `${bank}: la prova pubblicata è sbagliata.`,
     step: (id, title) => `Il passo ${id} è diverso: ${title}.`,
     otherEscrow: 'È firmata per un altro escrow o un’altra chain rispetto a quelli che hanno pagato il banco.',
@@ -117,7 +117,7 @@ export const house: Catalog['house'] = {
     save: 'Salva la prova dell’errore',
     voids: (count) =>
       count === 0
-        ? 'Nessuno di questi banchi è finito con un colpo nullo.'
+        ? 'Nessuna delle prove verificate finisce con un colpo nullo.'
         : many(count, {
             one: 'Uno di questi banchi è finito con un colpo nullo. Chi taceva:',
             other: `${count} di questi banchi sono finiti con un colpo nullo. Chi taceva:`,
