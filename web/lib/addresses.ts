@@ -36,6 +36,8 @@ export const verifyPage = '/verify/';
 /** Six arranged coups, and the odds of all others: neither asks a server. */
 export const learnPage = '/learn/';
 export const oddsPage = '/odds/';
+/** What the chain's events and the published proofs say of the house. */
+export const housePage = '/house/';
 /** The player's own coups, which asks no server either. */
 export const historyPage = '/history/';
 

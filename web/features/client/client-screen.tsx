@@ -1,6 +1,8 @@
 'use client';
 /** What this client is, why its own word for that counts for nothing, and how a player pins it. */
+import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { housePage } from '../../lib/addresses.ts';
 import { manifestFile, useClientDigest } from '../../lib/client-digest.ts';
 import { serverOrigin, serverProblem } from '../../lib/server-origin.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -70,9 +72,18 @@ export function ClientScreen() {
           </li>
         </ol>
       </section>
+      <p className="text-[14px] text-soft">
+        <Parts of={words.record(toRecord)} />
+      </p>
     </div>
   );
 }
+
+const toRecord = (text: string) => (
+  <Link href={housePage} prefetch={false} className="underline" data-testid="client-house">
+    {text}
+  </Link>
+);
 
 const checked = 'sha256sum --check --quiet client-manifest.txt && sha256sum client-manifest.txt';
 

@@ -2,7 +2,7 @@
 /** Which client this is, and which table server it asks. */
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { historyPage, oddsPage } from '../../lib/addresses.ts';
+import { historyPage, housePage, oddsPage } from '../../lib/addresses.ts';
 import { useClientDigest } from '../../lib/client-digest.ts';
 import { shellWords } from '../../words/shell.ts';
 import { LanguageChoice } from './language-choice.tsx';
@@ -40,6 +40,9 @@ export function Footer() {
       </Link>
       <Link href={oddsPage} prefetch={false} className="hover:text-ink">
         {words.odds}
+      </Link>
+      <Link href={housePage} prefetch={false} className="hover:text-ink" data-testid="to-house">
+        {words.house}
       </Link>
       <Link href={historyPage} prefetch={false} className="hover:text-ink sm:hidden">
         {words.yourCoups}

@@ -36,4 +36,9 @@ export const en = {
   serve: 'Serve the folder to yourself alone:',
   open: 'Open your copy, and name the table server to it. Your seat’s keys are then kept for that address, and this site cannot read them:',
   copy: (text: string) => `Copy ${text}`,
+  record: (link: (text: string) => ReactNode): readonly ReactNode[] => [
+    'Whether the house has kept to its rules so far, counted by this client: ',
+    link('the house’s record'),
+    '.',
+  ],
 };

@@ -7,6 +7,7 @@ export const en = {
   rules: 'Rules',
   verify: 'Verify',
   history: 'History',
+  house: 'The house',
   odds: 'Odds',
   language: 'Language',
   client: 'Client',

@@ -30,4 +30,9 @@ export const client: Catalog['client'] = {
   serve: 'Servez le dossier à vous seul :',
   open: 'Ouvrez votre copie et indiquez-lui le serveur des tables. Les clés de votre place sont alors gardées pour cette adresse, et ce site ne peut pas les lire :',
   copy: (text) => `Copier ${text}`,
+  record: (link) => [
+    'Si la maison a jusqu’ici respecté ses règles, compté par ce client : ',
+    link('le registre de la maison'),
+    '.',
+  ],
 };

@@ -8,6 +8,7 @@ export const shell: Catalog['shell'] = {
   rules: 'Règles',
   verify: 'Vérifier',
   history: 'Historique',
+  house: 'La maison',
   odds: 'Probabilités',
   language: 'Langue',
   client: 'Client',

@@ -30,4 +30,9 @@ export const client: Catalog['client'] = {
   serve: 'Servi la cartella solo a te:',
   open: 'Apri la tua copia e indicale il server del tavolo. Le chiavi del tuo posto sono allora conservate per quell’indirizzo, e questo sito non può leggerle:',
   copy: (text) => `Copia ${text}`,
+  record: (link) => [
+    'Se la casa ha finora rispettato le sue regole, contato da questo client: ',
+    link('il registro della casa'),
+    '.',
+  ],
 };

@@ -8,6 +8,7 @@ export const shell: Catalog['shell'] = {
   rules: 'Regole',
   verify: 'Verifica',
   history: 'Storico',
+  house: 'La casa',
   odds: 'Probabilità',
   language: 'Lingua',
   client: 'Client',
