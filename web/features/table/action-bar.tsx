@@ -20,6 +20,7 @@ import { EndedBank } from './ended-bank.tsx';
 import { headline } from './headline.ts';
 import { TopUp } from './top-up.tsx';
 import { useServerNow } from './use-server-now.ts';
+import { OwnMoney } from './seat-plate.tsx';
 import { LeftSitting, SittingSummary, SummaryLinks } from './sitting-summary.tsx';
 import type { OnSit } from './snapshot.ts';
 
@@ -105,13 +106,14 @@ function SeatControls() {
   const [asking, setAsking] = useState(false);
   const { me, view } = snap;
   const words = seatingWords();
-  if (!me || me.status !== 'seated' || me.leaving) return null;
+  if (!me || !view || me.status !== 'seated' || me.leaving) return null;
   const stand = () => {
     setAsking(false);
     session.act('stand', standCommand);
   };
   return (
-    <div className="flex flex-wrap justify-end gap-1">
+    <div className="flex flex-wrap items-center justify-end gap-1">
+      {!isDuel(view) && <OwnMoney />} {/* a seat's tile has no room for it */}
       <PlaySettings bits={rulesetOf(table.table.ruleset)?.volonta ?? 0} />
       <TopUp me={me} />
       {!me.sittingOut && (
@@ -136,7 +138,7 @@ function SeatControls() {
       </Button>
       <Dialog title={words.leaveTitle} open={asking} onClose={() => setAsking(false)}>
         <p className="text-soft">
-          {view?.bank ? `${leaveWords(view)} ` : ''}
+          {view.bank ? `${leaveWords(view)} ` : ''}
           {words.leaveFree}
         </p>
         {snap.memory !== null && (

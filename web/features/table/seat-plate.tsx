@@ -58,7 +58,7 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
         <div className="text-[13px] text-[#d8cfb8]">
           <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" />{' '}
           <Pending wins={pendingWins(view, seat)} number={number} /> <SeatState seat={seat} />{' '}
-          {number === mySeat && <OwnMoney whole />}
+          {number === mySeat && <OwnMoney />}
         </div>
       </div>
       {left !== null && due && <ClockRing left={left} total={clockOf(view, due.duty)} />}
@@ -90,7 +90,7 @@ export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]
 }
 
 /** What the person before the screen has won or lost here; how it is known is one touch away. */
-export function OwnMoney({ whole = false }: { readonly whole?: boolean }) {
+export function OwnMoney() {
   const { snap } = useTable();
   const result = ownResult(snap.memory);
   if (result === null) return null;
@@ -110,7 +110,7 @@ export function OwnMoney({ whole = false }: { readonly whole?: boolean }) {
           aria-description={said}
         >
           {words.session(lineText(result.session))}
-          {whole && bank !== null && ` · ${words.thisBank(bank)}`}
+          {bank !== null && ` · ${words.thisBank(bank)}`}
         </span>
       </Focusable>
     </Tip>

@@ -9,7 +9,7 @@ import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
 import { clockOf, deciders, isShared } from './due.ts';
 import { roleOf } from './reading.ts';
-import { OwnMoney, Pending, SeatState } from './seat-plate.tsx';
+import { Pending, SeatState } from './seat-plate.tsx';
 import { ShortName } from './short-name.tsx';
 import type { SeatTag } from './seat-tag.ts';
 import { pendingWins, stackOf } from './stacks.ts';
@@ -92,7 +92,6 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
           <div className="tile-state">
             <Pending wins={pendingWins(view, seat)} number={number} />
             <SeatState seat={seat} alone />
-            {number === mySeat && <OwnMoney />}
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 /** The table's part of its page without a server: one scene, named by the address's fragment. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { chip } from '../../../../../engine/chips.ts';
 import { ActionBar } from '../../../../../web/features/table/action-bar.tsx';
@@ -37,4 +38,8 @@ function Page() {
   );
 }
 
-createRoot(document.getElementById('root')!).render(<Page />);
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={new QueryClient()}>
+    <Page />
+  </QueryClientProvider>,
+);

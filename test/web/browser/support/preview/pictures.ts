@@ -48,7 +48,8 @@ export const WithChain = ({ children }) => children;
 const wallet = `
 const nothing = () => undefined;
 export const useWallet = () => ({ address: null, settling: false, wrongChain: false });
-export const [useWagmi, useOwnNode] = [nothing, nothing];
+export const useWagmi = nothing;
+export const useOwnNode = () => ({ key: 'own' });
 `;
 
 /** The page's session and chain are replaced by what a scene holds. */
