@@ -31,8 +31,8 @@ export function Gloss({
 }
 
 /**
- * A tooltip around one focusable element. A tap opens it as well, and the next tap anywhere closes it: a finger does not
- * hover.
+ * A tooltip around one focusable element. A tap opens it as well, and the next tap anywhere closes it: a finger does
+ * not hover.
  */
 export function Tip({
   text,

@@ -3,12 +3,13 @@
  * A player's own coups over all tables: figures, the curve, filters, each coup with its replay and proof, and files.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { amountText, lineText } from '../../lib/amounts.ts';
 import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Curve } from '../../ui/curve.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { historyWords } from '../../words/history.ts';
 import { allArchived } from '../table/archive.ts';
@@ -159,24 +160,6 @@ function ResultCurve({ points }: { readonly points: readonly bigint[] }) {
       ends={[words.highest(most), words.lowest(least)]}
       testId="history-curve"
     />
-  );
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly testId?: string;
-  readonly units?: bigint;
-  readonly children: ReactNode;
-}
-
-function Figure({ name, testId, units, children }: FigureProps) {
-  return (
-    <div>
-      <dt className="text-[13px] text-muted">{name}</dt>
-      <dd className="text-[18px] font-semibold" data-testid={testId} data-units={units?.toString()}>
-        {children}
-      </dd>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { percentText } from '../../lib/percent.ts';
 import { amountText, lineText } from '../../lib/amounts.ts';
 import { shortHex } from '../../ui/address.tsx';
 import { Curve } from '../../ui/curve.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { houseWords } from '../../words/house.ts';
@@ -223,24 +224,6 @@ function Part({ title, children, below }: PartProps) {
       <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">{children}</dl>
       {below}
     </section>
-  );
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly testId?: string;
-  readonly units?: bigint;
-  readonly children: ReactNode;
-}
-
-function Figure({ name, testId, units, children }: FigureProps) {
-  return (
-    <div>
-      <dt className="text-[13px] text-muted">{name}</dt>
-      <dd className="text-[18px] font-semibold" data-testid={testId} data-units={units?.toString()}>
-        {children}
-      </dd>
-    </div>
   );
 }
 
