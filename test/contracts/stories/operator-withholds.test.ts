@@ -166,11 +166,10 @@ describe('story: a choice made in hindsight', () => {
 
 /** A bank whose maker obeys no regola: it signs, and steps on, any draw. */
 function lawless<B extends BankMaker>(bank: B): B {
-  const made = bank as unknown as { ruleset: Ruleset };
   const { drawing, ...rest } = rulesetOf(bank.cast.table.ruleset)!;
-  made.ruleset = {
+  const value: Ruleset = {
     ...rest,
     drawing: { ...drawing, bindsBanco: false, bindsPuntaForOthers: false, mayStandOnZero: true },
   };
-  return bank;
+  return Object.defineProperty(bank, 'ruleset', { value });
 }
