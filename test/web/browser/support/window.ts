@@ -212,14 +212,23 @@ export class Window {
     await this.get('leave-table').waitFor({ timeout: 60_000 });
   }
 
-  /** Leaves the table and waits until the seat is free, which is when its banks are final. */
+  /**
+   * Leaves the table and waits until the seat is free, which is when its banks are final. What it signs for one state
+   * the table refuses in the next: then it asks again, as a person would.
+   */
   async leave(timeout = 60_000): Promise<void> {
-    await this.press('leave-table');
-    await this.press('leave-confirm');
-    await this.page
-      .getByTestId(/^take-seat-/)
-      .first()
-      .waitFor({ timeout });
+    const end = Date.now() + timeout;
+    const free = this.page.getByTestId(/^take-seat-/).first();
+    for (let asked = 0; ; ) {
+      if (Date.now() - asked > 10_000 && (await this.get('leave-table').isVisible())) {
+        await this.press('leave-table');
+        await this.press('leave-confirm');
+        asked = Date.now();
+      }
+      if (await free.isVisible()) return;
+      if (Date.now() > end) throw new Error(`${this.name} did not leave the table within ${timeout / 1_000} s`);
+      await this.page.waitForTimeout(100);
+    }
   }
 
   async offer(): Promise<Offer> {
