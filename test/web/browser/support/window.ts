@@ -219,7 +219,7 @@ export class Window {
   async leave(timeout = 60_000): Promise<void> {
     const end = Date.now() + timeout;
     const free = this.page.getByTestId(/^take-seat-/).first();
-    for (let asked = 0; ; ) {
+    for (let asked = 0; ;) {
       if (Date.now() - asked > 10_000 && (await this.get('leave-table').isVisible())) {
         await this.press('leave-table');
         await this.press('leave-confirm');
