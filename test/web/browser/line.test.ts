@@ -186,6 +186,13 @@ test('so do a single coup of it and its taglia, as panel and server hand them ou
   ]);
 });
 
+/**
+ * A player's file has the player's own `Ack` of each state; the server has it only if it came before that seat's next
+ * word, which says as much.
+ */
+const withoutAcks = (file: string): unknown =>
+  JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) => (key === 'acks' ? undefined : value));
+
 test('the pages of a published bank and of a taglia check them and give out every file', async () => {
   const { setup } = JSON.parse(readFileSync(proof, 'utf8')) as {
     setup: { message: { table: string; taglia: number } };
@@ -195,8 +202,8 @@ test('the pages of a published bank and of a taglia check them and give out ever
   await window.page.goto(`/proof/${parts.bankId}`);
   await window.page.locator('[data-testid="verdict"][data-verdict="VERIFIED"]').waitFor();
   await window.picture('proof-of-a-bank', true);
-  expect(readFileSync(await downloadTo(window, 'download-proof', join(folder, 'published.json')), 'utf8')).toBe(
-    readFileSync(proof, 'utf8'),
+  expect(withoutAcks(await downloadTo(window, 'download-proof', join(folder, 'published.json')))).toEqual(
+    withoutAcks(proof),
   );
   expect(readFileSync(await downloadTo(window, 'download-coup-1', join(folder, 'published-coup.json')), 'utf8')).toBe(
     readFileSync(parts.coup, 'utf8'),
