@@ -187,8 +187,8 @@ test('so do a single coup of it and its taglia, as panel and server hand them ou
 });
 
 /**
- * A player's file has the player's own `Ack` of each state; the server has it only if it came before that seat's next
- * word, which says as much.
+ * A player's file has the player's own `Ack` of each state. The server leaves one out where a bet of its seat followed
+ * over that state: the bet says the same (P2.10). Which of them comes first is chance.
  */
 const withoutAcks = (file: string): unknown =>
   JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) => (key === 'acks' ? undefined : value));
