@@ -55,9 +55,9 @@ describe('a table of several, live', () => {
   }, 400_000);
 
   it('P2.7 beside hostile clients, standing ones too, each bank is paid and the honest get their due', async () => {
-    const clients = ['--seats', '5', '--standing', '3', '--coups', '14'];
+    const clients = ['--seats', '5', '--standing', '3', '--coups', '6'];
     const said = await played('hostile', 'saint-vincent', [...clients, '--hostile', '--seed', '2']);
-    expect(said.coups).toBeGreaterThanOrEqual(14);
+    expect(said.coups).toBeGreaterThanOrEqual(6);
     expect(said.misdeeds, 'what the hostile ones did').not.toEqual({});
   }, 900_000);
 
