@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that checks Sabot, as npm scripts. Compiling the contracts keeps one core busy for minutes, and
- * so do type checks and lint; tests of whole servers and browsers mostly wait. So a script begins as soon as those that
- * it needs have passed, beside whatever else runs. Once one has failed, nothing more begins.
+ * `npm test`: everything that checks Sabot, as npm scripts. Compiling the contracts keeps one core busy for minutes,
+ * and so do type checks and lint; tests of whole servers and browsers mostly wait. So a script begins as soon as those
+ * that it needs have passed, beside whatever else runs. Once one has failed, nothing more begins.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
