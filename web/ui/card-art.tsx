@@ -1,7 +1,7 @@
-/** The faces of 52 cards, drawn: indices in two corners, pips in their classic places, a device for the figures. */
-import { ranks } from './card-names.ts';
-
-const inks = ['#17211d', '#b3202c', '#b3202c', '#17211d'] as const;
+'use client';
+/** The faces of 52 cards, drawn: indices in two corners, pips in their classic places, half figures for the court. */
+import { cornerNames, suitInks, useCardLook, type CardLook } from './card-look.ts';
+import { Court } from './court-art.tsx';
 
 /** Suit shapes in a 100 × 100 box: clubs, diamonds, hearts, spades. */
 const suitPaths = [
@@ -109,7 +109,7 @@ function Suit({
   );
 }
 
-function Corner({ rank, suit }: { readonly rank: number; readonly suit: number }) {
+function Corner({ name, suit }: { readonly name: string; readonly suit: number }) {
   return (
     <g>
       <text
@@ -118,57 +118,12 @@ function Corner({ rank, suit }: { readonly rank: number; readonly suit: number }
         textAnchor="middle"
         fontSize="54"
         fontWeight="680"
-        letterSpacing={rank === 9 ? -7 : -2}
+        letterSpacing={name.length > 1 ? -7 : -2}
         fontFamily="Inter Variable, sans-serif"
       >
-        {ranks[rank]}
+        {name}
       </text>
       <Suit suit={suit} x={30} y={88} size={33} />
-    </g>
-  );
-}
-
-/** Crown of the king, diadem of the queen, plumed cap of the jack; 100 × 60. */
-const devices = [
-  'M14 56 8 26c20 8 34-2 40-22 4 16 16 24 44 16-6 12-12 22-16 36zM14 62h62v7H14z',
-  'M10 56 6 22l20 16L50 6l24 32 20-16-4 34zM12 62h76v7H12z M50 1a4.5 4.5 0 1 1 0 .1z',
-  'M12 56 4 20l22 15L36 10l14 19 14-19 10 25 22-15-8 36zM12 62h76v8H12zM47 2h6v6h6v5h-6v8h-6v-8h-6V8h6z',
-] as const;
-
-function Figure({ rank, suit }: { readonly rank: number; readonly suit: number }) {
-  const half = (
-    <g>
-      <path d={devices[rank - 10]!} transform="translate(75 62)" fill="#b98a2f" />
-      <Suit suit={suit} x={125} y={150} size={42} />
-    </g>
-  );
-  return (
-    <g>
-      <rect
-        x="56"
-        y="40"
-        width="138"
-        height="270"
-        rx="10"
-        fill="#b98a2f"
-        fillOpacity="0.09"
-        stroke="#b98a2f"
-        strokeWidth="3"
-      />
-      <rect
-        x="63"
-        y="47"
-        width="124"
-        height="256"
-        rx="6"
-        fill="none"
-        stroke="#b98a2f"
-        strokeOpacity="0.5"
-        strokeWidth="1.2"
-      />
-      <path d="M64 188 186 162" stroke="#b98a2f" strokeWidth="2.5" />
-      {half}
-      <g transform="rotate(180 125 175)">{half}</g>
     </g>
   );
 }
@@ -188,17 +143,26 @@ function Pips({ rank, suit }: { readonly rank: number; readonly suit: number }) 
   ));
 }
 
-/** The face of `kind` (0–51). */
-export function CardFace({ kind }: { readonly kind: number }) {
+/** The face of `kind` (0–51), as this browser wants its cards. */
+export const CardFace = ({ kind }: { readonly kind: number }) => <DrawnFace kind={kind} look={useCardLook()} />;
+
+/** The face of `kind` in a look. */
+export function DrawnFace({ kind, look }: { readonly kind: number; readonly look: CardLook }) {
   const rank = kind % 13;
   const suit = Math.floor(kind / 13);
+  const name = cornerNames[look.names][rank]!;
+  const ink = suitInks[look.suits][suit]!;
   return (
-    <svg viewBox="0 0 250 350" aria-hidden fill={inks[suit]}>
-      <Corner rank={rank} suit={suit} />
+    <svg viewBox="0 0 250 350" aria-hidden fill={ink}>
+      <Corner name={name} suit={suit} />
       <g transform="rotate(180 125 175)">
-        <Corner rank={rank} suit={suit} />
+        <Corner name={name} suit={suit} />
       </g>
-      {rank >= 10 ? <Figure rank={rank} suit={suit} /> : <Pips rank={rank} suit={suit} />}
+      {rank >= 10 ? (
+        <Court rank={rank} ink={ink} suit={<Suit suit={suit} x={80} y={66} size={34} />} />
+      ) : (
+        <Pips rank={rank} suit={suit} />
+      )}
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 /** Cards in words and signs; kinds are numbered as in fairness.md 2. */
 import { cardsWords } from '../words/cards.ts';
+import { cardLook, cornerNames, plainLook, type CardLook } from './card-look.ts';
 
-export const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
 const suitSigns = ['♣', '♦', '♥', '♠'] as const;
 
 /** "seven of hearts" */
@@ -9,7 +9,9 @@ export function cardName(kind: number): string {
   return cardsWords().card(kind % 13, Math.floor(kind / 13));
 }
 
-/** "7♥" */
-export function cardSign(kind: number): string {
-  return `${ranks[kind % 13]}${suitSigns[Math.floor(kind / 13)]}`;
-}
+/** "7♥", with the names that the corners have in this browser. */
+export const cardSign = (kind: number, { names }: CardLook = cardLook()): string =>
+  `${cornerNames[names][kind % 13]}${suitSigns[Math.floor(kind / 13)]}`;
+
+/** "7♥" for programs, the same in every browser. */
+export const plainSign = (kind: number): string => cardSign(kind, plainLook);

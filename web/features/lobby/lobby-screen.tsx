@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { learnPage, verifyPage } from '../../lib/addresses.ts';
 import { WithChain } from '../../lib/chain.tsx';
 import { lobbyWords } from '../../words/lobby.ts';
+import { CardSettings } from '../play/card-settings.tsx';
 import { PlaySettings } from '../play/play-settings.tsx';
 import { FoundTable } from './found-table.tsx';
 import { Hero } from './hero.tsx';
@@ -43,13 +44,14 @@ export function LobbyScreen() {
           <h2 id="tables" className="label-caps">
             {words.tables}
           </h2>
-          <WithChain>
-            <span className="flex flex-wrap items-center gap-3">
+          <span className="flex flex-wrap items-center gap-3">
+            <CardSettings />
+            <WithChain>
               <PlaySettings />
               <QuickSeat />
               <FoundTable />
-            </span>
-          </WithChain>
+            </WithChain>
+          </span>
         </div>
         <Lobby />
       </section>

@@ -8,7 +8,7 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { ArchivedBank } from '../../../engine/seat/archive.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
-import { cardSign } from '../../ui/card-names.ts';
+import { plainSign } from '../../ui/card-names.ts';
 import { readCoup, type Board } from './reading.ts';
 import type { Sitting } from './sittings.ts';
 
@@ -132,7 +132,7 @@ export function curveOf(coups: readonly OwnCoup[]): readonly bigint[] {
 }
 
 const handText = (cards: Board['punta']): string =>
-  cards.map((kind) => (kind === null ? '?' : cardSign(kind))).join(' ');
+  cards.map((kind) => (kind === null ? '?' : plainSign(kind))).join(' ');
 
 const columns: readonly (readonly [string, (coup: OwnCoup) => string])[] = [
   ['sat_down', ({ startedAt }) => new Date(startedAt).toISOString()],

@@ -5,6 +5,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { useCardLook } from '../../ui/card-look.ts';
 import { feltWords } from '../../words/felt.ts';
 import { useTable } from './context.tsx';
 import { useToldBanks, type Told } from './told-banks.ts';
@@ -43,6 +44,7 @@ function linesOf(
 export function Story() {
   const { snap, mySeat, amounts } = useTable();
   const { banks, checking } = useToldBanks();
+  useCardLook(); // the lines name cards as their corners do
   const { view, me } = snap;
   const lines = view ? linesOf(banks, view, mySeat, me?.player ?? null, amounts) : [];
   if (lines.length === 0)

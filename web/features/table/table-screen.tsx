@@ -15,6 +15,7 @@ import { feltWords } from '../../words/felt.ts';
 import { language } from '../../words/words.ts';
 import type { LobbyNow } from '../waiting/lobby-link.ts';
 import { useLobbyLink } from '../waiting/use-lobby.ts';
+import { CardSettings } from '../play/card-settings.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { useEar } from './attention.ts';
 import { OnCloth, TableSession, useTable } from './context.tsx';
@@ -142,6 +143,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
           </div>
           <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
             <SoundSwitch />
+            <CardSettings />
             <Invite />
             <OnCloth>
               <VerifiedBadge onOpen={() => setTab('fairness')} />

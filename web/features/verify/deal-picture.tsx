@@ -2,7 +2,8 @@
 /** The sabot before and after each card of a coup, with the division that named the card. */
 import { useState } from 'react';
 import { cardsLeft } from '../../../engine/fairness/composition.ts';
-import { cardName, cardSign, ranks } from '../../ui/card-names.ts';
+import { cornerNames, useCardLook } from '../../ui/card-look.ts';
+import { cardName, cardSign } from '../../ui/card-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { verifyWords } from '../../words/verify.ts';
@@ -14,6 +15,7 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
   const [at, setAt] = useState(0);
   const taken = draws[at]!;
   const words = verifyWords().draws;
+  const ranks = cornerNames[useCardLook().names];
   const after = taken.before.map((count, kind) => (kind === taken.kind ? count - 1 : count));
   return (
     <div className="grid gap-3 border-t border-line px-3.5 py-3" data-testid="deal-picture">

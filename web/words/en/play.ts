@@ -1,4 +1,4 @@
-/** How a player plays without being asked (rules.md 1.6). */
+/** How a player plays without being asked (rules.md 1.6), and how the cards look. */
 export const en = {
   title: 'How I play',
   holds:
@@ -26,6 +26,17 @@ export const en = {
   banco5v4: {
     word: 'As banker with 5, having given a 4: carta',
     what: 'The regola leaves you the choice. When it plays for you it takes a card; otherwise it stands.',
+  },
+  cards: {
+    title: 'Cards',
+    holds: 'How the cards look in this browser. Nobody else sees it.',
+    names: 'Letters on ace, jack, queen and king',
+    english: 'English',
+    italian: 'Italian',
+    french: 'French',
+    suits: 'Colours of the suits',
+    two: 'Two: black and red',
+    four: 'Four: clubs green, diamonds blue',
   },
   limit: {
     what: 'When a session has lost this much, by the coups that your browser has checked, nothing is played without asking you: 8 and 9, the regola and what you chose in advance are switched off.',

@@ -24,6 +24,17 @@ export const play: Catalog['play'] = {
   },
   banco3v9: { word: 'Comme banquier avec 3, ayant donné un 9 : carta', what: leaves },
   banco5v4: { word: 'Comme banquier avec 5, ayant donné un 4 : carta', what: leaves },
+  cards: {
+    title: 'Cartes',
+    holds: 'L’aspect des cartes dans ce navigateur. Personne d’autre ne le voit.',
+    names: 'Lettres de l’as, du valet, de la dame et du roi',
+    english: 'Anglaises',
+    italian: 'Italiennes',
+    french: 'Françaises',
+    suits: 'Couleurs des enseignes',
+    two: 'Deux : noir et rouge',
+    four: 'Quatre : trèfles verts, carreaux bleus',
+  },
   limit: {
     what: 'Quand une session a perdu cette somme, d’après les coups que votre navigateur a vérifiés, plus rien n’est joué sans vous interroger : 8 et 9, la regola et ce que vous avez choisi d’avance sont désactivés.',
     label: 'Limite de perte par session',

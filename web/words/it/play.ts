@@ -24,6 +24,17 @@ export const play: Catalog['play'] = {
   },
   banco3v9: { word: 'Da banchiere con 3, avendo dato un 9: carta', what: leaves },
   banco5v4: { word: 'Da banchiere con 5, avendo dato un 4: carta', what: leaves },
+  cards: {
+    title: 'Carte',
+    holds: 'Come appaiono le carte in questo browser. Nessun altro lo vede.',
+    names: 'Lettere su asso, fante, donna e re',
+    english: 'Inglesi',
+    italian: 'Italiane',
+    french: 'Francesi',
+    suits: 'Colori dei semi',
+    two: 'Due: nero e rosso',
+    four: 'Quattro: fiori verdi, quadri blu',
+  },
   limit: {
     what: 'Quando in una sessione hai perso questa somma, secondo i colpi che il tuo browser ha verificato, non si gioca più nulla senza chiederti: 8 e 9, la regola e ciò che hai scelto in anticipo vengono disattivati.',
     label: 'Limite di perdita per sessione',
