@@ -1,4 +1,5 @@
 import type { Hex } from '../../engine/bytes.ts';
+import { Avatar } from './avatar.tsx';
 
 /** `0x12ab…90ef` */
 export function shortHex(hex: string, head = 6, tail = 4): string {
@@ -13,7 +14,7 @@ export function Address({ of, testId }: { readonly of: Hex; readonly testId?: st
   );
 }
 
-/** A small mark, always the same for one address: five by five, mirrored, in two hues of its own. */
+/** Who it is, drawn: a face of the address, or the house's own mark. */
 export function Mark({
   of,
   size = 36,
@@ -23,27 +24,7 @@ export function Mark({
   readonly size?: number;
   readonly house?: boolean;
 }) {
-  if (house) return <HouseMark size={size} />;
-  const bits = BigInt(of);
-  const hue = Number(bits % 360n);
-  const cells = Array.from(
-    { length: 15 },
-    (_, i) => ((bits >> BigInt(16 + 3 * i)) & 3n) !== 0n && ((bits >> BigInt(80 + i)) & 1n) === 1n,
-  );
-  return (
-    <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden className="shrink-0 rounded-full">
-      <rect width="36" height="36" fill={`hsl(${hue} 34% 22%)`} />
-      {cells.map((on, i) => {
-        if (!on) return null;
-        const column = i % 3;
-        const y = 6 + Math.floor(i / 3) * 4.8;
-        const fill = `hsl(${(hue + 40) % 360} 62% ${62 + (i % 3) * 7}%)`;
-        return [...new Set([column, 4 - column])].map((x) => (
-          <rect key={`${i}-${x}`} x={6 + x * 4.8} y={y} width="4.9" height="4.9" fill={fill} />
-        ));
-      })}
-    </svg>
-  );
+  return house ? <HouseMark size={size} /> : <Avatar of={of} size={size} />;
 }
 
 function HouseMark({ size }: { readonly size: number }) {
