@@ -5,36 +5,27 @@
 import { volontaBits } from '../../engine/protocol/messages.ts';
 import type { BankerRights, Cell, Clocks, Garage, Ruleset, Since } from '../../engine/rules/ruleset.ts';
 import { rulesets } from '../../engine/rules/ruleset.ts';
-import { table } from './markdown.ts';
-
-/** One thing that a ruleset says, and the section of rules.md that it comes from. */
-interface Row {
-  readonly what: string;
-  readonly source: string;
-  readonly says: (ruleset: Ruleset) => string;
-}
+import { setteRulesets, type SetteRuleset } from '../../engine/sette/ruleset.ts';
+import { compared, percentOfBps, seconds, seatsWords, table, type Row } from './markdown.ts';
+import { settePart } from './sette-rulesets.ts';
 
 /** The whole page. */
-export function rulesetsPage(all: readonly Ruleset[] = rulesets): string {
-  const said = rows.map((row) => ({ ...row, cells: all.map(row.says) }));
-  const alike = ({ cells }: { readonly cells: readonly string[] }) => cells.every((cell) => cell === cells[0]);
-  const head = all.map(({ name }) => name);
+export function rulesetsPage(
+  all: readonly Ruleset[] = rulesets,
+  sette: readonly SetteRuleset[] = setteRulesets,
+): string {
+  const { differs, same } = compared(all, rows, 'rules.md');
   return `# The rulesets and where they differ
 
-Generated from \`engine/rules/ruleset.ts\` by \`npm run rulesets:docs\`; do not edit. A ruleset is data: nothing else in the engine asks which one is played. Sections are those of rules.md;
-what each entry means is in [RULES.md](../engine/RULES.md), the words in [GLOSSARY.md](GLOSSARY.md). A table sets its own limits and cagnotte, and within its ruleset its seats, minimum and clocks.
+Generated from \`engine/rules/ruleset.ts\` and \`engine/sette/ruleset.ts\` by \`npm run rulesets:docs\`; do not edit. A ruleset is data: nothing else in the engine asks which one is played.
+Sections are those of rules.md; what each entry means is in [RULES.md](../engine/RULES.md), the words in [GLOSSARY.md](GLOSSARY.md). A table sets its own limits and cagnotte, and within its ruleset its seats, minimum and clocks.
+The first part compares those of Chemin de fer, the [last one](#sette-e-mezzo) those of Sette e mezzo.
 
 ## What differs
-${table(
-  ['', ...head, 'rules.md'],
-  said.filter((row) => !alike(row)).map(({ what, cells, source }) => [what, ...cells, source]),
-)}
+${differs}
 
 ## What is the same in all
-${table(
-  ['', 'all', 'rules.md'],
-  said.filter(alike).map(({ what, cells, source }) => [what, cells[0]!, source]),
-)}
+${same}
 
 ## The drawing tables
 *C* carta, *S* sta, *V* a volontà: the player's own setting, sta unless it says otherwise. 8 and 9 are never drawn to. (rules.md 1.6 and 2)
@@ -46,11 +37,11 @@ ${table(
 )}
 
 ${bankersTables(all)}
+
+${settePart(sette)}
 `;
 }
 
-const seconds = (ms: number): string => `${ms / 1000} s`;
-const percent = (bps: number): string => `${bps / 100}%`;
 const yes = (holds: boolean, words = 'yes'): string => (holds ? words : '–');
 const has = (ruleset: Ruleset, bit: keyof typeof volontaBits): boolean => (ruleset.volonta & volontaBits[bit]) !== 0;
 const ordinal = (n: number): string =>
@@ -96,22 +87,21 @@ function halveWords(halve: BankerRights['halve']): string {
   ].join(', ');
 }
 
-const seguitoRow = (what: string, says: (seguito: NonNullable<Ruleset['play']['seguito']>) => string): Row => ({
+const seguitoRow = (
+  what: string,
+  says: (seguito: NonNullable<Ruleset['play']['seguito']>) => string,
+): Row<Ruleset> => ({
   what,
   source: '1.4, 2',
   says: ({ play: { seguito } }) => (seguito === null ? 'no seguito' : says(seguito)),
 });
 
-const rows: readonly Row[] = [
+const rows: readonly Row<Ruleset>[] = [
   { what: 'number (`Table.ruleset`)', source: '2', says: ({ id }) => `${id}` },
   {
     what: 'seats',
     source: '2',
-    says: ({
-      play: {
-        seats: { least, usual, most },
-      },
-    }) => (least === usual && usual === most ? `${most}` : `${least} to ${most}, usually ${usual}`),
+    says: ({ play }) => seatsWords(play.seats),
   },
   { what: 'players to begin', source: '2', says: ({ play }) => `${play.minimumPlayers.start}` },
   { what: 'players to go on', source: '2', says: ({ play }) => `${play.minimumPlayers.goOn}` },
@@ -132,7 +122,7 @@ const rows: readonly Row[] = [
     what: 'cagnotte',
     source: '2',
     says: ({ cagnotte: { feeMode, feeBps } }) =>
-      `${percent(feeBps)} of ${feeMode === 1 ? 'each winning line' : 'the banker’s win'}`,
+      `${percentOfBps(feeBps)} of ${feeMode === 1 ? 'each winning line' : 'the banker’s win'}`,
   },
   {
     what: 'calls, in their precedence',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { rulesets, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import { setteRulesets, type SetteRuleset } from '../../../engine/sette/ruleset.ts';
 import { rulesetsPage } from '../../../server/cli/rulesets-page.ts';
 
 type Path = readonly (string | number)[];
@@ -30,6 +31,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   raise: ['any time', 'a won coup', 'a coup'],
   since: ['a won coup', 'a coup'],
   pass: ['a won coup', 'a coup'],
+  posta: ['the piatto', 'the highest bets'],
+  wins: ['posta', 'takenOut'],
   reduce: ['at the end of a taglia after a won coup', 'on an égalité before any won coup'],
   punta: ['sta', 'carta'],
   bancoAlone: ['sta', 'carta'],
@@ -63,6 +66,20 @@ describe('R15.5 docs/RULESETS.md', () => {
     const unseen = leavesOf(ruleset).filter((path) => {
       const changed = changedAt(ruleset, path) as Ruleset;
       return rulesetsPage(rulesets.map((one) => (one === ruleset ? changed : one))) === page;
+    });
+    expect(unseen).toEqual([]);
+  });
+
+  it.each(setteRulesets)('R15.5 shows everything that $name says: a change anywhere changes the page', (ruleset) => {
+    const page = rulesetsPage();
+    const unseen = leavesOf(ruleset).filter((path) => {
+      const changed = changedAt(ruleset, path) as SetteRuleset;
+      return (
+        rulesetsPage(
+          rulesets,
+          setteRulesets.map((one) => (one === ruleset ? changed : one)),
+        ) === page
+      );
     });
     expect(unseen).toEqual([]);
   });
