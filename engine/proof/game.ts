@@ -85,7 +85,8 @@ export interface ProofGame<Past = unknown> {
   countsProblem(composition: bigint): Problem;
   /** A problem unless a bank may begin with this taglia and composition. */
   beginningProblem(setup: Setup): Problem;
-  postaProblem(context: Context): Problem;
+  /** Adds to `notChecked` what no file shows. */
+  postaProblem(context: Context, notChecked: string[]): Problem;
   /** Checks that the draw `drawId` leads to the banker. */
   checkFirstBanker(trail: Trail, context: Context, draw: ProofDraw, drawId: Hex): void;
 

@@ -52,8 +52,9 @@ export function highestBetOf({ posta, players }: Setup): bigint {
   return posta / BigInt(players.length - 1); // exact where `postaProblem` finds nothing
 }
 
-export function postaProblem(ruleset: SetteRuleset, context: Context): Problem {
-  const { posta, banker, players } = context.setup;
+/** What is left of a round after a void may be below the minimum; no file says whether a later bank is such a rest. */
+export function postaProblem(ruleset: SetteRuleset, context: Context, notChecked: string[]): Problem {
+  const { posta, banker, players, prev } = context.setup;
   const { minBet, minPosta, maxPosta } = context.table;
   const { stack } = playerAt(context, banker)!;
   if (posta > stack) return `posta ${formatChips(posta)} is more than the banker's stack ${formatChips(stack)}`;
@@ -68,9 +69,11 @@ export function postaProblem(ruleset: SetteRuleset, context: Context): Problem {
       ? null
       : `the highest bet ${formatChips(highest)} is below the minimum ${formatChips(minBet)}`;
   }
-  return posta >= minPosta || posta === stack
-    ? null
-    : `posta ${formatChips(posta)} is below the minimum ${formatChips(minPosta)}, and not all of the banker's stack ${formatChips(stack)}`;
+  if (posta >= minPosta || posta === stack) return null;
+  const below = `posta ${formatChips(posta)} is below the minimum ${formatChips(minPosta)}`;
+  if (prev === zero32) return `${below}, and not all of the banker's stack ${formatChips(stack)}`;
+  notChecked.push('that the posta, below the minimum, is what a void has left of a round');
+  return null;
 }
 
 /**

@@ -40,7 +40,7 @@ export function setteGame(ruleset: SetteRuleset): ProofGame<null> {
     playersProblem: (setup) => playersProblem(ruleset, setup),
     countsProblem,
     beginningProblem,
-    postaProblem: (context) => postaProblem(ruleset, context),
+    postaProblem: (context, notChecked) => postaProblem(ruleset, context, notChecked),
     checkFirstBanker,
     deckAfter: ({ taglia }) => ({ taglia: taglia + 1, composition: packComposition(fullDeck) }),
     pastAt: () => null,

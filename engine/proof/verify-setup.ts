@@ -74,7 +74,7 @@ function checkBeginning(
   check(
     trail,
     'S.posta',
-    context.game.postaProblem(context),
+    context.game.postaProblem(context, trail.notChecked),
     `posta ${formatChips(setup.posta)} of seat ${setup.banker}; limits ${formatChips(table.minPosta)} to ${formatChips(table.maxPosta)}`,
   );
   check(

@@ -94,9 +94,11 @@ export function betProblem(
 ): 'noSuchCall' | 'beyondCredit' | 'betTooSmall' | 'betTooLarge' | 'wrongCallAmount' | null {
   if (call === calls.none) return max === 0n ? null : 'wrongCallAmount';
   if (!ruleset.calls.includes(call)) return 'noSuchCall';
-  if (max > credit) return 'beyondCredit';
   const open = betsOpen(ruleset, limits, posta, credit);
-  if (call === calls.banco) return open.banco !== null && open.banco <= max ? null : 'wrongCallAmount';
+  // A banco costs the piatto, however much more its player would have given for a greater one.
+  if (call === calls.banco && open.banco !== null) return open.banco <= max ? null : 'wrongCallAmount';
+  if (max > credit) return 'beyondCredit';
+  if (call === calls.banco) return 'wrongCallAmount';
   if (max > open.max) return 'betTooLarge';
   return max > 0n && max >= open.min ? null : 'betTooSmall';
 }

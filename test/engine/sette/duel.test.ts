@@ -189,6 +189,8 @@ describe('posta and bets', () => {
     ['piatto', 200n, 500n, calls.banco, 199n, 'wrongCallAmount'],
     ['piatto', 200n, 500n, calls.banco, 500n, null],
     ['piatto', 200n, 199n, calls.banco, 199n, 'wrongCallAmount'],
+    ['piatto', 200n, 300n, calls.banco, 500n, null],
+    ['piatto', 200n, 199n, calls.banco, 200n, 'beyondCredit'],
     ['piatto', 200n, 500n, calls.tavolo, 100n, 'noSuchCall'],
     ['piatto', 200n, 500n, calls.none, 0n, null],
     ['piatto', 200n, 500n, calls.none, 1n, 'wrongCallAmount'],

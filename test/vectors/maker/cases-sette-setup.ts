@@ -100,6 +100,16 @@ export function setteSetup(cases: Cases): void {
   posta(begun, 'below the minimum', (setup) => {
     setup.posta = 999n;
   });
+  posta(classico, 'of a later bank, not the same for each punter', (setup) => {
+    Object.assign(setup, { number: 9n, prev: bytes32('bank before'), taglia: 3, posta: 20_001n });
+  });
+  posta(later, 'of a later bank: above the banker’s stack', (setup) => {
+    setup.posta = stack + 1n;
+  });
+  // What a void has left of a round: no file says whether that was so.
+  cases.right('resealed', 'INCOMPLETE', later, 'a later bank with a posta below the minimum', (p) => {
+    p.setup.message.posta = 1n;
+  });
   posta(begun, 'nothing', (setup) => {
     setup.posta = 0n;
   });

@@ -92,7 +92,10 @@ class Sette(Bank):
         refuse_if(posta > table["maxPosta"], f"posta {posta} is above the maximum {table['maxPosta']}")
         refuse_if(posta == 0, "there is no posta")
         if self.ruleset["piatto"]:
-            refuse_if(posta < table["minPosta"] and posta != stack, f"posta {posta} is below the minimum {table['minPosta']}, and not all of the banker's stack {stack}")
+            below = posta < table["minPosta"] and posta != stack
+            refuse_if(below and self.setup["prev"] == ZERO, f"posta {posta} is below the minimum {table['minPosta']}, and not all of the banker's stack {stack}")
+            if below:  # what is left of a round after a void may be; no file says whether a later bank is such a rest
+                self.trail.note("that the posta, below the minimum, is what a void has left of a round")
         else:
             highest, rest = divmod(posta, len(self.players) - 1)
             refuse_if(rest, f"posta {posta} is not the same highest bet for each of {len(self.players) - 1} punters")
