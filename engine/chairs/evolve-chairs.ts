@@ -62,22 +62,30 @@ export function owingSeats(seats: readonly Seat[], silent: readonly number[]): r
 }
 
 /** What happens around the play, which every game takes alike. */
-export function evolveChairs<G extends Chairs>(
-  game: G,
-  event: Of<
-    | 'seated'
-    | 'brought'
-    | 'credit'
-    | 'seat'
-    | 'drawOpened'
-    | 'clock'
-    | 'wentOn'
-    | 'closing'
-    | 'reopened'
-    | 'announced'
-    | 'minimum'
-  >,
-): G {
+const aroundPlay = [
+  'seated',
+  'brought',
+  'credit',
+  'seat',
+  'drawOpened',
+  'clock',
+  'wentOn',
+  'closing',
+  'reopened',
+  'announced',
+  'minimum',
+] as const satisfies readonly ChairEvent['type'][];
+type AroundPlay = Of<(typeof aroundPlay)[number]>;
+const types: ReadonlySet<string> = new Set(aroundPlay);
+
+/** Whether `evolveChairs` takes this event. */
+export function isAroundPlay<E extends { readonly type: string }>(
+  event: E,
+): event is Extract<E, { readonly type: AroundPlay['type'] }> {
+  return types.has(event.type);
+}
+
+export function evolveChairs<G extends Chairs>(game: G, event: AroundPlay): G {
   switch (event.type) {
     case 'seated':
       return { ...game, seats: bySeat([...game.seats, newSeat(event)]) };

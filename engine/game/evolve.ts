@@ -1,6 +1,6 @@
 /** `evolve`: what an event makes of a game. No checks but assertions: an event has been decided. */
 import { AssertionFailed, present } from '../assert.ts';
-import { evolveChairs, playing, waitingChairs } from '../chairs/evolve-chairs.ts';
+import { evolveChairs, isAroundPlay, playing, waitingChairs } from '../chairs/evolve-chairs.ts';
 import { fullShoe } from '../fairness/composition.ts';
 import { calls } from '../protocol/messages.ts';
 import { pastAfterTaglia } from '../rules/rights.ts';
@@ -31,19 +31,8 @@ export function evolveAll(game: Game, events: readonly Event[]): Game {
 }
 
 export function evolve(game: Game, event: Event): Game {
+  if (isAroundPlay(event)) return evolveChairs(game, event);
   switch (event.type) {
-    case 'seated':
-    case 'brought':
-    case 'credit':
-    case 'seat':
-    case 'drawOpened':
-    case 'clock':
-    case 'wentOn':
-    case 'closing':
-    case 'reopened':
-    case 'announced':
-    case 'minimum':
-      return evolveChairs(game, event);
     case 'unseated':
       return unseated(game, event);
     case 'waits':

@@ -1,4 +1,5 @@
 /** What one table sets within its ruleset: limits, seats, clocks (rules.md 1.6, 2). */
+import { usualSettings } from '../chairs/settings.ts';
 import type { ChairSettings, TableLimits } from '../chairs/state.ts';
 import type { Clocks, Ruleset } from '../rules/ruleset.ts';
 
@@ -12,20 +13,7 @@ export type Wishes = Partial<Omit<Settings, 'ruleset' | 'limits'>> & {
   readonly limits: Omit<TableLimits, 'feeMode' | 'feeBps'> & Partial<TableLimits>;
 };
 
-/** One minute, so that players can leave before a higher minimum holds. */
-const usualNotice = 60_000;
-
 /** The settings of a table, unchecked (see `settings-problem.ts`). */
 export function settingsOf(ruleset: Ruleset, { limits, ...wishes }: Wishes): Settings {
-  const { seats, minimumPlayers, clocks } = ruleset.play;
-  return {
-    ruleset,
-    seats: seats.usual,
-    minimumPlayers,
-    clocks,
-    signed: false,
-    notice: usualNotice,
-    ...wishes,
-    limits: { ...ruleset.cagnotte, ...limits },
-  };
+  return { ruleset, ...usualSettings(ruleset.play), ...wishes, limits: { ...ruleset.cagnotte, ...limits } };
 }

@@ -1,6 +1,14 @@
 /** `evolve`: what an event makes of a game of Sette e mezzo. No checks but assertions: an event has been decided. */
 import { AssertionFailed, present } from '../assert.ts';
-import { evolveChairs, owingSeats, paidSeats, playing, waitingChairs, withoutSeat } from '../chairs/evolve-chairs.ts';
+import {
+  evolveChairs,
+  isAroundPlay,
+  owingSeats,
+  paidSeats,
+  playing,
+  waitingChairs,
+  withoutSeat,
+} from '../chairs/evolve-chairs.ts';
 import { bankOf, playerIndex } from '../chairs/seats.ts';
 import { withoutCards } from '../fairness/deal.ts';
 import { calls } from '../protocol/messages.ts';
@@ -18,19 +26,8 @@ export function evolveAll(game: SetteGame, events: readonly SetteEvent[]): Sette
 }
 
 export function evolve(game: SetteGame, event: SetteEvent): SetteGame {
+  if (isAroundPlay(event)) return evolveChairs(game, event);
   switch (event.type) {
-    case 'seated':
-    case 'brought':
-    case 'credit':
-    case 'seat':
-    case 'drawOpened':
-    case 'clock':
-    case 'wentOn':
-    case 'closing':
-    case 'reopened':
-    case 'announced':
-    case 'minimum':
-      return evolveChairs(game, event);
     case 'unseated':
       return unseated(game, event);
     case 'waits':

@@ -1,5 +1,5 @@
 import { chairRefusals } from '../chairs/refusals.ts';
-import { refuserOf, type RefusalOf } from '../refusal.ts';
+import { refuserOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
 
 const { postaTooSmall, postaTooLarge, beyondCredit, noSuchVolonta, noSuchMove } = rulesRefusals;
@@ -23,6 +23,4 @@ export const setteRefusals = {
 } as const;
 
 export type SetteRefusalCode = keyof typeof setteRefusals;
-
-export type SetteRefusal = RefusalOf<SetteRefusalCode>;
 export const refuseInSette = refuserOf(setteRefusals);

@@ -1,5 +1,6 @@
 /** What one table of Sette e mezzo sets within its ruleset, and what is wrong with it (R15.3). */
 import { chairChecks, failing, limitFields, settingFields } from '../chairs/settings-problem.ts';
+import { usualSettings } from '../chairs/settings.ts';
 import type { ChairSettings, TableLimits } from '../chairs/state.ts';
 import { calls } from '../protocol/messages.ts';
 import { clock } from '../rules/ruleset-shape.ts';
@@ -21,19 +22,11 @@ export type SetteWishes = Partial<Omit<SetteSettings, 'ruleset' | 'limits'>> & {
   readonly limits: Omit<BetLimits, 'highestBet'> & Partial<SetteLimits>;
 };
 
-/** One minute, so that players can leave before a higher minimum holds. */
-const usualNotice = 60_000;
-
 /** The settings of a table, unchecked. */
 export function setteSettingsOf(ruleset: SetteRuleset, { limits, ...wishes }: SetteWishes): SetteSettings {
-  const { seats, minimumPlayers, clocks } = ruleset.play;
   return {
     ruleset,
-    seats: seats.usual,
-    minimumPlayers,
-    clocks,
-    signed: false,
-    notice: usualNotice,
+    ...usualSettings(ruleset.play),
     ...wishes,
     limits: { ...ruleset.cagnotte, highestBet: null, ...limits },
   };
