@@ -16,7 +16,7 @@ import { readAddress } from './protocol/decode.ts';
 import { bankAnswer, banksAnswer, tagliaAnswer, type ProofAnswer } from './proofs.ts';
 import { founding, type FoundingOptions } from './founding-http.ts';
 import { roomIdOf } from './rooms/table-room.ts';
-import type { Banks } from './store/port.ts';
+import type { Banks, Nicknames } from './store/port.ts';
 
 export interface HttpOptions extends FoundingOptions, LobbyOptions {
   readonly chain: ChainPort;
@@ -24,6 +24,7 @@ export interface HttpOptions extends FoundingOptions, LobbyOptions {
   readonly house: Hex;
   readonly tables: FoundingOptions['tables'] & Pick<Tables, 'listed' | 'known' | 'host'>;
   readonly banks: Banks;
+  readonly nicknames: Pick<Nicknames, 'nicknames'>;
   readonly chainUp: () => boolean;
   /** False when the house has paid for enough transactions of this address. */
   readonly mayAskFaucet: (asker: string) => boolean;
@@ -71,7 +72,8 @@ export async function answer(req: IncomingMessage, res: ServerResponse, options:
       options.banks,
     );
     answerJson(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
-  } else if (pathname.startsWith('/taglia/'))
+  } else if (pathname.startsWith('/nicknames/')) await nicknamesOf(res, pathname.slice('/nicknames/'.length), options);
+  else if (pathname.startsWith('/taglia/'))
     await oneOfFew(res, () => tagliaAnswer(pathname.slice('/taglia/'.length), options.banks));
   else return false;
   return true;
@@ -79,7 +81,7 @@ export async function answer(req: IncomingMessage, res: ServerResponse, options:
 
 /** Paths that only return information. */
 const isRead = (path: string): boolean =>
-  ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks|table)\//.test(path);
+  ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks|table|nicknames)\//.test(path);
 
 function config({ chain, local, house, tables }: HttpOptions) {
   return {
@@ -114,6 +116,19 @@ function oneTable(res: ServerResponse, tableId: string, { tables, covered }: Htt
       ? 'There is no table with this id, or it has closed.'
       : 'A table is asked for by its id, 0x and 64 hexadecimal digits: /table/TABLEID.',
   });
+}
+
+/** As many as sit and stand at a full table. */
+const mostAsked = 32;
+
+/** How some players call themselves; who has no nickname is left out. */
+async function nicknamesOf(res: ServerResponse, text: string, { nicknames }: HttpOptions): Promise<void> {
+  const players = text.split(',');
+  if (players.length > mostAsked || !players.every((player) => isHex(player, 20)))
+    return answerJson(res, 400, {
+      error: `Nicknames are asked for by addresses in lower case with commas between, ${mostAsked} at most: /nicknames/0x…,0x….`,
+    });
+  answerJson(res, 200, { nicknames: await nicknames.nicknames(players) });
 }
 
 /** Test ether and chips, on the local chain only. */

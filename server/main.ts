@@ -209,6 +209,7 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
       });
     },
     waitsForPerson: new Set(),
+    nicknames: store,
     inviteBot: async () =>
       host.state.sittings.filter((seat) => seat.house).length < botsOfTable ? desk.invite(host) : shellWords.noMoreBots,
   });
@@ -228,6 +229,7 @@ const options = {
   founderOf: (asker: string) =>
     createHmac('sha256', secrets.houseLinkSecret).update(`founder ${asker}`).digest('hex').slice(0, 32),
   banks: store,
+  nicknames: store,
   chainUp: () => worker.up && chain.mines(),
   covered,
   waiting,

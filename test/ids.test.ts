@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { refusals as ofTheGame } from '../engine/game/refusals.ts';
 import { setteRefusals } from '../engine/sette/refusals.ts';
 import { refusals as ofTheTable } from '../engine/table/refusals.ts';
+import { peopleRefusals } from '../engine/table/people-refusals.ts';
 import { waitRefusals } from '../engine/table/wait-refusals.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -50,7 +51,7 @@ describe('ids', () => {
   });
 
   it('every refusal names an existing rule', () => {
-    for (const refusals of [ofTheGame, setteRefusals, ofTheTable, waitRefusals])
+    for (const refusals of [ofTheGame, setteRefusals, ofTheTable, waitRefusals, peopleRefusals])
       expect(Object.entries(refusals).filter(([, { rule }]) => !known.includes(rule))).toEqual([]);
   });
 });

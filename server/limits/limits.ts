@@ -135,6 +135,8 @@ export const rates = {
   waitsOfConnection: { burst: 6, perSecond: 0.2 },
   /** Refusals for sending too much that a connection may collect before it is closed. */
   strikes: { burst: 20, perSecond: 0.2 },
+  /** Nicknames that a wallet gives itself: nobody should have to learn a player anew each minute. */
+  nicknamesOfPlayer: { burst: 5, perSecond: anHour(5) },
   /** Tables that one address founds. Each is a row, a log and a room, and closes by itself when it stays empty. */
   foundings: { burst: 10, perSecond: anHour(20) },
   /** Bots that come to one table, and bots that give way there, by themselves: each costs transactions. */

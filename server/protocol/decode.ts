@@ -120,6 +120,7 @@ const wish = z.union([
   z.strictObject({ ruleset: z.string().max(40).nullable(), most: amount.nullable() }),
 ]);
 const waitMessage = z.strictObject({ id, waiter: hex(16), wish, player: address.nullable() });
+const nicknameMessage = z.strictObject({ id, name: z.string().max(64).nullable() });
 const stopMessage = z.strictObject({ id });
 
 /** The longest text that a client may send, in characters. */
@@ -152,6 +153,7 @@ export const readIdentify = (text: unknown) => read(identifyMessage, text);
 export const readInvite = (text: unknown) => read(inviteMessage, text);
 export const readWaitFor = (text: unknown) => read(waitForMessage, text);
 export const readWait = (text: unknown) => read(waitMessage, text);
+export const readNickname = (text: unknown) => read(nicknameMessage, text);
 export const readStop = (text: unknown) => read(stopMessage, text);
 export const readAddress = (value: unknown): Hex | null => {
   const lower = typeof value === 'string' ? value.toLowerCase() : value;

@@ -40,6 +40,7 @@ export class Allowance {
   readonly #toggles: Buckets;
   readonly #transactions: Buckets;
   readonly #foundings: Buckets;
+  readonly #nicknames: Buckets;
 
   constructor({ local, clock = steady }: { readonly local: boolean; readonly clock?: Clock }) {
     this.#joins = new Buckets(rates.joins, clock);
@@ -50,6 +51,7 @@ export class Allowance {
     this.#waits = new Buckets(rates.waitsOfAddress, clock);
     this.#commands = new Buckets(rates.commandsOfSeat, clock);
     this.#toggles = new Buckets(rates.togglesOfSeat, clock);
+    this.#nicknames = new Buckets(rates.nicknamesOfPlayer, clock);
     this.#foundings = new Buckets(rates.foundings, clock);
     this.#transactions = new Buckets(local ? rates.houseTransactionsLocal : rates.houseTransactions, clock);
   }
@@ -82,6 +84,10 @@ export class Allowance {
   /** A seat is its session key: another connection of the same player does not add to it. */
   command(key: Hex, type: SeatCommand['type']): boolean {
     return this.#commands.take(key) && (!toggles.includes(type) || this.#toggles.take(key));
+  }
+
+  nickname(player: Hex): boolean {
+    return this.#nicknames.take(player);
   }
 
   found(asker: string): boolean {

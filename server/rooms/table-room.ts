@@ -8,6 +8,8 @@ import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
+import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
+import { refusePeople } from '../../engine/table/people-refusals.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import type { View } from '../../engine/table/view.ts';
@@ -15,7 +17,16 @@ import { watched } from '../../engine/table/watched.ts';
 import { QueueFull, type Reply } from '../host/command-queue.ts';
 import type { TableHost } from '../host/table-host.ts';
 import { counts } from '../limits/limits.ts';
-import { readCommand, readIdentify, readInvite, readReserve, readSit, readWaitFor } from '../protocol/decode.ts';
+import {
+  readCommand,
+  readIdentify,
+  readInvite,
+  readNickname,
+  readReserve,
+  readSit,
+  readWaitFor,
+} from '../protocol/decode.ts';
+import type { Nicknames } from '../store/port.ts';
 import type { Allowance } from './allowance.ts';
 import { closeCodes, end, type TableClient } from './connection.ts';
 import { ViewFeed, type Message } from './feed.ts';
@@ -28,6 +39,7 @@ export interface RoomTable {
   /** Makes the command that brings a grant, with what the chain says about it. */
   askToSit(grant: Signed<Grant>): Promise<Command>;
   readonly allowance: Allowance;
+  readonly nicknames: Pick<Nicknames, 'keepNickname' | 'dropNickname'>;
   /** Seats the house's bot opposite; returns a sentence when it cannot. */
   inviteBot(): Promise<string | null>;
   /** Session keys of seats that said that they wait for a person: no bot of the house sits down against them. */
@@ -57,6 +69,7 @@ export class TableRoom extends PushRoom {
     this.hears('reserve', (client, text) => this.#reserve(client, text));
     this.hears('inviteBot', (client, text) => this.#invite(client, text));
     this.hears('waitFor', async (client, text) => this.#waitFor(client, text));
+    this.hears('nickname', (client, text) => this.#nickname(client, text));
     this.hears('evidence', async (client) => this.whole(client, true));
     this.#feed = new ViewFeed(
       (viewer, now) => table.host.view(viewer, now),
@@ -192,6 +205,24 @@ export class TableRoom extends PushRoom {
     if (message.person) this.#table.waitsForPerson.add(client.userData.key!);
     else this.#table.waitsForPerson.delete(client.userData.key!);
     client.send('reply', { id: message.id, ok: true });
+  }
+
+  /** Whoever has a seat says how its wallet is called, at all tables: the wallet has signed for the seat's key. */
+  async #nickname(client: TableClient, text: unknown): Promise<void> {
+    const message = readNickname(text);
+    if ('malformed' in message) return refuseMessage(client, null, message);
+    const { id, name } = message;
+    const seat = this.#seatOf(client);
+    const player = this.#table.host.state.sittings.find((s) => s.seat === seat)?.grant.message.player;
+    if (player === undefined) return client.send('reply', { id, refusal: refusal('notSeated') });
+    const problem = name === null ? null : nicknameProblem(name);
+    if (problem !== null) return client.send('reply', { id, refusal: refusePeople(problem) });
+    if (!this.allowance.nickname(player)) return this.tooMuch(client, id);
+    const { nicknames } = this.#table;
+    if (name === null) await nicknames.dropNickname(player);
+    else if (!(await nicknames.keepNickname(player, name, lookOf(name))))
+      return client.send('reply', { id, refusal: refusePeople('nicknameTaken') });
+    client.send('reply', { id, ok: true });
   }
 
   /** `more`: what a command that was taken is answered besides. */

@@ -220,6 +220,15 @@ export interface Orders {
   answerOrder(id: bigint, answer: Json): Promise<void>;
 }
 
+/** Who is called how. A nickname is of a wallet, at all tables. */
+export interface Nicknames {
+  /** Of those of these wallets that have one. */
+  nicknames(players: readonly string[]): Promise<readonly { readonly player: string; readonly name: string }[]>;
+  /** Calls a wallet so from now on. False, and nothing changes: another one has a nickname of this look. */
+  keepNickname(player: string, name: string, look: string): Promise<boolean>;
+  dropNickname(player: string): Promise<void>;
+}
+
 /** The whole store as the table server opens it. */
 export interface Store extends LogStore, Outbox, Banks, Offers {
   /** Ends heartbeat and connections without releasing any table. Afterwards every call throws `StoreLost`. */

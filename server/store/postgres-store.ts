@@ -12,10 +12,11 @@ import { StaleOwner, StoreLost, TableTaken } from './errors.ts';
 import { jsonText } from './json-text.ts';
 import { beginLife, isAlive, type Life } from './life.ts';
 import { postgresBanks } from './postgres-banks.ts';
+import { postgresNicknames } from './postgres-nicknames.ts';
 import { postgresOffers } from './postgres-offers.ts';
 import { postgresOrders } from './postgres-orders.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
-import type { Append, Claim, Json, LogRow, LogStore, Orders, Store } from './port.ts';
+import type { Append, Claim, Json, LogRow, LogStore, Nicknames, Orders, Store } from './port.ts';
 import type { Schema } from './schema.ts';
 
 /** A little more than the age of a beat at which an owner counts as dead. */
@@ -37,7 +38,7 @@ export interface StoreOptions {
 }
 
 /** Opens the store: brings the schema up to date and makes this process a living node. */
-export async function openPostgresStore(options: StoreOptions): Promise<Store & Orders> {
+export async function openPostgresStore(options: StoreOptions): Promise<Store & Orders & Nicknames> {
   const db = openDatabase(options.databaseUrl);
   let closed: Error | undefined;
   const guard = (): Kysely<Schema> => {
@@ -66,6 +67,7 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store & 
     ...postgresBanks(guard),
     ...postgresOffers(guard),
     ...postgresOrders(guard),
+    ...postgresNicknames(guard),
     async close() {
       if (closed?.message === CLOSED) return;
       closed = new Error(CLOSED);

@@ -100,6 +100,14 @@ export interface OfferTable {
   closed_at: Date | null;
 }
 
+/** One row a wallet that calls itself something. */
+export interface NicknameTable {
+  player: string;
+  name: string;
+  look: string;
+  at: Generated<Date>;
+}
+
 export interface Schema {
   node: NodeTable;
   tbl: TblTable;
@@ -110,6 +118,7 @@ export interface Schema {
   snapshot: SnapshotTable;
   offer: OfferTable;
   operator_order: OperatorOrderTable;
+  nickname: NicknameTable;
 }
 
 const first: Migration = {
@@ -217,6 +226,16 @@ const commands: Migration = {
   },
 };
 
+/** How players are called. Of two names that look alike there is one (`engine/table/nickname.ts`). */
+const nicknames: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create table nickname (
+      player text primary key, name text not null, look text not null unique, at timestamptz not null default now())`.execute(
+      db,
+    );
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
@@ -227,12 +246,13 @@ export const migrations: MigrationProvider = {
     '2026-11-005-offers': offers,
     '2026-11-006-orders': orders,
     '2026-11-007-commands': commands,
+    '2026-11-008-nicknames': nicknames,
   }),
 };
 
 /** Removes everything that the migrations made, and Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists operator_order, offer, snapshot, bank, outbox, command, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
+  await sql`drop table if exists nickname, operator_order, offer, snapshot, bank, outbox, command, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
     db,
   );
 }

@@ -19,6 +19,7 @@ import { refuseFounding } from '../../server/tables/refusals.ts';
 import type { TableOfHouse } from '../../server/tables/tables.ts';
 import { after, lastBank, pass, seated } from '../support/situations.ts';
 import { testDomain } from '../support/players.ts';
+import { memoryNicknames } from '../support/memory-nicknames.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 
 const address = `0x${'ab'.repeat(20)}`;
@@ -72,6 +73,7 @@ beforeEach(() => {
     house: address as `0x${string}`,
     tables: open(() => undefined),
     banks: new MemoryStore(),
+    nicknames: memoryNicknames(),
     chainUp: () => true,
     covered: () => null,
     waiting: { at: () => ({ waiting: 0, held: [] }) },
@@ -211,6 +213,7 @@ describe('HTTP', () => {
     '/proof/x?turn=1',
     `/taglia/0x${'00'.repeat(32)}/1`,
     `/banks/0x${'00'.repeat(32)}`,
+    `/nicknames/${address}`,
   ])('P5.12 %s is read-only: any other method is 405 with what is allowed', async (path) => {
     const read = await fetch(url + path);
     const head = await fetch(url + path, { method: 'HEAD' });
@@ -224,6 +227,24 @@ describe('HTTP', () => {
         { error: 'This is asked for by GET.' },
       ]);
     }
+  });
+
+  it('P13.3 /nicknames: of those who were asked about, and who have one', async () => {
+    const [ada, bob] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`];
+    const nicknames = memoryNicknames();
+    await nicknames.keepNickname(ada, 'Ada', 'ada');
+    options = { ...options, nicknames };
+    expect(await get(`/nicknames/${bob},${ada}`)).toEqual({
+      status: 200,
+      body: { nicknames: [{ player: ada, name: 'Ada' }] },
+    });
+    const many = (count: number) => Array.from({ length: count }, () => bob).join();
+    expect((await get(`/nicknames/${many(32)}`)).status).toBe(200);
+    for (const wrong of ['', 'x', ada.toUpperCase(), `${ada},`, `${ada};${bob}`, many(33)])
+      expect(await get(`/nicknames/${wrong}`)).toMatchObject({
+        status: 400,
+        body: { error: expect.stringContaining('lower case') },
+      });
   });
 
   it('P5.3 /faucet: on the local chain, by POST, for an address', async () => {

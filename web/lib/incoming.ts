@@ -6,12 +6,16 @@ import { firstStandingSeat, lastStandingSeat } from '../../engine/rules/hand-ord
 import { refuserOf, type Reason, type RefusalOf } from '../../engine/refusal.ts';
 import { object, oneOf, readAs, text, whole, type Shape } from '../../engine/shape.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
+import { peopleRefusals, type PeopleRefusalCode } from '../../engine/table/people-refusals.ts';
 import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
 import type { WaitRefusalCode } from '../../engine/table/wait-refusals.ts';
 import { refusalWords } from '../words/refusals.ts';
 
+/** What a table's room refuses: the table, and who keeps the nicknames. */
+export type RoomRefusalCode = RefusalCode | PeopleRefusalCode;
+
 /** The table's answer to one of our messages. */
-export interface Reply<Code extends string = RefusalCode> {
+export interface Reply<Code extends string = RoomRefusalCode> {
   /** Null if the message had none or could not be read. */
   readonly id: string | null;
   readonly ok?: true;
@@ -49,7 +53,7 @@ const malformed: Shape<string> = (value, where, report) =>
  * Reads a reply, or null for anything else. It comes as an object or as its JSON. `list`: what may be refused; rule and
  * sentence are this page's own, only the server's code counts.
  */
-export function replyReader<Code extends RefusalCode | WaitRefusalCode>(
+export function replyReader<Code extends RoomRefusalCode | WaitRefusalCode>(
   list: Readonly<Record<Code, Reason>>,
 ): (message: unknown) => Reply<Code> | null {
   const refuse = refuserOf(list);
@@ -58,7 +62,7 @@ export function replyReader<Code extends RefusalCode | WaitRefusalCode>(
     const { code } =
       object<RefusalOf<Code>>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
     if (code === undefined) return undefined as never;
-    const listed: RefusalCode | WaitRefusalCode = code;
+    const listed: RoomRefusalCode | WaitRefusalCode = code;
     return { ...refuse(code), text: refusalWords().reasons[listed] };
   };
   const replies: readonly Shape<Reply<Code>>[] = [
@@ -78,7 +82,7 @@ export function replyReader<Code extends RefusalCode | WaitRefusalCode>(
 }
 
 /** A table's reply. */
-export const readReply = replyReader(refusals);
+export const readReply = replyReader<RoomRefusalCode>({ ...refusals, ...peopleRefusals });
 
 /** The challenge of a hello, or null for anything else. */
 export function readHello(message: unknown): Hex | null {

@@ -21,6 +21,7 @@ import {
   whole,
   type Shape,
 } from '../../engine/shape.ts';
+import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
 import { phases } from '../../engine/table/view.ts';
 import type { WaitWish } from '../../engine/table/wait-wish.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
@@ -35,6 +36,7 @@ import type {
   ListedBank,
   LobbyTable,
   LobbyView,
+  Nicknames,
   OwnWait,
   ServerConfig,
   TableConfig,
@@ -260,6 +262,34 @@ export const readLobbyView = (json: unknown): Read<LobbyView> => valueIn(lobbyVi
 
 export const readLobby = (answer: string): Read<readonly LobbyTable[]> => read(lobby, answer);
 export const readBanks = (answer: string): Read<BankPage> => read(banks, answer);
+
+interface Called {
+  readonly player: Hex;
+  readonly name: string;
+}
+/** What this page would let somebody be called. */
+const nickname: Shape<string> = (value, where, report) => {
+  const name = text(16)(value, where, report);
+  if (nicknameProblem(name ?? '') !== null) report(where, 'nickname');
+  return name;
+};
+const called = list(object<Called>({ player: address, name: nickname }), 32);
+const nicknames = object<{ readonly nicknames: readonly Called[] }>({ nicknames: called });
+
+/** Nicknames of the players who were asked about. No two of them look alike, and none has two. */
+export function readNicknames(answer: string, asked: readonly Hex[]): Read<Nicknames> {
+  const found = read(nicknames, answer);
+  if (!('value' in found)) return found;
+  const all = found.value.nicknames;
+  const isRight =
+    all.every(({ player }) => asked.includes(player)) &&
+    new Set(all.map(({ player }) => player)).size === all.length &&
+    new Set(all.map(({ name }) => lookOf(name))).size === all.length;
+  return isRight
+    ? { value: new Map(all.map(({ player, name }) => [player, name])) }
+    : { problem: faultText({ where: 'nicknames', why: 'players' }) };
+}
+
 export const readFaucet = (answer: string): Read<{ readonly ok: true }> => read(faucet, answer);
 /** The sentence of a refusal; null if the answer is not one. */
 export function refusalIn(answer: string): string | null {

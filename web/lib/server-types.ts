@@ -88,6 +88,9 @@ export interface BankPage {
   readonly more: boolean;
 }
 
+/** How some players call themselves: a claim of the table server's, which nothing that is signed depends on. */
+export type Nicknames = ReadonlyMap<Hex, string>;
+
 /** Whole chips, both ends included. */
 export interface WholeRange {
   readonly least: bigint;

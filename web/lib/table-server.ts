@@ -11,12 +11,21 @@ import {
   readFounded,
   readFounding,
   readLobby,
+  readNicknames,
   readTable,
   refusalIn,
   type Read,
 } from './server-shapes.ts';
 import { serverOrigin } from './server-origin.ts';
-import type { AskedTable, BankPage, FoundingChoices, FoundingWish, LobbyTable, ServerConfig } from './server-types.ts';
+import type {
+  AskedTable,
+  BankPage,
+  FoundingChoices,
+  FoundingWish,
+  LobbyTable,
+  Nicknames,
+  ServerConfig,
+} from './server-types.ts';
 
 /** The EIP-712 domain of all messages of protocol.md 3. */
 export function domainOf(config: ServerConfig): Domain {
@@ -126,6 +135,11 @@ export async function fetchBanks(tableId: Hex, player: Hex | null, before: bigin
     ...(before === null ? [] : [['before', before.toString()]]),
   ]);
   return must(readBanks(await ask(`/banks/${checkedId(tableId)}?${asked}`)));
+}
+
+/** How these players call themselves, as far as the page would let them be called so. */
+export async function fetchNicknames(players: readonly Hex[]): Promise<Nicknames> {
+  return must(readNicknames(await ask(`/nicknames/${players.filter((one) => isHex(one, 20)).join()}`), players));
 }
 
 /** Ids come from views and addresses: whatever their type says, only 32 bytes of hex become part of a path. */

@@ -271,6 +271,7 @@ test('P5.8 a client of another origin may ask what is public, without cookies, a
     ['GET', `/gs/proof/${id}?turn=1`],
     ['GET', `/gs/taglia/${id}/1`],
     ['GET', `/gs/banks/${id}?before=9`],
+    ['GET', `/gs/nicknames/0x${'a1'.repeat(20)}`],
     ['POST', `/gs/matchmake/joinById/${id.slice(2).toLowerCase()}`],
     ['POST', '/gs/matchmake/joinById/lobby'],
     ['POST', '/gs/faucet'],

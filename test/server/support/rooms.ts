@@ -6,6 +6,8 @@ import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { TableHost } from '../../../server/host/table-host.ts';
 import type { Recoverer } from '../../../engine/protocol/recover.ts';
+import type { Nicknames } from '../../../server/store/port.ts';
+import { memoryNicknames } from '../../support/memory-nicknames.ts';
 import { openDoor } from '../../../server/http-door.ts';
 import { longestMessage } from '../../../server/protocol/decode.ts';
 import { Allowance } from '../../../server/rooms/allowance.ts';
@@ -24,12 +26,13 @@ export interface RoomsOptions {
   readonly recover?: Recoverer | undefined;
   /** No limit of addresses, for many players on one machine. */
   readonly mayAll?: boolean;
+  readonly nicknames?: Nicknames;
   /** Opened beside the tables. */
   readonly lobby?: Omit<Lobby, 'allowance'>;
 }
 
 export async function openRooms(hosts: readonly TableHost[], options: RoomsOptions = {}): Promise<Rooms> {
-  const { recover, mayAll = false } = options;
+  const { recover, mayAll = false, nicknames = memoryNicknames() } = options;
   const allowance = new Allowance({ local: true, ...(mayAll ? { clock: hurried() } : {}) });
   for (const host of hosts) {
     const { tableId } = host;
@@ -40,6 +43,7 @@ export async function openRooms(hosts: readonly TableHost[], options: RoomsOptio
       askToSit: (grant) => Promise.resolve({ by: 'host', command: { type: 'sit', grant, house: false } }),
       inviteBot: () => Promise.resolve('There is no bot here.'),
       waitsForPerson: new Set(),
+      nicknames,
     });
   }
   const http = createServer();

@@ -12,6 +12,7 @@ import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 export const shown = {
   snap: null as Snapshot | null,
   chairs: 4,
+  nicknames: new Map<string, string>(),
   wallet: null as `0x${string}` | null,
   context: {
     OnCloth: ({ children }: { readonly children: ReactNode }) => children,
@@ -23,6 +24,7 @@ export const shown = {
       server: {},
       mySeat: shown.snap!.me?.seat ?? null,
       amounts: formatChips,
+      nicknames: shown.nicknames,
     }),
   },
   chain: {

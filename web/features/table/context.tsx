@@ -19,7 +19,8 @@ import { isAtLimit, playAsked, withPlay } from '../../../engine/seat/play.ts';
 import { keepPlay } from '../../lib/own-play.ts';
 import { asAnswered } from '../../lib/answered.ts';
 import { readLastBring, readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
-import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
+import type { Nicknames, ServerConfig, TableConfig } from '../../lib/server-types.ts';
+import { useNicknames } from './use-nicknames.ts';
 import { useScene } from './use-scene.ts';
 import type { Scene } from './scene-director.ts';
 import { openSession } from './session.ts';
@@ -36,6 +37,8 @@ interface AtTable {
   /** Seat number of the person before the screen; null when watching. */
   readonly mySeat: number | null;
   readonly amounts: Amounts;
+  /** Of the players here who have one. */
+  readonly nicknames: Nicknames;
 }
 
 const TableContext = createContext<AtTable | null>(null);
@@ -97,9 +100,10 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   }, [moved, refresh]);
   const mySeat = snap.me?.seat ?? null;
   const scene = useScene(snap, mySeat);
+  const nicknames = useNicknames(snap.view);
   const value = useMemo(
-    () => (session ? { session, snap, scene, table, server, mySeat, amounts: amountText } : null),
-    [session, snap, scene, table, server, mySeat],
+    () => (session ? { session, snap, scene, table, server, mySeat, amounts: amountText, nicknames } : null),
+    [session, snap, scene, table, server, mySeat, nicknames],
   );
   return value ? <TableContext.Provider value={value}>{children}</TableContext.Provider> : null;
 }

@@ -17,7 +17,7 @@ export interface Sent {
   readonly id: string;
   readonly name: string;
   readonly automatic: boolean;
-  readonly type: 'command' | 'sit' | 'inviteBot' | 'reserve';
+  readonly type: 'command' | 'sit' | 'inviteBot' | 'reserve' | 'nickname';
   readonly payload: unknown;
   readonly command?: SeatCommand;
   /** Equal for equal commands. */
@@ -29,6 +29,10 @@ export interface Sent {
   /** The table could not take it: it goes out again after this, by this machine's clock. */
   notBefore?: number;
 }
+
+/** What is asked of the table apart from its game. */
+type Question =
+  readonly ['reserve', { readonly player: Hex }] | readonly ['nickname', { readonly name: string | null }];
 
 /** The pause before what the table could not take is sent again, milliseconds. */
 const againAfter = 2_000;
@@ -91,7 +95,7 @@ export function outbox(
       return post({ id, name: type, automatic: false, type, payload: encodeWire({ id }), content: id });
     },
     /** What is asked of the table once, by a person who waits for the answer; null when there is none. */
-    ask(type: 'reserve', message: { readonly player: Hex }): Promise<Reply | null> {
+    ask(...[type, message]: Question): Promise<Reply | null> {
       const id = randomHex(16);
       return new Promise((done) => {
         const payload = encodeWire({ id, ...message });

@@ -10,6 +10,7 @@ import { Chips } from '../../ui/money.tsx';
 import { feltWords } from '../../words/felt.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
+import { PlayerName } from './player-name.tsx';
 import { playsRegola, roleOf } from './reading.ts';
 import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
 import { clockOf, decider } from './due.ts';
@@ -47,7 +48,7 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
       <div className="min-w-0 leading-tight">
         <div className="flex items-center gap-2">
           <span className="truncate text-[14px] font-semibold" title={seat.player}>
-            {nameOf(seat, mySeat)}
+            <PlayerName seat={seat} name={nameOf(seat, mySeat)} />
           </span>
           {role && (
             <span className={`badge badge-${role}`} data-testid={`role-${number}`}>

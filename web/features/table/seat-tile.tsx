@@ -8,9 +8,9 @@ import { feltWords } from '../../words/felt.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
 import { clockOf, deciders, isShared } from './due.ts';
+import { PlayerName } from './player-name.tsx';
 import { roleOf } from './reading.ts';
 import { Pending, SeatState } from './seat-plate.tsx';
-import { ShortName } from './short-name.tsx';
 import type { SeatTag } from './seat-tag.ts';
 import { pendingWins, stackOf } from './stacks.ts';
 import { namesAt } from './words.ts';
@@ -67,7 +67,7 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
         </span>
         <div className="min-w-0 flex-1 leading-tight">
           <div className="truncate text-[13px] font-semibold" title={seat.player}>
-            <ShortName name={name} />
+            <PlayerName seat={seat} name={name} />
           </div>
           <div className="flex items-center gap-1.5 text-[12px] text-[#d8cfb8]">
             <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" />

@@ -48,7 +48,7 @@ export function sessionLink(
     if (sent?.done !== undefined) return sent.done(reply);
     if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => steps.decided(sent, reply));
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person
-    if (reply.refusal && sent?.name === 'sit') void enqueue(() => sittings.refusedSit(reply.refusal!));
+    if (reply.refusal && sent?.name === 'sit') void enqueue(() => sittings.refusedSit(reply.refusal!.code));
     if (sent || reply.id === null)
       say(reply.refusal?.text ?? reply.malformed ?? doubtWords().session.notTaken, reply.refusal?.rule ?? null);
   }

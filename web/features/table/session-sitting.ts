@@ -3,7 +3,7 @@
  * over only by the chain (P9.2).
  */
 import { forgetChain } from '../../../engine/seat/follow.ts';
-import type { Refusal } from '../../../engine/table/refusals.ts';
+import type { RoomRefusalCode } from '../../lib/incoming.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import type { ChainSeat } from './chain-looks.ts';
@@ -132,10 +132,10 @@ export function sessionSittings(
     shown(seating: boolean): void {
       wasSeating = seating;
     },
-    async refusedSit(refusal: Refusal): Promise<void> {
+    async refusedSit(code: RoomRefusalCode): Promise<void> {
       const { sitting, state } = now;
       if (sitting?.status !== 'asked' || state.me) return;
-      if (refusal.code !== 'alreadySeated') await keep({ ...sitting, status: 'refused' });
+      if (code !== 'alreadySeated') await keep({ ...sitting, status: 'refused' });
       await choose();
     },
   };

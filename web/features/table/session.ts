@@ -152,6 +152,11 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     learn(change) {
       void enqueue(() => steps.changed(change));
     },
+    async nickname(name) {
+      const reply = await out.ask('nickname', { name });
+      if (reply === null) throw new Error(doubtWords().session.noLink);
+      if (reply.ok !== true) throw new Error(reply.refusal?.text ?? reply.malformed ?? doubtWords().session.notTaken);
+    },
     inviteBot() {
       if (!out.plain('inviteBot')) say(doubtWords().session.noLink);
     },

@@ -76,6 +76,8 @@ export interface Session {
   agree(bankId: Hex, shown: readonly Doubt[]): void;
   /** Takes over what a published proof has shown: a lie of the house raises the alarm. */
   learn(change: Change): void;
+  /** What the seat's wallet is called from now on, at all tables; null: nothing. Rejects in words. */
+  nickname(name: string | null): Promise<void>;
   inviteBot(): void;
   /** Takes the seat over from another tab or connection. */
   playHere(): void;

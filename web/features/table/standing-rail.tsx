@@ -8,12 +8,12 @@ import { feltWords } from '../../words/felt.ts';
 import { betsNow, feritoIn } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { handOnCloth } from './many-felt.tsx';
+import { PlayerName } from './player-name.tsx';
 import { roleOf } from './reading.ts';
 import { standingIn } from './ring.ts';
 import { Pending, SeatState } from './seat-plate.tsx';
 import { tagOf } from './seat-tag.ts';
 import { Tag, useSeat, type SeatTileProps } from './seat-tile.tsx';
-import { ShortName } from './short-name.tsx';
 import { pendingWins, stackOf } from './stacks.ts';
 import { namesAt } from './words.ts';
 
@@ -64,7 +64,8 @@ function Standing({ number, hand, ferito, tag }: Omit<SeatTileProps, 'onSit'>) {
       {clock ? <ClockRing {...clock} size={24} /> : <Mark of={seat.player} house={seat.house} size={22} />}
       <span className="standing-who">
         <span className="truncate text-[12px] font-semibold" title={seat.player}>
-          <span className="figures text-[#d8cfb8]">{number}</span> <ShortName name={namesAt(view, mySeat)(number)} />
+          <span className="figures text-[#d8cfb8]">{number}</span>{' '}
+          <PlayerName seat={seat} name={namesAt(view, mySeat)(number)} />
         </span>
         <span className="flex items-center gap-1 text-[11px] text-[#d8cfb8]">
           <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} />

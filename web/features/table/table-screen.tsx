@@ -27,6 +27,7 @@ import { Invite } from './invite.tsx';
 import { KeptAlarms, useIsKept } from './kept-alarms.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { LinkNotices } from './link-notices.tsx';
+import { Nickname } from './nickname.tsx';
 import { freeChairs } from './ring.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { SeatChoice } from './snapshot.ts';
@@ -144,6 +145,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
           <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
             <SoundSwitch />
             <CardSettings />
+            <Nickname />
             <Invite />
             <OnCloth>
               <VerifiedBadge onOpen={() => setTab('fairness')} />

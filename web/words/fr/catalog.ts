@@ -37,6 +37,7 @@ import { seats } from './seats.ts';
 import { seguito } from './seguito.ts';
 import { shell } from './shell.ts';
 import { story } from './story.ts';
+import { talk } from './talk.ts';
 import { ui } from './ui.ts';
 import { verdicts } from './verdicts.ts';
 import { verifier } from './verifier.ts';
@@ -82,6 +83,7 @@ export const catalog: Catalog = {
   seguito,
   shell,
   story,
+  talk,
   ui,
   verdicts,
   verifier,

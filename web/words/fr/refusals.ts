@@ -60,6 +60,11 @@ export const refusals: Catalog['refusals'] = {
     listFull: 'Autant de personnes attendent que cette maison peut en accueillir. Réessayez plus tard.',
     manyOfYoursWait:
       'Plusieurs personnes attendent déjà depuis votre adresse. Que l’une d’elles cesse d’abord d’attendre.',
+    nicknameLength: 'Un surnom a de 3 à 16 lettres, chiffres ou signes.',
+    nicknameLetters:
+      'Un surnom commence par une lettre ; il a des lettres latines, des chiffres et, entre eux, des points, traits d’union ou tirets bas isolés.',
+    nicknameReserved: 'On pourrait prendre ce surnom pour la maison, un rôle ou une adresse.',
+    nicknameTaken: 'Un autre joueur a ce surnom, ou un surnom qui lui ressemble.',
   },
   before: {
     tooMuch: 'C’était trop à la fois, et cela n’a pas été fait. Attendez quelques secondes.',

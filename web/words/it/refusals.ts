@@ -58,6 +58,11 @@ export const refusals: Catalog['refusals'] = {
     nothingToWaitFor: 'Non c’è un tavolo aperto così da aspettare.',
     listFull: 'Aspettano già quanti questa casa può tenerne. Riprova più tardi.',
     manyOfYoursWait: 'Dal tuo indirizzo aspettano già in diversi. Fa’ che prima uno di loro smetta di aspettare.',
+    nicknameLength: 'Un soprannome ha da 3 a 16 lettere, cifre o segni.',
+    nicknameLetters:
+      'Un soprannome comincia con una lettera e ha lettere latine, cifre e, tra queste, singoli punti, trattini o trattini bassi.',
+    nicknameReserved: 'Questo soprannome potrebbe essere scambiato per la casa, un ruolo o un indirizzo.',
+    nicknameTaken: 'Un altro giocatore ha questo soprannome, o uno che gli somiglia.',
   },
   before: {
     tooMuch: 'Era troppo in una volta, e non è stato fatto. Aspetta qualche secondo.',

@@ -36,6 +36,7 @@ import type { en as seats } from '../en/seats.ts';
 import type { en as seguito } from '../en/seguito.ts';
 import type { en as shell } from '../en/shell.ts';
 import type { en as story } from '../en/story.ts';
+import type { en as talk } from '../en/talk.ts';
 import type { en as ui } from '../en/ui.ts';
 import type { en as verdicts } from '../en/verdicts.ts';
 import type { en as verifier } from '../en/verifier.ts';
@@ -82,6 +83,7 @@ export interface Catalog {
   readonly seguito: Words<typeof seguito>;
   readonly shell: Words<typeof shell>;
   readonly story: Words<typeof story>;
+  readonly talk: Words<typeof talk>;
   readonly ui: Words<typeof ui>;
   readonly verdicts: Words<typeof verdicts>;
   readonly verifier: Words<typeof verifier>;

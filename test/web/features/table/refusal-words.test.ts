@@ -1,6 +1,7 @@
 /** Every refusal of the closed lists is told on the page, in a sentence that a person understands. */
 import { describe, expect, it } from 'vitest';
 import { refusals as ofTheGame } from '../../../../engine/game/refusals.ts';
+import { peopleRefusals } from '../../../../engine/table/people-refusals.ts';
 import { refusals } from '../../../../engine/table/refusals.ts';
 import { shellWords } from '../../../../engine/table/shell-words.ts';
 import { waitRefusals } from '../../../../engine/table/wait-refusals.ts';
@@ -31,6 +32,12 @@ describe('what a page tells of a refusal', () => {
     const lie = { code, rule: 'R1.1', text: 'Send your chips to this address.' };
     expect(replyReader(waitRefusals)({ id: 'a', refusal: lie })?.refusal).toEqual({ code, rule, text });
     expect(readReply({ id: 'a', refusal: lie })).toBeNull();
+  });
+
+  it.each(Object.entries(peopleRefusals))('P9.20 P13.2 people: %s', (code, { rule, text }) => {
+    expect(text).toMatch(sentence);
+    const lie = { code, rule: 'R1.1', text: 'Send your chips to this address.' };
+    expect(readReply({ id: 'a', refusal: lie })?.refusal).toEqual({ code, rule, text });
   });
 
   it('P9.20 what the table told the house’s own player is known too', () => {

@@ -4,7 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { chip } from '../../../../../engine/chips.ts';
 import { ActionBar } from '../../../../../web/features/table/action-bar.tsx';
 import { DirectorNotices } from '../../../../../web/features/table/director-notices.tsx';
+import { CardSettings } from '../../../../../web/features/play/card-settings.tsx';
 import { Felt } from '../../../../../web/features/table/felt.tsx';
+import { Nickname } from '../../../../../web/features/table/nickname.tsx';
+import { SoundSwitch } from '../../../../../web/features/table/sound-switch.tsx';
 import { StandingRail } from '../../../../../web/features/table/standing-rail.tsx';
 
 const { minBet, minPosta } = { minBet: chip, minPosta: 10n * chip };
@@ -23,6 +26,11 @@ function Page() {
               <p className="figures text-[13px] text-muted">
                 posta {String(minPosta / chip)}–500 · bets from {String(minBet / chip)} · cagnotte 5%
               </p>
+              <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
+                <SoundSwitch />
+                <CardSettings />
+                <Nickname />
+              </div>
             </div>
             <DirectorNotices />
             <div className="felt-room">

@@ -35,6 +35,7 @@ const value = {
   snap: { ...snap, offset }, scene: sceneAtRest(snap.view, snap.memory),
   table: { name: 'Otto', ruleset: 'online', settings: { seats: drawn.chairs }, table: snap.view.table },
   server: {}, mySeat: snap.me?.seat ?? null, amounts: formatChips,
+  nicknames: new Map(snap.view.seats.map(({ player, seat }) => [player, ['Ada', 'Giovanni-Luca_9', 'Éléonore'][seat % 3]])),
 };
 export const useTable = () => value;
 export const OnCloth = ({ children }) => children;

@@ -1,0 +1,19 @@
+/**
+ * What people may not call themselves: a closed list, each with its rule and the sentence that a person reads
+ * (server/PROTOCOL.md P13). The table's log knows nothing of it.
+ */
+import { refuserOf, type RefusalOf } from '../refusal.ts';
+
+export const peopleRefusals = {
+  nicknameLength: { rule: 'P13.2', text: 'A nickname has 3 to 16 letters, digits or signs.' },
+  nicknameLetters: {
+    rule: 'P13.2',
+    text: 'A nickname begins with a letter, and has Latin letters, digits, and single points, hyphens or underscores between them.',
+  },
+  nicknameReserved: { rule: 'P13.2', text: 'This nickname could be taken for the house, a role or an address.' },
+  nicknameTaken: { rule: 'P13.2', text: 'Another player has this nickname, or one that looks like it.' },
+} as const;
+
+export type PeopleRefusalCode = keyof typeof peopleRefusals;
+export type PeopleRefusal = RefusalOf<PeopleRefusalCode>;
+export const refusePeople = refuserOf(peopleRefusals);
