@@ -17,10 +17,11 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { assert } from '../../engine/assert.ts';
 import { takeLock } from '../process/folder-lock.ts';
 import { runNodeTool } from '../process/tool.ts';
 import { PROJECT, type Paths } from '../process/paths.ts';
-import { manifestName, manifestOf } from './manifest.ts';
+import { manifestName, manifestOf, readManifest } from './manifest.ts';
 import { withPolicy } from './policy.ts';
 
 /** What the client is made of; a folder stands for all files in it. */
@@ -46,6 +47,7 @@ const NOT_SOURCES = new Set([
   'verify.html.sha256',
   'exit.html',
   'exit.html.sha256',
+  'keep.js',
 ]);
 /** Builds that are kept, newest first. */
 const KEEP = 3;
@@ -131,8 +133,17 @@ function putTogether(folder: string): void {
   const pages = readdirSync(unfinished, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
   for (const page of pages.map((name) => join(unfinished, name)))
     writeFileSync(page, withPolicy(readFileSync(page, 'utf8')));
-  writeFileSync(join(unfinished, manifestName), manifestOf(unfinished));
+  const manifest = manifestOf(unfinished);
+  assertKept(readFileSync(join(unfinished, 'keep.js'), 'utf8'), readManifest(manifest));
+  writeFileSync(join(unfinished, manifestName), manifest);
   renameSync(unfinished, folder);
+}
+
+/** A browser refuses to keep anything if one file is not what the service worker names (`web/keeper`). */
+function assertKept(keeper: string, files: ReadonlyMap<string, string>): void {
+  const kept = [...keeper.matchAll(/"\/([\w.]+)","([0-9a-f]{64})"/g)];
+  assert(kept.length > 0, 'keep.js names the files that it keeps');
+  for (const [, name, sha256] of kept) assert(files.get(name!) === sha256, `keep.js names ${name} as it is`);
 }
 
 function forgetOldBuilds(): void {

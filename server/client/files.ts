@@ -35,11 +35,15 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.sha256': 'text/plain; charset=utf-8',
   '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
 /** For files that are not pages: a worker may load other scripts of the client; nothing else may be loaded. */
 const policyOfFiles = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'";
+/** The service worker passes on what is asked of the site, and fetches what it keeps; it loads no script. */
+const keeperName = 'keep.js';
+const policyOfKeeper = "default-src 'none'; connect-src 'self'";
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' } as const;
 const nobodyFrames = "frame-ancestors 'none'";
 
@@ -86,7 +90,8 @@ function queryOf({ url = '' }: IncomingMessage): string {
 
 function fileOf(name: string, body: Buffer, sha256: string): ClientFile {
   const gzipped = extname(name) === '.woff2' ? null : gzipSync(body);
-  const policy = extname(name) === '.html' ? policyIn(body.toString('utf8')) : policyOfFiles;
+  const policy =
+    extname(name) === '.html' ? policyIn(body.toString('utf8')) : name === keeperName ? policyOfKeeper : policyOfFiles;
   return {
     body,
     gzipped: gzipped !== null && gzipped.length < body.length ? gzipped : null,

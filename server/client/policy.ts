@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { assert } from '../../engine/assert.ts';
 
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
-const charset = /<meta char[sS]et="utf-8"\/?>/;
-const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"\/?>/;
+const charset = /<meta char[sS]et="utf-8"\s*\/?>/;
+const policyTag = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"\s*\/?>/;
 
 /**
  * The page with its policy right after the character set, before anything that the policy concerns. A page that has a
@@ -38,6 +38,7 @@ function policyFor(html: string): string {
     "img-src 'self' data: blob:", // icons of wallets (EIP-6963) are data
     "font-src 'self'",
     "worker-src 'self' blob:",
+    "manifest-src 'self'",
     "connect-src 'self' http: https: ws: wss:",
     "base-uri 'none'",
     "form-action 'none'",

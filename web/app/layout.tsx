@@ -7,6 +7,7 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Sabot', template: '%s · Sabot' },
   description: 'Chemin de Fer between players: cards that can be proven, money that settles on a chain.',
+  manifest: '/manifest.webmanifest',
   referrer: 'no-referrer', // here too, for anybody who serves these files
 };
 

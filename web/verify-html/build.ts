@@ -74,13 +74,18 @@ function policyOf(script: string, style: string, allowed: string): string {
   return `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; ${allowed}; img-src data:; base-uri 'none'; form-action 'none'`;
 }
 
-/** One source with everything it imports. The libraries' licences stay in, at the end. */
-async function bundle(entry: URL, tongues: Tongues): Promise<string> {
+/** One source with everything it imports, and what the build defines. The libraries' licences stay in, at the end. */
+export async function bundle(
+  entry: URL,
+  tongues: Tongues,
+  define: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: project,
     entryPoints: [fileURLToPath(entry)],
     tsconfigRaw: {},
     write: false,
+    define,
     bundle: true,
     minify: true,
     format: 'iife',

@@ -33,6 +33,7 @@ beforeEach(() => {
     '404.html': page('none'),
     '_next/static/a.js': script,
     'verify.html.sha256': 'x\n',
+    'keep.js': 'self;\n',
     'strange.bin': 'y',
   });
 });
@@ -45,6 +46,7 @@ describe('the manifest', () => {
       '404.html',
       '_next/static/a.js',
       'index.html',
+      'keep.js',
       'strange.bin',
       'table/index.html',
       'verify.html.sha256',
@@ -205,6 +207,18 @@ describe('as files', () => {
     expect(headers.get('content-security-policy')).toBe(
       `${policyIn(readFileSync(join(folder, 'index.html'), 'utf8'))}; frame-ancestors 'none'`,
     );
+  });
+
+  it('P9.40 the service worker may ask its own site and load nothing; any other file may load scripts alone', async () => {
+    const policies = await Promise.all(
+      ['/keep.js', '/_next/static/a.js'].map(async (path) =>
+        (await fetch(url + path)).headers.get('content-security-policy'),
+      ),
+    );
+    expect(policies).toEqual([
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    ]);
   });
 
   it('the same bytes, packed for clients that can unpack; revalidated by SHA-256', async () => {

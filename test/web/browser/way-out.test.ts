@@ -1,8 +1,10 @@
 /**
- * The house is gone for good during play: its server stands still, and the page /exit gets out of the escrow what the
- * browser has verified.
+ * The house is gone for good: its server stands still, or nothing answers at its address. The page /exit gets out of
+ * the escrow what the browser has verified.
  */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -34,15 +36,33 @@ function thaw(): void {
   frozen = null;
 }
 
-test('a seat taken before any bank was set up is still emptied', async () => {
+test('P9.40 the whole site is gone: the kept page still empties a seat taken before any bank was set up', async () => {
   const table = await tableNamed('Piccolo');
-  const { window, player } = await Window.withChips(browser, 'alone', '500');
+  const site = await aSite();
+  const { window, player } = await Window.withChips(browser, 'alone', '500', {
+    baseURL: site.url,
+    serviceWorkers: 'allow',
+  });
   const start = await openLedger().purse(table.tableId, player);
   await window.openTable(table.tableId);
   await window.sit(1, '400'); // and nobody comes
-  freeze();
+  const keeps = await window.another('client');
+  await keeps.page.goto('/client/');
+  await keeps.page.locator('[data-testid="way-out-kept"][data-kept="true"]').waitFor();
+  await keeps.page.close();
+  await window.page.goto('about:blank');
+  freeze(); // it would carry out the leave by itself
+  site.end();
+  expect(await fetch(site.url).then(String, () => 'nobody')).toBe('nobody');
+  // Where its shell was, too, there is a way out; a verifier as well.
+  await window.page.goto('/');
+  await window.page.getByRole('heading', { name: 'This site does not answer' }).waitFor();
+  await window.picture('site-gone', true);
+  await window.page.goto('/verify/');
+  await window.get('verify-file').waitFor({ state: 'attached' });
   await window.page.goto('/exit');
   await window.sees('exit-player');
+  await window.get('exit-rpc').fill(`${inject('url')}/rpc`); // a node elsewhere
   await window.press('exit-look');
   await window.press('exit-connect-burner');
   await window.get('exit-do-requestLeave').waitFor();
@@ -94,9 +114,37 @@ test('the page /exit pays what the last verified state says, with nobody there b
   await window.close();
 });
 
+/** The house at an address of its own, which is nobody's from when it ends. */
+async function aSite(): Promise<{ readonly url: string; end(): void }> {
+  const house = new URL(inject('url'));
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(house.port), house.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.pipe(to);
+      from.on('error', () => to.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    end() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+const rpcUrl = (): string =>
+  (JSON.parse(readFileSync(join(inject('data'), 'running.json'), 'utf8')) as { rpcUrl: string }).rpcUrl;
+
 /** Presses what can be pressed; if nothing can, time goes on. */
 async function carryOut(window: Window): Promise<void> {
-  const { rpcUrl } = JSON.parse(readFileSync(join(inject('data'), 'running.json'), 'utf8')) as { rpcUrl: string };
   const end = Date.now() + 180_000;
   while ((await window.get('exit-done').count()) === 0) {
     if (Date.now() > end) throw new Error(`not out: ${await window.get('exit-plan').innerText()}`);
@@ -110,8 +158,8 @@ async function carryOut(window: Window): Promise<void> {
           throw new Error(`not done: ${await window.get('exit-status').innerText()}`, { cause: error });
         });
     } else {
-      await rpcCall(rpcUrl, 'evm_increaseTime', [60]);
-      await rpcCall(rpcUrl, 'evm_mine');
+      await rpcCall(rpcUrl(), 'evm_increaseTime', [60]);
+      await rpcCall(rpcUrl(), 'evm_mine');
       await window.press('exit-look');
       await window.page.waitForTimeout(300);
     }

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { housePage } from '../../lib/addresses.ts';
 import { manifestFile, useClientDigest } from '../../lib/client-digest.ts';
+import { isWayOutKept } from '../../lib/kept-pages.ts';
 import { serverOrigin, serverProblem } from '../../lib/server-origin.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Parts } from '../../ui/parts.tsx';
@@ -16,6 +17,13 @@ const ownAddress = 'http://127.0.0.1:8080';
 export function ClientScreen() {
   const digest = useClientDigest();
   const [server, setServer] = useState('https://…');
+  const [kept, setKept] = useState<boolean>();
+  useEffect(() => {
+    const look = () => void isWayOutKept().then(setKept);
+    look();
+    const timer = setInterval(look, 2_000);
+    return () => clearInterval(timer);
+  }, []);
   useEffect(() => {
     if (serverProblem() === null) setServer(serverOrigin());
   }, []);
@@ -53,6 +61,12 @@ export function ClientScreen() {
             </p>
           </>
         )}
+      </section>
+      <section className="panel grid gap-2 p-5">
+        <h2 className="text-[17px] font-semibold">{words.wayOut}</h2>
+        <p className="text-[14px] text-soft" data-testid="way-out-kept" data-kept={kept ?? ''}>
+          {kept === undefined ? '…' : kept ? words.kept : words.notKept}
+        </p>
       </section>
       <section className="panel grid gap-3 p-5">
         <h2 className="text-[17px] font-semibold">{words.pin}</h2>

@@ -19,6 +19,10 @@ export const en = {
     source,
     ', its digest beside it.',
   ],
+  wayOut: 'The way out',
+  kept: 'This browser has kept the pages /exit and verify.html. Both open under this address even when this site is gone, and /exit finds what your browser has verified.',
+  notKept:
+    'This browser has not kept the page /exit (yet): it needs https, or a site on this machine. Save exit.html from the page /verify, and your proofs from /exit.',
   pin: 'Pin it',
   why: 'Everything that protects you at a table is done by this page: it checks each coup before it signs. It came from the site in the address bar, and a site can give one person another page at any time. A copy of your own cannot be changed behind your back.',
   build: (folder: ReactNode, command: ReactNode): readonly ReactNode[] => [

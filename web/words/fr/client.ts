@@ -13,6 +13,10 @@ export const client: Catalog['client'] = {
     source,
     ', son empreinte à côté.',
   ],
+  wayOut: 'La sortie',
+  kept: 'Ce navigateur a gardé les pages /exit et verify.html. Elles s’ouvrent à cette adresse même quand le site n’existe plus, et /exit trouve ce que votre navigateur a vérifié.',
+  notKept:
+    'Ce navigateur n’a pas (encore) gardé la page /exit : il faut https, ou un site sur cette machine. Enregistrez exit.html depuis la page /verify, et vos preuves depuis /exit.',
   pin: 'Le figer',
   why: 'Tout ce qui vous protège à une table est fait par cette page : elle vérifie chaque coup avant de signer. Elle vient du site indiqué dans la barre d’adresse, et un site peut à tout moment donner une autre page à une personne en particulier. Votre propre copie ne peut pas être changée à votre insu.',
   build: (folder, command) => [

@@ -13,6 +13,10 @@ export const client: Catalog['client'] = {
     source,
     ', con il suo digest accanto.',
   ],
+  wayOut: 'La via d’uscita',
+  kept: 'Questo browser ha conservato le pagine /exit e verify.html. Si aprono a questo indirizzo anche quando il sito non c’è più, e /exit trova quello che il tuo browser ha verificato.',
+  notKept:
+    'Questo browser non ha (ancora) conservato la pagina /exit: servono https, o un sito su questa macchina. Salva exit.html dalla pagina /verify, e le tue prove da /exit.',
   pin: 'Fissalo',
   why: 'Tutto ciò che ti protegge a un tavolo lo fa questa pagina: verifica ogni colpo prima di firmare. È arrivata dal sito nella barra degli indirizzi, e un sito può dare in qualsiasi momento a una persona una pagina diversa. Una copia tua non può essere cambiata alle tue spalle.',
   build: (folder, command) => [

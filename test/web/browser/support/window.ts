@@ -55,6 +55,7 @@ export class Window {
       baseURL: inject('url'),
       viewport: desk,
       acceptDownloads: true,
+      serviceWorkers: 'block', // what it answers no test could change on the way
       ...options,
     });
     context.setDefaultTimeout(15_000);

@@ -1,0 +1,74 @@
+/**
+ * The service worker (P9.40): keeps the way out and the verifier in this browser. What a seat has verified can be read
+ * only under the site's own address, so a house that takes its site away would take `/exit` away, too.
+ *
+ * It answers for the site only where the site does not: no answer in time, an error of its server, or no such page. It
+ * never touches what a page loads or asks, and keeps nothing but the files below, byte for byte as they were built.
+ */
+
+/** Path and SHA-256 of each file that is kept; the build puts them in here. */
+declare const KEPT: readonly (readonly [path: string, sha256: string])[];
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked extends Event {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+const scope = self as unknown as {
+  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void;
+  addEventListener(name: 'fetch', hear: (event: Asked) => void): void;
+  skipWaiting(): Promise<void>;
+};
+
+/** One store for each set of files: a new set replaces the old one only when it is complete. */
+const prefix = 'sabot-kept-';
+const store = prefix + KEPT.map(([, sha256]) => sha256.slice(0, 8)).join('-');
+/** How long a person looks at an empty page before the kept one comes. */
+const patience = 8_000;
+
+scope.addEventListener('install', (event) => event.waitUntil(keep()));
+scope.addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
+scope.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  if (method === 'GET' && mode === 'navigate') event.respondWith(answer(event.request, new URL(url).pathname));
+});
+
+/** Fetches every file; rejects if one is not the file of this build, and then the older set stays. */
+async function keep(): Promise<void> {
+  const cache = await caches.open(store);
+  for (const [path, sha256] of KEPT) {
+    const file = await fetch(path, { cache: 'no-cache', credentials: 'omit' });
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.clone().arrayBuffer()));
+    if (!file.ok || [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256)
+      throw new Error(`${path} is not the file that was built`);
+    await cache.put(path, file);
+  }
+  await scope.skipWaiting();
+}
+
+async function forgetOlder(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== store).map((name) => caches.delete(name)),
+  );
+}
+
+/** The kept file that stands for a page while the site is gone. */
+function standIn(path: string): { readonly file: string; readonly itself: boolean } {
+  if (/^\/exit(\.html|\/)?$/.test(path)) return { file: '/exit.html', itself: true };
+  if (/^\/verify(\.html|\/)?$/.test(path)) return { file: '/verify.html', itself: true };
+  return { file: '/gone.html', itself: false };
+}
+
+async function answer(request: Request, path: string): Promise<Response> {
+  const { file, itself } = standIn(path);
+  const live = await Promise.race([
+    fetch(request).catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, patience, null)),
+  ]);
+  // An opaque redirect has status 0. The site's own *no such page* stays, but there always is a way out.
+  if (live !== null && live.status < 500 && !(itself && live.status >= 400)) return live;
+  return (await (await caches.open(store)).match(file)) ?? live ?? Response.error();
+}
