@@ -80,7 +80,7 @@ describe('the manifest', () => {
       expect(compareBuild(folder, committed)).toEqual({
         manifest,
         digest: sha256Of(manifest),
-        files: 6,
+        files: 7,
         damaged: [],
         changed: [],
         same: true,
