@@ -49,7 +49,7 @@ test('P9.27 six coups by the regola, a false declaration tried again, without a 
   await window.close();
 });
 
-test('R11.6 the odds page: the figures of docs/ODDS.md, and what a pressed field says', async () => {
+test('R11.6 R19.7 the odds page: the figures of docs/ODDS.md, and what a pressed field says', async () => {
   const window = await Window.open(browser, 'counts', { viewport: { width: 1366, height: 650 } });
   await window.page.goto('/odds/');
   expect(await window.sees('odds-punta')).toBe('44.61%');
@@ -62,6 +62,16 @@ test('R11.6 the odds page: the figures of docs/ODDS.md, and what a pressed field
   await window.page.getByRole('button', { name: 'Banker with 7, having given 6: Carta' }).click();
   expect(await window.sees('odds-decision')).toContain('Banker with 7, having given 6');
   expect(await window.sees('odds-cost')).toMatch(/^Sto would be better, by \d+\.\d\d of every 100 staked\.$/);
+  await window.get('odds-ruleset').selectOption('sette-piatto');
+  expect(await window.sees('sette-punta', 60_000)).toBe('39.43%');
+  expect(await window.sees('sette-average-banker')).toBe('+19.92');
+  expect(await window.page.getByRole('row', { name: /^The punta is told all cards/ }).innerText()).toMatch(
+    /−21\.13\s+\+29\.13\s+\+50\.26$/,
+  );
+  expect(await axeFinds(window.page)).toEqual([]);
+  await window.picture('odds-sette', true);
+  await window.get('odds-ruleset').selectOption('sette-classico-regola');
+  await window.sees('sette-bound', 60_000);
   expect(window.failures).toEqual([]);
   await window.close();
 });

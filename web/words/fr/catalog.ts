@@ -23,6 +23,7 @@ import { learn } from './learn.ts';
 import { lobby } from './lobby.ts';
 import { node } from './node.ts';
 import { odds } from './odds.ts';
+import { sette } from './sette.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
 import { play } from './play.ts';
@@ -69,6 +70,7 @@ export const catalog: Catalog = {
   lobby,
   node,
   odds,
+  sette,
   pages,
   people,
   play,

@@ -22,6 +22,7 @@ import type { en as learn } from '../en/learn.ts';
 import type { en as lobby } from '../en/lobby.ts';
 import type { en as node } from '../en/node.ts';
 import type { en as odds } from '../en/odds.ts';
+import type { en as sette } from '../en/sette.ts';
 import type { en as pages } from '../en/pages.ts';
 import type { en as people } from '../en/people.ts';
 import type { en as play } from '../en/play.ts';
@@ -69,6 +70,7 @@ export interface Catalog {
   readonly lobby: Words<typeof lobby>;
   readonly node: Words<typeof node>;
   readonly odds: Words<typeof odds>;
+  readonly sette: Words<typeof sette>;
   readonly pages: Words<typeof pages>;
   readonly people: Words<typeof people>;
   readonly play: Words<typeof play>;
