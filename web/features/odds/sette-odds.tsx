@@ -147,7 +147,7 @@ function Table({
 }) {
   return (
     <ScrollBox name={name}>
-      <table className="w-full min-w-[420px] border-collapse text-[14.5px]">
+      <table className="w-full min-w-[340px] border-collapse text-[14.5px]">
         <caption className="sr-only">{name}</caption>
         <thead>
           <tr>

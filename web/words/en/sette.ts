@@ -18,7 +18,7 @@ export const en = {
   standsHow: 'What the punta has of every 100 staked, before the cagnotte.',
   standsOn: 'It stands on',
   againstRegola: 'against the regola',
-  againstBest: 'against the banker’s best table in reply',
+  againstBest: 'against the best reply',
   points: (half: number) => `${half === 1 ? '' : Math.floor(half / 2)}${half % 2 === 1 ? '½' : ''}`,
   replies: 'Playing otherwise, and hints',
   repliesHow:

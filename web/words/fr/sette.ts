@@ -19,7 +19,7 @@ export const sette: Catalog['sette'] = {
   standsHow: 'Ce que la punta a de 100 misés, avant la cagnotte.',
   standsOn: 'Elle reste à partir de',
   againstRegola: 'contre la regola',
-  againstBest: 'contre la meilleure table du banquier en réponse',
+  againstBest: 'contre la meilleure réponse',
   points: (half) => `${half === 1 ? '' : Math.floor(half / 2)}${half % 2 === 1 ? '½' : ''}`,
   replies: 'Jouer autrement, et les indications',
   repliesHow: 'Ce qu’un côté a de 100 misés s’il ne suit pas la regola alors que l’autre la suit, avant la cagnotte.',

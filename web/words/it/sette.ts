@@ -19,7 +19,7 @@ export const sette: Catalog['sette'] = {
   standsHow: 'Quanto resta alla punta su ogni 100 puntati, prima della cagnotte.',
   standsOn: 'Sta da',
   againstRegola: 'contro la regola',
-  againstBest: 'contro la migliore tabella del banchiere in risposta',
+  againstBest: 'contro la miglior risposta',
   points: (half) => `${half === 1 ? '' : Math.floor(half / 2)}${half % 2 === 1 ? '½' : ''}`,
   replies: 'Giocare altrimenti, e i suggerimenti',
   repliesHow:
