@@ -72,6 +72,7 @@ const play = object<TablePlay>({
   advice: bool,
   director: bool,
   oneTable: bool,
+  quiet: bool,
 });
 
 const allVolonta = Object.values(volontaBits).reduce((bits, bit) => bits | bit, 0);

@@ -97,6 +97,8 @@ export interface TablePlay {
   readonly director: boolean;
   /** A person sits at one table of this ruleset at a time (rules.md 2.1). */
   readonly oneTable: boolean;
+  /** Nobody speaks at the table while a coup is played. */
+  readonly quiet: boolean;
 }
 
 /** `feeMode` 0: on the banker's wins; 1: on each winning line. */
@@ -212,6 +214,7 @@ const online: Ruleset = {
     advice: false,
     director: false,
     oneTable: false,
+    quiet: false,
   },
 };
 
@@ -251,6 +254,7 @@ const saintVincent: Ruleset = {
     advice: true,
     director: false,
     oneTable: false,
+    quiet: false,
   },
 };
 
@@ -277,6 +281,7 @@ const venezia: Ruleset = {
     advice: false,
     director: true,
     oneTable: true,
+    quiet: true,
   },
 };
 
@@ -307,6 +312,7 @@ const headsUp: Ruleset = {
     advice: false,
     director: false,
     oneTable: false,
+    quiet: false,
   },
 };
 

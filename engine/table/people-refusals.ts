@@ -1,5 +1,5 @@
 /**
- * What people may not call themselves: a closed list, each with its rule and the sentence that a person reads
+ * What people may not call themselves, nor say: a closed list, each with its rule and the sentence that a person reads
  * (server/PROTOCOL.md P13). The table's log knows nothing of it.
  */
 import { refuserOf, type RefusalOf } from '../refusal.ts';
@@ -12,6 +12,12 @@ export const peopleRefusals = {
   },
   nicknameReserved: { rule: 'P13.2', text: 'This nickname could be taken for the house, a role or an address.' },
   nicknameTaken: { rule: 'P13.2', text: 'Another player has this nickname, or one that looks like it.' },
+  textLength: { rule: 'P13.4', text: 'A message has 1 to 140 characters.' },
+  textLetters: {
+    rule: 'P13.4',
+    text: 'A message is one line without invisible signs, double spaces and piled accents.',
+  },
+  quiet: { rule: 'P13.5', text: 'At this table nobody speaks while a coup is played.' },
 } as const;
 
 export type PeopleRefusalCode = keyof typeof peopleRefusals;

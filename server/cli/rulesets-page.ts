@@ -245,6 +245,7 @@ const rows: readonly Row<Ruleset>[] = [
     source: '2.1',
     says: ({ play }) => yes(play.director, 'may suspend play, and change the minimums with notice'),
   },
+  { what: 'talk', source: '7', says: ({ play }) => yes(play.quiet, 'nobody speaks while a coup is played') },
   { what: 'tables of a person', source: '2.1', says: ({ play }) => yes(play.oneTable, 'one at a time') },
   {
     what: 'clocks',

@@ -137,6 +137,7 @@ class Watch {
         held = this.#take(room, held, text, Date.now() - joinedAt > evidenceWithin);
       });
       room.onMessage('hello', () => undefined);
+      room.onMessage('said', () => undefined);
       room.onMessage('reply', () => undefined);
       room.onError(() => undefined); // onLeave follows
       room.send('evidence');

@@ -5,6 +5,7 @@ import { decodeWire } from '../../engine/protocol/wire.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
+import { phrases } from '../../engine/table/said.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 
 const hex = (bytes: number) =>
@@ -121,6 +122,7 @@ const wish = z.union([
 ]);
 const waitMessage = z.strictObject({ id, waiter: hex(16), wish, player: address.nullable() });
 const nicknameMessage = z.strictObject({ id, name: z.string().max(64).nullable() });
+const sayMessage = z.union([z.strictObject({ id, phrase: z.enum(phrases) }), z.strictObject({ id, text: z.string() })]);
 const stopMessage = z.strictObject({ id });
 
 /** The longest text that a client may send, in characters. */
@@ -154,6 +156,7 @@ export const readInvite = (text: unknown) => read(inviteMessage, text);
 export const readWaitFor = (text: unknown) => read(waitForMessage, text);
 export const readWait = (text: unknown) => read(waitMessage, text);
 export const readNickname = (text: unknown) => read(nicknameMessage, text);
+export const readSay = (text: unknown) => read(sayMessage, text);
 export const readStop = (text: unknown) => read(stopMessage, text);
 export const readAddress = (value: unknown): Hex | null => {
   const lower = typeof value === 'string' ? value.toLowerCase() : value;

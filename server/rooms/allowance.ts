@@ -41,6 +41,7 @@ export class Allowance {
   readonly #transactions: Buckets;
   readonly #foundings: Buckets;
   readonly #nicknames: Buckets;
+  readonly #words: Buckets;
 
   constructor({ local, clock = steady }: { readonly local: boolean; readonly clock?: Clock }) {
     this.#joins = new Buckets(rates.joins, clock);
@@ -51,6 +52,7 @@ export class Allowance {
     this.#waits = new Buckets(rates.waitsOfAddress, clock);
     this.#commands = new Buckets(rates.commandsOfSeat, clock);
     this.#toggles = new Buckets(rates.togglesOfSeat, clock);
+    this.#words = new Buckets(rates.wordsOfPlayer, clock);
     this.#nicknames = new Buckets(rates.nicknamesOfPlayer, clock);
     this.#foundings = new Buckets(rates.foundings, clock);
     this.#transactions = new Buckets(local ? rates.houseTransactionsLocal : rates.houseTransactions, clock);
@@ -84,6 +86,10 @@ export class Allowance {
   /** A seat is its session key: another connection of the same player does not add to it. */
   command(key: Hex, type: SeatCommand['type']): boolean {
     return this.#commands.take(key) && (!toggles.includes(type) || this.#toggles.take(key));
+  }
+
+  say(player: Hex): boolean {
+    return this.#words.take(player);
   }
 
   nickname(player: Hex): boolean {

@@ -10,6 +10,9 @@ import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
 import { refusePeople } from '../../engine/table/people-refusals.ts';
+import { isQuiet, textProblem } from '../../engine/table/said.ts';
+import { phaseOf } from '../../engine/table/view-for.ts';
+import type { Sitting } from '../../engine/table/state.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import type { View } from '../../engine/table/view.ts';
@@ -23,12 +26,13 @@ import {
   readInvite,
   readNickname,
   readReserve,
+  readSay,
   readSit,
   readWaitFor,
 } from '../protocol/decode.ts';
 import type { Nicknames } from '../store/port.ts';
 import type { Allowance } from './allowance.ts';
-import { closeCodes, end, type TableClient } from './connection.ts';
+import { closeCodes, end, isBehind, isHere, type TableClient } from './connection.ts';
 import { ViewFeed, type Message } from './feed.ts';
 import { packView, PushRoom, refuseMessage } from './push-room.ts';
 
@@ -70,6 +74,7 @@ export class TableRoom extends PushRoom {
     this.hears('inviteBot', (client, text) => this.#invite(client, text));
     this.hears('waitFor', async (client, text) => this.#waitFor(client, text));
     this.hears('nickname', (client, text) => this.#nickname(client, text));
+    this.hears('say', async (client, text) => this.#say(client, text));
     this.hears('evidence', async (client) => this.whole(client, true));
     this.#feed = new ViewFeed(
       (viewer, now) => table.host.view(viewer, now),
@@ -212,8 +217,7 @@ export class TableRoom extends PushRoom {
     const message = readNickname(text);
     if ('malformed' in message) return refuseMessage(client, null, message);
     const { id, name } = message;
-    const seat = this.#seatOf(client);
-    const player = this.#table.host.state.sittings.find((s) => s.seat === seat)?.grant.message.player;
+    const player = this.#seated(client)?.grant.message.player;
     if (player === undefined) return client.send('reply', { id, refusal: refusal('notSeated') });
     const problem = name === null ? null : nicknameProblem(name);
     if (problem !== null) return client.send('reply', { id, refusal: refusePeople(problem) });
@@ -223,6 +227,35 @@ export class TableRoom extends PushRoom {
     else if (!(await nicknames.keepNickname(player, name, lookOf(name))))
       return client.send('reply', { id, refusal: refusePeople('nicknameTaken') });
     client.send('reply', { id, ok: true });
+  }
+
+  /** Goes to everybody who is here now, and is kept nowhere. */
+  #say(client: TableClient, text: unknown): void {
+    const message = readSay(text);
+    if ('malformed' in message) return refuseMessage(client, null, message);
+    const { id, ...words } = message;
+    const sitting = this.#seated(client);
+    if (sitting === null) return client.send('reply', { id, refusal: refusal('notSeated') });
+    const { state } = this.#table.host;
+    const problem = isQuiet(state.table.ruleset, phaseOf(state))
+      ? 'quiet'
+      : 'text' in words
+        ? textProblem(words.text)
+        : null;
+    if (problem !== null) return client.send('reply', { id, refusal: refusePeople(problem) });
+    const { player } = sitting.grant.message;
+    if (!this.allowance.say(player)) return this.tooMuch(client, id);
+    const said = JSON.stringify({ seat: sitting.seat, player, ...words });
+    // Who is behind misses it: nothing of it is worth waiting for.
+    for (const one of this.present()) if (isHere(one) && !isBehind(one)) one.send('said', said);
+    client.send('reply', { id, ok: true });
+  }
+
+  /** The proven seat that the chain has; null without one. */
+  #seated(client: TableClient): Sitting | null {
+    const seat = this.#seatOf(client);
+    const sitting = this.#table.host.state.sittings.find((one) => one.seat === seat);
+    return sitting === undefined || sitting.status === 'seating' ? null : sitting;
   }
 
   /** `more`: what a command that was taken is answered besides. */

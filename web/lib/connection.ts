@@ -29,6 +29,8 @@ export interface ConnectionEvents {
   hello(message: unknown): void;
   view(message: unknown): void;
   reply(message: unknown): void;
+  /** What people say: tables have it, the lobby has not. */
+  said?(message: unknown): void;
 }
 
 export interface Connection {
@@ -87,6 +89,9 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
       });
       joined.onMessage('reply', (message: unknown) => {
         if (!stale()) events.reply(message);
+      });
+      joined.onMessage('said', (message: unknown) => {
+        if (!stale()) events.said?.(message);
       });
       joined.onError(() => undefined); // onLeave follows
       joined.onLeave((code: number) => {

@@ -2,9 +2,11 @@
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { Unreadable } from '../../engine/protocol/json.ts';
+import { hex } from '../../engine/protocol/wire-shapes.ts';
 import { firstStandingSeat, lastStandingSeat } from '../../engine/rules/hand-order.ts';
 import { refuserOf, type Reason, type RefusalOf } from '../../engine/refusal.ts';
 import { object, oneOf, readAs, text, whole, type Shape } from '../../engine/shape.ts';
+import { phrases, textProblem, type Words } from '../../engine/table/said.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import { peopleRefusals, type PeopleRefusalCode } from '../../engine/table/people-refusals.ts';
 import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
@@ -83,6 +85,35 @@ export function replyReader<Code extends RoomRefusalCode | WaitRefusalCode>(
 
 /** A table's reply. */
 export const readReply = replyReader<RoomRefusalCode>({ ...refusals, ...peopleRefusals });
+
+/** What somebody has said at the table, by the table server's word. */
+export interface SaidHere {
+  readonly seat: number;
+  readonly player: Hex;
+  readonly words: Words;
+}
+
+const speaker = { seat: whole(1, lastStandingSeat), player: hex(20) };
+const spokenText: Shape<string> = (value, where, report) => {
+  if (typeof value !== 'string' || textProblem(value) !== null) report(where, 'text');
+  return value as string;
+};
+const spoken: readonly Shape<{ readonly seat: number; readonly player: Hex } & Words>[] = [
+  object({ ...speaker, phrase: oneOf(...phrases) }),
+  object({ ...speaker, text: spokenText }),
+];
+
+/** Reads it, or null for anything else: it is not shown, and nothing depends on it. */
+export function readSaid(message: unknown): SaidHere | null {
+  const value = typeof message === 'string' ? parsed(message) : undefined;
+  for (const shape of spoken) {
+    const read = readAs(shape, value);
+    if (!('value' in read)) continue;
+    const { seat, player, ...words } = read.value;
+    return { seat, player, words };
+  }
+  return null;
+}
 
 /** The challenge of a hello, or null for anything else. */
 export function readHello(message: unknown): Hex | null {

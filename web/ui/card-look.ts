@@ -2,8 +2,7 @@
  * How cards look in this browser: the names on the corners of ace, jack, queen and king, and the colours of the suits.
  * It is kept here, changes no card, and leaves no page: files have the English names (server/PROTOCOL.md P9.35).
  */
-import { useSyncExternalStore } from 'react';
-import { Listeners } from '../../engine/listeners.ts';
+import { keptText } from '../lib/kept-text.ts';
 
 const middle = ['2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
@@ -27,41 +26,17 @@ export interface CardLook {
 
 export const plainLook: CardLook = { names: 'english', suits: 'two' };
 
-const keptAs = 'sabot.cards';
-const changed = new Listeners();
-
-/** The kept text; storage that cannot be read is as good as an empty one. */
-function keptText(): string {
-  try {
-    return localStorage.getItem(keptAs) ?? '';
-  } catch {
-    return '';
-  }
-}
+const kept = keptText('sabot.cards');
 
 /** Read as strictly as it was written; anything else is the plain look. */
-export function readLook(kept: string): CardLook {
-  const parts = /^(english|italian|french) (two|four)$/.exec(kept);
+export function readLook(text: string): CardLook {
+  const parts = /^(english|italian|french) (two|four)$/.exec(text);
   return parts === null ? plainLook : { names: parts[1] as CardLook['names'], suits: parts[2] as CardLook['suits'] };
 }
 
-export const cardLook = (): CardLook => readLook(keptText());
+export const cardLook = (): CardLook => readLook(kept.read());
 
 /** The look that was chosen, also once it changes; what is drawn ahead has the plain one. */
-export const useCardLook = (): CardLook =>
-  readLook(
-    useSyncExternalStore(
-      (listener) => changed.add(listener),
-      keptText,
-      () => '',
-    ),
-  );
+export const useCardLook = (): CardLook => readLook(kept.use());
 
-export function keepLook({ names, suits }: CardLook): void {
-  try {
-    localStorage.setItem(keptAs, `${names} ${suits}`);
-  } catch {
-    // nothing is kept, and the cards stay as they are
-  }
-  changed.tell();
-}
+export const keepLook = ({ names, suits }: CardLook): void => kept.keep(`${names} ${suits}`);

@@ -166,6 +166,7 @@ export class RemotePlayer {
     room.reconnection.enabled = false;
     this.#room = room;
     this.#since = Date.now();
+    room.onMessage('said', () => undefined);
     room.onMessage('hello', ({ challenge }: { challenge: Hex }) =>
       room.send('identify', encodeWire(signHello(this.memory, challenge))),
     );

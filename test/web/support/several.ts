@@ -51,6 +51,7 @@ export function snapOf(table: LiveTable, seat: number | null): Snapshot {
     elsewhere: false,
     notice: null,
     busy: [],
+    said: [],
   };
 }
 

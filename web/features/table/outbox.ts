@@ -9,6 +9,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
+import type { Words } from '../../../engine/table/said.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { Reply } from '../../lib/incoming.ts';
@@ -17,7 +18,7 @@ export interface Sent {
   readonly id: string;
   readonly name: string;
   readonly automatic: boolean;
-  readonly type: 'command' | 'sit' | 'inviteBot' | 'reserve' | 'nickname';
+  readonly type: 'command' | 'sit' | 'inviteBot' | 'reserve' | 'nickname' | 'say';
   readonly payload: unknown;
   readonly command?: SeatCommand;
   /** Equal for equal commands. */
@@ -32,7 +33,9 @@ export interface Sent {
 
 /** What is asked of the table apart from its game. */
 type Question =
-  readonly ['reserve', { readonly player: Hex }] | readonly ['nickname', { readonly name: string | null }];
+  | readonly ['reserve', { readonly player: Hex }]
+  | readonly ['nickname', { readonly name: string | null }]
+  | readonly ['say', Words];
 
 /** The pause before what the table could not take is sent again, milliseconds. */
 const againAfter = 2_000;

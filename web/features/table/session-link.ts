@@ -2,11 +2,12 @@
 import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import type { ClaimedView } from '../../../engine/table/view-claim.ts';
 import type { Feed } from '../../lib/feed.ts';
-import { readHello, readReply, type Reply } from '../../lib/incoming.ts';
+import { readHello, readReply, readSaid, type Reply } from '../../lib/incoming.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import type { Outbox } from './outbox.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionSittings } from './session-sitting.ts';
+import { withSaid } from './said-log.ts';
 import type { SessionSteps } from './session-step.ts';
 
 /** Measured offsets of the server's clock that differ by more than this are another clock, milliseconds. */
@@ -89,6 +90,10 @@ export function sessionLink(
         ...(me === null ? {} : { unseen: null }),
       });
       void enqueue(parts().steps.look);
+    },
+    said(message) {
+      const said = readSaid(message);
+      if (said !== null) publish({ said: withSaid(now.state.said, said, Date.now()) });
     },
     reply(message) {
       const reply = readReply(message);

@@ -14,6 +14,7 @@ import { type ServerConfig, type TableConfig } from '../../lib/server-types.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import type { AskChain } from './chain-looks.ts';
 import { connect } from '../../lib/connection.ts';
+import type { Reply } from '../../lib/incoming.ts';
 import { openFeed } from '../../lib/feed.ts';
 import { outbox } from './outbox.ts';
 import { sessionCore } from './session-core.ts';
@@ -30,6 +31,13 @@ function whyNot({ alarm, disagreement }: SeatMemory): string {
   const words = doubtWords().session;
   if (alarm !== null) return words.stopped;
   return disagreement !== null ? words.disagrees : words.passed;
+}
+
+/** Rejects in words unless the answer is yes. */
+async function told(answer: Promise<Reply | null>): Promise<void> {
+  const reply = await answer;
+  if (reply === null) throw new Error(doubtWords().session.noLink);
+  if (reply.ok !== true) throw new Error(reply.refusal?.text ?? reply.malformed ?? doubtWords().session.notTaken);
 }
 
 /** Opens it. The chain is asked before anything binds this seat to a list, and for the number of each new grant. */
@@ -152,11 +160,8 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     learn(change) {
       void enqueue(() => steps.changed(change));
     },
-    async nickname(name) {
-      const reply = await out.ask('nickname', { name });
-      if (reply === null) throw new Error(doubtWords().session.noLink);
-      if (reply.ok !== true) throw new Error(reply.refusal?.text ?? reply.malformed ?? doubtWords().session.notTaken);
-    },
+    nickname: (name) => told(out.ask('nickname', { name })),
+    say: (words) => told(out.ask('say', words)),
     inviteBot() {
       if (!out.plain('inviteBot')) say(doubtWords().session.noLink);
     },

@@ -1,14 +1,22 @@
 'use client';
 /** Beside the cloth: what happened, whether it was fair, and how the banks ended. */
+import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { feltWords } from '../../words/felt.ts';
+import { talkWords } from '../../words/talk.ts';
 import { BanksPanel } from './banks-panel.tsx';
+import { ChatPanel, useHeard } from './chat-panel.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
 import { RoadsPanel } from './roads-panel.tsx';
 import { Story } from './story.tsx';
 
 export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab: (tab: string) => void }) {
   const words = feltWords();
+  const newest = useHeard().at(-1)?.key ?? 0;
+  const [read, setRead] = useState(newest);
+  const isOpen = tab === 'chat';
+  if (isOpen && read < newest) setRead(newest);
+  const unread = !isOpen && read < newest;
   return (
     <Tabs
       selectedKey={tab}
@@ -28,6 +36,12 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
         <Tab id="banks" className="tab" data-testid="tab-banks">
           {words.tabs.banks}
         </Tab>
+        <Tab id="chat" className="tab" data-testid="tab-chat">
+          {talkWords().chat.title}
+          {unread && (
+            <span className="unread" role="img" aria-label={talkWords().chat.unread} data-testid="chat-unread" />
+          )}
+        </Tab>
       </TabList>
       <TabPanel id="story" className="min-h-0 flex-1 overflow-auto outline-none">
         <Story />
@@ -40,6 +54,9 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
       </TabPanel>
       <TabPanel id="banks" className="min-h-0 flex-1 overflow-auto outline-none">
         <BanksPanel />
+      </TabPanel>
+      <TabPanel id="chat" className="min-h-0 flex-1 overflow-auto outline-none">
+        <ChatPanel />
       </TabPanel>
     </Tabs>
   );

@@ -3,9 +3,11 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { ByHand } from '../../../engine/seat/by-hand.ts';
 import type { Doubt, SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Picture } from '../../../engine/seat/picture.ts';
+import type { Words } from '../../../engine/table/said.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import type { LinkStatus } from '../../lib/connection.ts';
 import type { Change } from './past-proofs.ts';
+import type { SaidAt } from './said-log.ts';
 import type { SignBring, SignGrant } from './sitting-down.ts';
 import type { SittingStatus } from './sittings.ts';
 
@@ -45,6 +47,8 @@ export interface Snapshot {
   readonly notice: SessionNotice | null;
   /** Names of by-hand commands under way. */
   readonly busy: readonly string[];
+  /** What was said here since the page has been open, the newest last. */
+  readonly said: readonly SaidAt[];
 }
 
 /** What a person does by hand; null if the seat may not do it. */
@@ -78,6 +82,8 @@ export interface Session {
   learn(change: Change): void;
   /** What the seat's wallet is called from now on, at all tables; null: nothing. Rejects in words. */
   nickname(name: string | null): Promise<void>;
+  /** Says something to everybody at the table. Rejects in words. */
+  say(words: Words): Promise<void>;
   inviteBot(): void;
   /** Takes the seat over from another tab or connection. */
   playHere(): void;
@@ -101,4 +107,5 @@ export const firstSnapshot: Snapshot = {
   elsewhere: false,
   notice: null,
   busy: [],
+  said: [],
 };

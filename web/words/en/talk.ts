@@ -1,4 +1,4 @@
-/** How players call themselves. */
+/** How players call themselves, and what they say. */
 export const en = {
   nickname: {
     title: 'Nickname',
@@ -9,5 +9,29 @@ export const en = {
     remove: 'Remove it',
     now: (name: string) => `You are called ${name}.`,
     none: 'You have no nickname.',
+  },
+  chat: {
+    title: 'Chat',
+    you: 'You',
+    quick: 'Something to say at once',
+    phrases: {
+      hello: 'Good evening',
+      goodLuck: 'Good luck',
+      wellPlayed: 'Well played',
+      thanks: 'Thank you',
+      oneMoment: 'One moment',
+      pity: 'What a pity',
+      again: 'Another bank?',
+      goodbye: 'Goodbye',
+    },
+    text: 'Say something to the table',
+    send: 'Send',
+    noSeat: 'Whoever has a seat can speak here.',
+    quiet: 'Quiet: a coup is being played.',
+    empty: 'Nobody has said anything since you opened this page.',
+    mute: 'Mute',
+    unmute: 'Hear again',
+    muted: 'muted',
+    unread: 'new',
   },
 };

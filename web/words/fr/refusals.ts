@@ -65,6 +65,9 @@ export const refusals: Catalog['refusals'] = {
       'Un surnom commence par une lettre ; il a des lettres latines, des chiffres et, entre eux, des points, traits d’union ou tirets bas isolés.',
     nicknameReserved: 'On pourrait prendre ce surnom pour la maison, un rôle ou une adresse.',
     nicknameTaken: 'Un autre joueur a ce surnom, ou un surnom qui lui ressemble.',
+    textLength: 'Un message a de 1 à 140 caractères.',
+    textLetters: 'Un message est une ligne sans signes invisibles, doubles espaces ni accents empilés.',
+    quiet: 'À cette table, personne ne parle pendant qu’un coup se joue.',
   },
   before: {
     tooMuch: 'C’était trop à la fois, et cela n’a pas été fait. Attendez quelques secondes.',

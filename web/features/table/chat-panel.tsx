@@ -1,0 +1,157 @@
+'use client';
+/** What people say here: phrases by a press, short texts, and whom this browser does not hear. */
+import { useState } from 'react';
+import type { Hex } from '../../../engine/bytes.ts';
+import { isQuiet, phrases, textProblem, tidied, type Words } from '../../../engine/table/said.ts';
+import { explain } from '../../lib/errors.ts';
+import { mute, useMuted } from '../../lib/muted.ts';
+import { shortHex } from '../../ui/address.tsx';
+import { Button } from '../../ui/button.tsx';
+import { refusalWords } from '../../words/refusals.ts';
+import { talkWords } from '../../words/talk.ts';
+import { useTable } from './context.tsx';
+import { Called } from './player-name.tsx';
+import { heardOf, type SaidAt } from './said-log.ts';
+
+/** What this browser hears of what was said. */
+export function useHeard(): readonly SaidAt[] {
+  const { snap } = useTable();
+  const silenced = useMuted();
+  return heardOf(snap.said, silenced);
+}
+
+export function ChatPanel() {
+  const { snap } = useTable();
+  const heard = useHeard();
+  const words = talkWords().chat;
+  return (
+    <div className="grid gap-3.5 p-4 text-[14px]" data-testid="chat">
+      {snap.view !== null && <Say ruleset={snap.view.table.ruleset} phase={snap.view.phase} />}
+      {heard.length === 0 && <p className="text-muted">{words.empty}</p>}
+      <ol className="grid gap-2" role="log" aria-label={words.title} data-testid="chat-log">
+        {[...heard].reverse().map((said) => (
+          <Line key={said.key} said={said} />
+        ))}
+      </ol>
+      <Muted />
+    </div>
+  );
+}
+
+function Say({ ruleset, phase }: { readonly ruleset: number; readonly phase: Parameters<typeof isQuiet>[1] }) {
+  const { session, mySeat } = useTable();
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const words = talkWords().chat;
+  if (mySeat === null) return <p className="text-muted">{words.noSeat}</p>;
+  const quiet = isQuiet(ruleset, phase);
+  const text = tidied(typed);
+  const problem = text === '' ? null : textProblem(text);
+  const said = quiet ? words.quiet : problem === null ? failure : refusalWords().reasons[problem];
+
+  function say(spoken: Words, done: () => void = () => undefined): void {
+    setFailure(null);
+    session.say(spoken).then(done, (error: unknown) => setFailure(explain(error)));
+  }
+
+  return (
+    <form
+      className="grid gap-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text !== '' && problem === null && !quiet) say({ text }, () => setTyped(''));
+      }}
+    >
+      <div className="flex flex-wrap gap-1.5" role="group" aria-label={words.quick}>
+        {phrases.map((phrase) => (
+          <Button
+            key={phrase}
+            size="small"
+            disabled={quiet}
+            onPress={() => say({ phrase })}
+            testId={`chat-phrase-${phrase}`}
+          >
+            {words.phrases[phrase]}
+          </Button>
+        ))}
+      </div>
+      <div className="flex items-stretch gap-2">
+        <span className="field min-w-0 flex-1" {...(problem === null ? {} : { 'data-invalid': true })}>
+          <input
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            dir="auto"
+            aria-label={words.text}
+            placeholder={words.text}
+            aria-describedby="chat-said"
+            onChange={(event) => setTyped(event.target.value)}
+            data-testid="chat-text"
+          />
+        </span>
+        <Button type="submit" disabled={quiet || text === '' || problem !== null} testId="chat-send">
+          {words.send}
+        </Button>
+      </div>
+      <p id="chat-said" role="status" className="text-[13px] text-muted empty:hidden" data-testid="chat-said">
+        {said}
+      </p>
+    </form>
+  );
+}
+
+/** A player in the chat: it may have left its seat by now. */
+function Speaker({ player }: { readonly player: Hex }) {
+  const { snap, nicknames } = useTable();
+  if (player === snap.me?.player) return talkWords().chat.you;
+  const nickname = nicknames.get(player);
+  return nickname === undefined ? (
+    <span className="figures">{shortHex(player)}</span>
+  ) : (
+    <Called nickname={nickname} player={player} />
+  );
+}
+
+function Line({ said }: { readonly said: SaidAt }) {
+  const { snap } = useTable();
+  const words = talkWords().chat;
+  return (
+    <li className="flex items-start gap-2" data-testid="chat-line" data-player={said.player}>
+      <span className="min-w-0 flex-1 break-words">
+        <span className="font-semibold" title={said.player}>
+          <Speaker player={said.player} />
+        </span>{' '}
+        <bdi dir="auto">{'phrase' in said.words ? words.phrases[said.words.phrase] : said.words.text}</bdi>
+      </span>
+      {said.player !== snap.me?.player && (
+        <Button look="quiet" size="small" onPress={() => mute(said.player, true)} testId="chat-mute">
+          {words.mute}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Those of this table, so that nobody has to be heard to be found. */
+function Muted() {
+  const { snap } = useTable();
+  const silenced = useMuted();
+  const words = talkWords().chat;
+  const here = new Set([...(snap.view?.seats ?? []), ...snap.said].map(({ player }) => player));
+  const shown = silenced.filter((player) => here.has(player));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="grid gap-1 border-t border-line pt-3 text-[13px] text-muted" aria-label={words.muted}>
+      {shown.map((player) => (
+        <li key={player} className="flex items-center justify-between gap-2">
+          <span title={player}>
+            <Speaker player={player} /> · {words.muted}
+          </span>
+          <Button look="quiet" size="small" onPress={() => mute(player, false)} testId="chat-unmute">
+            {words.unmute}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
