@@ -28,11 +28,13 @@ export function ChatPanel() {
     <div className="grid gap-3.5 p-4 text-[14px]" data-testid="chat">
       {snap.view !== null && <Say ruleset={snap.view.table.ruleset} phase={snap.view.phase} />}
       {heard.length === 0 && <p className="text-muted">{words.empty}</p>}
-      <ol className="grid gap-2" role="log" aria-label={words.title} data-testid="chat-log">
-        {[...heard].reverse().map((said) => (
-          <Line key={said.key} said={said} />
-        ))}
-      </ol>
+      <div role="log" aria-label={words.title} data-testid="chat-log">
+        <ol className="grid gap-2">
+          {[...heard].reverse().map((said) => (
+            <Line key={said.key} said={said} />
+          ))}
+        </ol>
+      </div>
       <Muted />
     </div>
   );

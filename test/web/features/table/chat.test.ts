@@ -86,6 +86,10 @@ describe('P13.6 on the page', () => {
     expect(panel(seated, 'Ciao')).toContain(`${other.slice(0, 6)}…${other.slice(-4)}`);
   });
 
+  it('P13.6 the log is announced, and still a list', () => {
+    expect(panel(seated, 'Ciao')).toMatch(/<div role="log" aria-label="Chat"[^>]*><ol[^>]*><li/);
+  });
+
   it('P13.6 only who has a seat is asked to say something', () => {
     expect(idsIn(panel(seated))).toContain('chat-text');
     expect(idsIn(panel(several.snapOf(table, null)))).not.toContain('chat-text');
