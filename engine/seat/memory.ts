@@ -132,8 +132,10 @@ export interface SeatMemory {
   readonly untaken?: readonly Signed<Setup>[];
   /** What the wallet has signed to bring to this sitting beside its grant, oldest first. */
   readonly brings?: readonly Signed<Bring>[];
-  /** What banks that are no longer kept have brought the seat. */
+  /** The most that banks which are no longer kept may have brought the seat (`worthOf`). */
   readonly brought: bigint;
+  /** What their checked coups have brought it; absent in older stores: `brought`. */
+  readonly checkedBefore?: bigint;
   /**
    * The highest number of a bank in which the seat has signed and whose evidence the memory has dropped: what it
    * committed and gave there is known to nobody here any more, so no bank up to this number is ever taken again.
@@ -316,6 +318,10 @@ export function withBank(memory: SeatMemory, bank: SeatBank): SeatMemory {
 export function leavesOf({ proof, leavesAside = [] }: Pick<SeatBank, 'proof' | 'leavesAside'>): Proof['leaves'] {
   return [...proof.leaves, ...leavesAside];
 }
+
+/** What the checked coups of banks that are no longer kept have brought the seat. */
+export const checkedBefore = (memory: Pick<SeatMemory, 'brought' | 'checkedBefore'>): bigint =>
+  memory.checkedBefore ?? memory.brought;
 
 /** This seat's place among the players of a bank that it plays in; -1 in any other. */
 export function placeIn({ mine, proof }: Pick<SeatBank, 'mine' | 'proof'>, { seat }: Pick<SeatMemory, 'seat'>): number {

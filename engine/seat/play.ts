@@ -5,7 +5,9 @@
 import { present } from '../assert.ts';
 import { volontaBits } from '../protocol/messages.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
-import { lineIn, type Play, type SeatMemory } from './memory.ts';
+import { unplayedIn } from './exposure.ts';
+import { checkedBefore, lineIn, newestBank, type Play, type SeatMemory } from './memory.ts';
+import { unplayed } from './payments.ts';
 
 export const plainPlay: Play = { volonta: 0, automatic: false };
 
@@ -17,14 +19,26 @@ export function withPlay(memory: SeatMemory, play: Play): SeatMemory {
 }
 
 /** What this sitting has brought its player, by the coups that the seat has checked; banks that it dropped, too. */
-export const sittingResult = (memory: Pick<SeatMemory, 'banks' | 'brought' | 'seat'>): bigint =>
-  memory.banks.reduce((sum, bank) => (bank.mine ? sum + lineIn(bank, memory) : sum), memory.brought);
+export const sittingResult = (memory: Pick<SeatMemory, 'banks' | 'brought' | 'checkedBefore' | 'seat'>): bigint =>
+  memory.banks.reduce((sum, bank) => (bank.mine ? sum + lineIn(bank, memory) : sum), checkedBefore(memory));
 
-type Playing = Pick<SeatMemory, 'play' | 'banks' | 'brought' | 'seat'>;
+type Playing = Pick<SeatMemory, 'play' | 'banks' | 'brought' | 'checkedBefore' | 'seat' | 'given'>;
 
-/** The sitting has lost what its player set as the limit: the seat asks about everything. */
+/**
+ * The stakes of coups that the seat has given for, and whose end it has not seen although a later bank has begun. A
+ * house that shows no loss must not keep a limit from being reached.
+ */
+export function unseenStakes(memory: Playing): bigint {
+  const newest = newestBank(memory);
+  const unseen = memory.banks.filter(
+    (bank) => bank.mine && !bank.final && bank.bankId !== newest?.bankId && unplayed(memory, bank) !== 'none',
+  );
+  return unseen.reduce((sum, bank) => sum + unplayedIn(bank, memory), 0n);
+}
+
+/** The sitting has lost what its player set as the limit, or may have: the seat asks about everything. */
 export const isAtLimit = (memory: Playing): boolean =>
-  memory.play?.limit !== undefined && sittingResult(memory) <= -memory.play.limit;
+  memory.play?.limit !== undefined && sittingResult(memory) - unseenStakes(memory) <= -memory.play.limit;
 
 /** An 8 or 9 is declared without a question. */
 export const declaresAtOnce = (memory: Playing): boolean => memory.play?.automatic === true && !isAtLimit(memory);

@@ -13,7 +13,7 @@ import type { Proof } from '../proof/format.ts';
 import { verifySetup } from '../proof/verify-setup.ts';
 import { doubtsOf } from './doubts.ts';
 import { withoutBanks } from './drop-banks.ts';
-import { keyOf, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { checkedBefore, keyOf, lineIn, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
 import type { Lie } from './lies.ts';
 import { withoutOldDraws } from './draws.ts';
@@ -131,7 +131,7 @@ function withNewest(memory: SeatMemory, bank: SeatBank): SeatMemory {
     ...ofThis,
     // Counted as while they were here (exposure.ts): a coup whose end the seat has not seen may have been won.
     brought: dropped.reduce((sum, one) => sum + worthOf(one, memory), burnt.brought),
-    ...(dropped.length === 0 ? {} : floorAfter(memory, dropped)),
+    ...(dropped.length === 0 ? {} : afterDropping(memory, dropped)),
     banks: [...kept.banks, bank],
   };
 }
@@ -142,9 +142,15 @@ function withSigned(memory: SeatMemory): SeatMemory {
   return { ...memory, banks };
 }
 
-/** Of a bank in which this seat has signed nothing no link can be known: the table's word for it bars nothing. */
-function floorAfter(memory: SeatMemory, dropped: readonly SeatBank[]): Pick<SeatMemory, 'floor'> {
-  return { floor: lastSignedIn({ ...memory, banks: dropped }) };
+/**
+ * Of a bank in which this seat has signed nothing no link can be known: the table's word for it bars nothing. And what
+ * was not played has brought nothing (`play.ts`).
+ */
+function afterDropping(memory: SeatMemory, dropped: readonly SeatBank[]): Pick<SeatMemory, 'floor' | 'checkedBefore'> {
+  return {
+    floor: lastSignedIn({ ...memory, banks: dropped }),
+    checkedBefore: dropped.reduce((sum, one) => sum + lineIn(one, memory), checkedBefore(memory)),
+  };
 }
 
 /** A draw other than the one for which this seat showed its link. */

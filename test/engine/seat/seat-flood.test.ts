@@ -4,14 +4,7 @@
  */
 import { createPublicClient, custom, HttpRequestError, type PublicClient } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { zero32 } from '../../../engine/bytes.ts';
-import { chip } from '../../../engine/chips.ts';
 import { claimOf } from '../../../engine/claim.ts';
-import { commitmentOf } from '../../../engine/fairness/commitment.ts';
-import type { Proof } from '../../../engine/proof/format.ts';
-import { betsDigest, startState } from '../../../engine/protocol/digests.ts';
-import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { calls, statuses } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
@@ -20,7 +13,8 @@ import { lookForExit, type ExitPlaces } from '../../../server/chain/exit/look.ts
 import { chainLooks } from '../../../web/features/table/chain-looks.ts';
 import { screenTime } from '../../../web/features/table/screen-time.ts';
 import { FakeNode } from '../../support/fake-node.ts';
-import { secretOf, signerOfSeat } from '../../support/players.ts';
+import { betOver, listedView, setUpAfter } from '../../support/listed-bank.ts';
+import { secretOf } from '../../support/players.ts';
 import { playerAt } from '../../support/situations.ts';
 import { byHandAt, online, wonBank } from '../../web/support/several.ts';
 import { silentNode } from '../../web/support/silent-node.ts';
@@ -36,45 +30,16 @@ function flooded(count: number, others = false) {
   const plays = (seat: number) => !others || seat !== me;
   let { memory } = victim;
   for (let number = 2n; number < BigInt(count) + 2n; number++) {
-    const last = newestBank(memory)!;
-    const setup = table.house.signer.sign('Setup', {
-      ...last.proof.setup.message,
+    const setup = setUpAfter(table, memory, {
       banker,
-      ...(others ? { number: 2n ** 63n - number, prev: secretOf(`unseen ${number}`) } : { number, prev: last.bankId }),
-      taglia: last.checked.taglia,
-      composition: last.checked.composition,
-      posta: 100n * chip,
-      commitment: commitmentOf(secretOf(`house ${number}`)),
+      ...(others ? { number: 2n ** 63n - number, prev: secretOf(`unseen ${number}`) } : { number }),
       players: first.proof.setup.message.players
         .map((player, i) => ({ ...player, stack: player.stack + (others ? 0n : first.checked.seats[i]!) }))
         .filter(({ seat }) => plays(seat)),
     });
-    const bankId = hashStruct('Setup', setup.message);
-    const state = hashStruct('State', startState(setup.message, bankId));
-    const commitment = commitmentOf(secretOf(`friend ${number}`));
-    const stake = { call: calls.plain, volonta: 0, seq: 1, max: 10n * chip, commitment };
-    const bet = signerOfSeat(playerAt(table, friend).memory).sign('Bet', { state, ...stake });
-    const blank = { call: 0, volonta: 0, seq: 0, order: 0, accepted: 0n, max: 0n, commitment: zero32 };
-    const list = setup.message.players.map(({ seat }) =>
-      seat === banker
-        ? { ...blank, seat, status: statuses.banker, commitment: commitmentOf(secretOf(`banker ${number}`)) }
-        : seat === friend
-          ? { ...stake, seat, status: statuses.accepted, order: 1, accepted: 10n * chip }
-          : { ...blank, seat, status: statuses.absent },
-    );
-    const coup = { bankId, turn: 0, state, move: 0, amount: 0n, posta: 100n * chip, garage: 0n, hand: friend };
-    const closed = table.house.signer.sign('Closed', { ...coup, bets: betsDigest(list) });
-    const proof = {
-      domain: last.proof.domain,
-      table: table.state.table,
-      grants: first.proof.grants.filter(({ message }) => plays(message.seat)),
-      setup,
-      turns: [{ bets: [{ seat: friend, ...bet }], closed, list, gives: [], choices: [] }],
-      leaves: [],
-    } as unknown as Proof;
-    const bank = { ...view.bank!, number: setup.message.number, bankId, banker, bets: [], garage: 0n, move: null };
-    const shown = { ...view, phase: 'links', number: setup.message.number, banker, waiting: [] };
-    const lie = claimOf({ ...shown, bank: { ...bank, posta: 100n * chip, coup: null, proof } } as View);
+    const grants = first.proof.grants.filter(({ message }) => plays(message.seat));
+    const bet = { seat: friend, signed: betOver(table, friend, setup.message) };
+    const lie = listedView(view, table, setup, grants, bet);
     memory = advance(memory, lie, { paid: new Set(), clock: table.clock }).memory;
     expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
   }

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { isAtLimit, sittingResult } from '../../../engine/seat/play.ts';
+import { isAtLimit, sittingResult, unseenStakes } from '../../../engine/seat/play.ts';
 import { lineText } from '../../lib/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,6 +15,8 @@ export function LimitNotice() {
   const { memory } = snap;
   const limit = memory?.play?.limit;
   if (memory === null || limit === undefined || !isAtLimit(memory) || seen === limit) return null;
+  const words = playWords().limit;
+  const [result, unseen] = [lineText(sittingResult(memory)), unseenStakes(memory)];
   return (
     <Notice
       tone="warn"
@@ -25,7 +27,9 @@ export function LimitNotice() {
         </Button>
       }
     >
-      {playWords().limit.reached(lineText(sittingResult(memory)), amounts(limit))}
+      {unseen === 0n
+        ? words.reached(result, amounts(limit))
+        : words.reachedUnseen(result, amounts(limit), amounts(unseen))}
     </Notice>
   );
 }

@@ -3,7 +3,7 @@
  * that told a better result would keep a player at it (law B of engine/seat/README.md).
  */
 import { outcomes } from '../../../engine/protocol/messages.ts';
-import { lineIn, newestBank, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { checkedBefore, lineIn, newestBank, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { unplayed } from '../../../engine/seat/payments.ts';
 import { sittingResult } from '../../../engine/seat/play.ts';
 import { figuresOf, type OwnCoup } from './own-coups.ts';
@@ -19,7 +19,7 @@ export interface OwnResult {
 export function ownResult(memory: SeatMemory | null): OwnResult | null {
   if (memory === null) return null;
   const own = memory.banks.filter(({ mine }) => mine);
-  if (memory.brought === 0n && own.every(({ verifiedTurns }) => verifiedTurns === 0)) return null;
+  if (checkedBefore(memory) === 0n && own.every(({ verifiedTurns }) => verifiedTurns === 0)) return null;
   const newest = newestBank(memory);
   const runs = newest?.mine === true && newest.proof.end === undefined && newest.checked.outcome !== outcomes.punta;
   return {

@@ -47,6 +47,8 @@ export const en = {
     remove: 'Remove it',
     reached: (result: string, limit: string) =>
       `This session stands at ${result}, and your limit is ${limit}: the page plays nothing by itself any more, and asks you about everything.`,
+    reachedUnseen: (result: string, limit: string, unseen: string) =>
+      `This session stands at ${result}, and ${unseen} is at stake in coups whose end your browser has not seen. If they are lost your limit of ${limit} is reached: the page plays nothing by itself any more, and asks you about everything.`,
   },
   principiante: {
     word: 'I am a beginner (principiante)',

@@ -44,6 +44,8 @@ export const play: Catalog['play'] = {
     remove: 'La retirer',
     reached: (result, limit) =>
       `Cette session est à ${result} et votre limite est de ${limit} : la page ne joue plus rien d’elle-même, et vous demande tout.`,
+    reachedUnseen: (result, limit, unseen) =>
+      `Cette session est à ${result}, et ${unseen} est en jeu dans des coups dont votre navigateur n’a pas vu la fin. S’ils sont perdus, votre limite de ${limit} est atteinte : la page ne joue plus rien d’elle-même, et vous demande tout.`,
   },
   principiante: {
     word: 'Je débute (principiante)',

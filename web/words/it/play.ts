@@ -44,6 +44,8 @@ export const play: Catalog['play'] = {
     remove: 'Toglilo',
     reached: (result, limit) =>
       `Questa sessione è a ${result} e il tuo limite è ${limit}: la pagina non gioca più nulla da sola, e ti chiede tutto.`,
+    reachedUnseen: (result, limit, unseen) =>
+      `Questa sessione è a ${result}, e ${unseen} è in gioco in colpi di cui il tuo browser non ha visto la fine. Se sono persi, il tuo limite di ${limit} è raggiunto: la pagina non gioca più nulla da sola, e ti chiede tutto.`,
   },
   principiante: {
     word: 'Sono principiante',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { outcomes } from '../../../../engine/protocol/messages.ts';
 import { cagnotteOn } from '../../../../engine/rules/arithmetic.ts';
-import { type SeatMemory } from '../../../../engine/seat/memory.ts';
+import { checkedBefore, type SeatMemory } from '../../../../engine/seat/memory.ts';
 import { figuresOf, ownCoups } from '../../../../web/features/table/own-coups.ts';
 import { ownResult, sittingFigures, unpaidBanks } from '../../../../web/features/table/own-result.ts';
 import type { Sitting } from '../../../../web/features/table/sittings.ts';
@@ -24,7 +24,7 @@ describe('P9.30 the own result', () => {
       for (const memory of all.filter((_, i) => i % 9 === 0)) {
         const coups = coupsOf(memory);
         const result = ownResult(memory);
-        expect(result?.session ?? 0n).toBe(memory.brought + figuresOf(coups).line);
+        expect(result?.session ?? 0n).toBe(checkedBefore(memory) + figuresOf(coups).line);
         if (result?.bank == null) continue;
         const { bankId } = memory.banks.at(-1)!;
         expect(result.bank).toBe(figuresOf(coups.filter(({ board }) => board.bankId === bankId)).line);
@@ -39,12 +39,12 @@ describe('P9.30 the own result', () => {
   it('P9.30 is null before the first checked coup, and names no bank between two', () => {
     const memory = memories[0]!.at(-1)!;
     expect(ownResult(null)).toBeNull();
-    expect(ownResult({ ...memory, banks: [], brought: 0n })).toBeNull();
-    expect(ownResult({ ...memory, banks: [], brought: -5n })).toEqual({ session: -5n, bank: null });
+    expect(ownResult({ ...memory, banks: [], checkedBefore: 0n })).toBeNull();
+    expect(ownResult({ ...memory, banks: [], checkedBefore: -5n })).toEqual({ session: -5n, bank: null });
     const over = memory.banks.map((one) => ({ ...one, proof: { ...one.proof, end: 'void' as const } }));
     expect(ownResult({ ...memory, banks: over as unknown as SeatMemory['banks'] })?.bank).toBeNull();
     const others = memory.banks.map((one) => ({ ...one, mine: false }));
-    expect(ownResult({ ...memory, banks: others, brought: 0n })).toBeNull();
+    expect(ownResult({ ...memory, banks: others, checkedBefore: 0n })).toBeNull();
   });
 });
 
