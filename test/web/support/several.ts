@@ -122,6 +122,15 @@ export const wonBank = (limits: Partial<Table>, seats: number): LiveTable =>
     return table.phase === 'move' || (table.phase === 'bets' && table.state.game.bank!.past.wins > 0) ? table : null;
   });
 
+/** The same at a table of two: the punta has called the whole posta, and the banker decides. */
+export const wonDuel = (): LiveTable =>
+  found((salt) => {
+    const table = opened(tableOf({ ruleset: 3, feeMode: 0, feeBps: 500, salt }, 2));
+    bets(table, byHandAt(table, 1), 100n * chip, calls.banco);
+    finished(table);
+    return table.phase === 'move' ? table : null;
+  });
+
 /**
  * A bank at saint-vincent whose posta is all that its banker has, after an égalité: it may go on or reduce, and nothing
  * else. `minimum`: so high that a director who sets it takes the reducing away.

@@ -2,10 +2,10 @@
 /** What a player may choose ahead of being asked (`presets.ts`): one press on, one press off. */
 import { useEffect, useRef, useState } from 'react';
 import { actWords } from '../../words/acts.ts';
-import type { PresetName } from '../../words/en/acts.ts';
+import { useStill } from '../../ui/still.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
-import { aheadAfter, nothingAhead, presetsOpen, toggled, type Ahead, type Preset } from './presets.ts';
+import { aheadAfter, nameOf, nothingAhead, presetsShown, withChoice, type Ahead, type Preset } from './presets.ts';
 import { useSteady } from './steady.ts';
 
 /** Holds what is chosen, and does it when it is due. One for each page of a table. */
@@ -29,34 +29,41 @@ export function useAhead() {
     const timer = setTimeout(() => keep({ ...now.current, lapsed: null }), told);
     return () => clearTimeout(timer);
   }, [lapsed]);
-  return { ahead, toggle: (preset: Preset) => keep(toggled(now.current, preset)) };
+  return { ahead, choose: (preset: Preset, chosen: boolean) => keep(withChoice(now.current, preset, chosen)) };
 }
 
 /** A reason stands for so long, milliseconds. */
 const told = 9_000;
 
-const names: readonly PresetName[] = ['banco', 'sto5', 'sitOut'];
-
 type Chosen = ReturnType<typeof useAhead>;
 
 /** `alone`: nothing else is asked, so this is the row under the finger, and the next one waits for it to be read. */
 export function AheadRow({ alone, ...chosen }: Chosen & { readonly alone: boolean }) {
-  return alone ? <SteadyRow {...chosen} /> : <Row {...chosen} steady />;
+  const shown = presetsShown(chosen.ahead, useTable().snap);
+  const Kind = alone ? SteadyRow : StillRow;
+  return <Kind {...chosen} shown={shown} />;
 }
 
-function SteadyRow(chosen: Chosen) {
-  const { banco, sto5, sitOut } = presetsOpen(useTable().snap);
-  const isThere = (one: Preset | null) => (one === null ? null : 0n);
-  const prices = { aheadBanco: banco?.posta ?? null, aheadSto5: isThere(sto5), aheadSitOut: isThere(sitOut) };
-  return <Row {...chosen} steady={useSteady(prices)} />;
+type RowProps = Chosen & { readonly shown: readonly Preset[] };
+
+/** What stands there for another moment, or at another price, is another button: it waits, though the price falls. */
+function SteadyRow(row: RowProps) {
+  const steady = useSteady(Object.fromEntries(row.shown.map((preset) => [nameOf(preset), preset.posta])));
+  return <Row {...row} steady={steady} />;
 }
 
-function Row({ ahead: { held, lapsed }, toggle, steady }: Chosen & { readonly steady: boolean }) {
-  const { snap, amounts } = useTable();
+function StillRow(row: RowProps) {
+  const { ref, isStill } = useStill(row.shown.map(nameOf).join());
+  return (
+    <div ref={ref} className="empty:hidden">
+      <Row {...row} steady={isStill} />
+    </div>
+  );
+}
+
+function Row({ ahead: { held, lapsed }, choose, shown, steady }: RowProps & { readonly steady: boolean }) {
+  const { amounts } = useTable();
   const { ahead: words } = actWords();
-  const open = presetsOpen(snap);
-  // What is chosen stands there until it is done, and can be taken back.
-  const shown = names.flatMap((is) => held.find((one) => one.is === is) ?? open[is] ?? []);
   const dropped = lapsed === null ? null : (words.dropped[lapsed.is][lapsed.why] ?? null);
   if (shown.length === 0 && dropped === null) return null;
   return (
@@ -71,7 +78,7 @@ function Row({ ahead: { held, lapsed }, toggle, steady }: Chosen & { readonly st
               className={`btn btn-small ${is ? 'btn-gold' : 'btn-quiet'}`}
               aria-pressed={is}
               disabled={!is && !steady}
-              onClick={() => toggle(preset)}
+              onClick={() => choose(preset, !is)}
               data-testid={`ahead-${preset.is}`}
             >
               {words.word[preset.is](amounts(preset.posta))}

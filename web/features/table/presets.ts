@@ -1,7 +1,7 @@
 /**
- * What a player chooses ahead of being asked: banco at the coming bets, sto on 5, sitting out the next bank. Each is
- * tied to what the screen showed when it was chosen, and lapses when that changes; made by the seat's own knowledge, so
- * that no view can have anything signed that its player did not choose (server/PROTOCOL.md P9.13, P9.31). Pure.
+ * What a player chooses ahead of being asked: banco at the coming bets, sto from 5 on, sitting out the next bank. Each
+ * is tied to what the screen showed when it was chosen, and lapses when that changes; made by the seat's own knowledge,
+ * so that no view can have anything signed that its player did not choose (server/PROTOCOL.md P9.13, P9.31). Pure.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -11,16 +11,20 @@ import { pointsOf } from '../../../engine/rules/cards.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { betCommand, choiceCommand, hasBet, momentOf, sitOutCommand } from '../../../engine/seat/by-hand.ts';
 import { runningCoup } from '../../../engine/seat/give.ts';
-import { lineIn, newestBank, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { keyOf, lineIn, newestBank, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isAtLimit } from '../../../engine/seat/play.ts';
 import { drawsOpen, mayCallHere, playableBank } from '../../../engine/seat/rights.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { Lapse, PresetName } from '../../words/en/acts.ts';
 import type { MakeAct, Snapshot } from './snapshot.ts';
 
-/** `state`: the last checked one when it was chosen; `posta`: as it was shown, which for a banco is its price. */
+/**
+ * `seat`: the session key of the seat that it is for. `state`: the last checked one when it was chosen; `posta`: as it
+ * was shown, which for a banco is its price.
+ */
 export interface Preset {
   readonly is: PresetName;
+  readonly seat: Hex;
   readonly bankId: Hex;
   readonly state: Hex;
   readonly posta: bigint;
@@ -37,6 +41,10 @@ type Seen = Pick<Snapshot, 'view' | 'memory' | 'me' | 'busy'>;
 const wait: Due = { do: 'wait' };
 const lapse = (why: Lapse): Due => ({ do: 'lapse', why });
 
+/** A name for what its button stands for: of another moment, seat or price it is another one. */
+export const nameOf = ({ is, seat, bankId, state, posta }: Preset): string =>
+  [is, seat, bankId, state, posta].join(' ');
+
 const stateOf = ({ checked }: SeatBank): Hex => hashStruct('State', checked);
 const isOver = ({ proof, checked }: SeatBank): boolean => proof.end !== undefined || checked.outcome === outcomes.punta;
 
@@ -49,8 +57,14 @@ function postaNow({ view, memory }: Seen, bank: SeatBank): bigint | null {
   return view?.bank?.bankId === bank.bankId ? view.bank.posta : null;
 }
 
-/** What may be chosen ahead now, as the screen shows it; null: not now. */
+/** What may be chosen ahead now, as the screen shows it; null: not now. Nothing that would lapse at once. */
 export function presetsOpen(seen: Seen): Readonly<Record<PresetName, Preset | null>> {
+  const open = openFor(seen);
+  const lasting = (preset: Preset | null) => (preset === null || dueOf(preset, seen).do === 'lapse' ? null : preset);
+  return { banco: lasting(open.banco), sto5: lasting(open.sto5), sitOut: lasting(open.sitOut) };
+}
+
+function openFor(seen: Seen): Readonly<Record<PresetName, Preset | null>> {
   const none = { banco: null, sto5: null, sitOut: null };
   const { view, memory, me } = seen;
   if (memory === null || view === null || me === null || isStopped(memory)) return none;
@@ -58,7 +72,13 @@ export function presetsOpen(seen: Seen): Readonly<Record<PresetName, Preset | nu
   if (bank === null || !bank.mine || isOver(bank) || me.status !== 'seated' || me.leaving || me.sittingOut) return none;
   const posta = postaNow(seen, bank);
   if (posta === null || posta === 0n) return none;
-  const preset = (is: PresetName): Preset => ({ is, bankId: bank.bankId, state: stateOf(bank), posta });
+  const preset = (is: PresetName): Preset => ({
+    is,
+    seat: keyOf(memory),
+    bankId: bank.bankId,
+    state: stateOf(bank),
+    posta,
+  });
   const sitOut = preset('sitOut');
   const { banker } = bank.proof.setup.message;
   if (banker === memory.seat || playableBank(memory) === null || isAtLimit(memory)) return { ...none, sitOut };
@@ -92,13 +112,14 @@ function mayHoldCards(memory: SeatMemory): boolean {
 export function dueOf(preset: Preset, seen: Seen): Due {
   const { memory, me, busy } = seen;
   if (memory === null || isStopped(memory)) return lapse('stopped');
-  if (me === null || me.leaving || me.sittingOut) return lapse('seat');
+  if (me === null || me.leaving || me.sittingOut || keyOf(memory) !== preset.seat) return lapse('seat');
   if (preset.is === 'sitOut') return sitOutDue(preset, seen, memory);
   if (isAtLimit(memory)) return lapse('limit');
   const bank = newestBank(memory);
   if (bank?.bankId !== preset.bankId || isOver(bank) || seen.view?.bank?.bankId !== preset.bankId) return lapse('bank');
   if (stateOf(bank) !== preset.state) return lapse('state');
   if (postaNow(seen, bank) !== preset.posta) return lapse('posta');
+  if (playableBank(memory) === null) return lapse('stopped');
   if (busy.length > 0) return wait;
   return preset.is === 'banco' ? bancoDue(preset, seen, memory) : sto5Due(memory);
 }
@@ -124,8 +145,9 @@ function sto5Due(memory: SeatMemory): Due {
   if (memory.chosen[running.closed] !== undefined || memory.advised === running.closed) return lapse('chosen');
   const open = drawsOpen(memory);
   if (open === null) return wait;
-  const isFree = open.options.includes(draws.sta) && open.options.includes(draws.carta);
-  if (pointsOf(open.cards.slice(0, 2)) !== 5 || !isFree) return lapse('cards');
+  // From 5 on, and not with 5 alone: a sto that comes at once must not tell which of the hands that stand it is.
+  const points = pointsOf(open.cards.slice(0, 2));
+  if (points < 5 || points > 7 || !open.options.includes(draws.sta)) return lapse('cards');
   return { do: 'act', name: 'choice', make: (now) => choiceCommand(now, draws.sta), over: running.closed };
 }
 
@@ -145,11 +167,22 @@ export interface Ahead {
 
 export const nothingAhead: Ahead = { held: [], lapsed: null };
 
-/** Chooses it, or takes it back. */
-export const toggled = ({ held }: Ahead, preset: Preset): Ahead => {
+/**
+ * Chooses it, or takes it back: what the button said that was pressed. What had lapsed a moment before is not chosen
+ * anew by a press that was to take it back.
+ */
+export const withChoice = ({ held }: Ahead, preset: Preset, chosen: boolean): Ahead => {
   const others = held.filter(({ is }) => is !== preset.is);
-  return { held: others.length < held.length ? others : [...held, preset], lapsed: null };
+  return { held: chosen ? [...others, preset] : others, lapsed: null };
 };
+
+/** The buttons of the row: what is chosen stands there until it is done, and can be taken back. */
+export function presetsShown({ held }: Pick<Ahead, 'held'>, seen: Seen): readonly Preset[] {
+  const open = presetsOpen(seen);
+  return presetNames.flatMap((is) => held.find((one) => one.is === is) ?? open[is] ?? []);
+}
+
+const presetNames: readonly PresetName[] = ['banco', 'sto5', 'sitOut'];
 
 /** What is left of it now, and what is to be done. Each is done once. */
 export function aheadAfter(ahead: Ahead, seen: Seen): { readonly ahead: Ahead; readonly acts: readonly Due[] } {

@@ -92,14 +92,14 @@ export const en = {
     label: 'In advance',
     word: {
       banco: (posta: string) => `Banco ${posta}`,
-      sto5: () => 'Sto on 5',
+      sto5: () => 'Sto from 5',
       sitOut: () => 'Skip the next bank',
     },
     what: {
       banco: (posta: string) =>
         `If the banker goes on with ${posta}, your browser calls banco at once. With any other posta it is dropped.`,
       sto5: (posta: string) =>
-        `If you get the cards in this coup and have 5, your browser says sto. With another posta than ${posta} it is dropped.`,
+        `If you get the cards in this coup and have 5, 6 or 7, your browser says sto at once: nobody can tell which. With another posta than ${posta} it is dropped.`,
       sitOut: () => 'When this bank is over you sit out, until you press Sit in.',
     },
     /** Why it was dropped; what is not told here is seen on the table. */
@@ -112,8 +112,8 @@ export const en = {
         limit: 'Banco was dropped: your limit of loss is reached.',
       },
       sto5: {
-        posta: 'Sto on 5 was dropped: the posta has changed.',
-        limit: 'Sto on 5 was dropped: your limit of loss is reached.',
+        posta: 'Sto from 5 was dropped: the posta has changed.',
+        limit: 'Sto from 5 was dropped: your limit of loss is reached.',
       },
       sitOut: { bank: 'The next bank had begun already: you play in it.' },
     } as AheadDropped,

@@ -79,14 +79,14 @@ export const acts: Catalog['acts'] = {
     label: 'D’avance',
     word: {
       banco: (posta) => `Banco ${posta}`,
-      sto5: () => 'Sto à 5',
+      sto5: () => 'Sto dès 5',
       sitOut: () => 'Sauter la prochaine banque',
     },
     what: {
       banco: (posta) =>
         `Si le banquier continue avec ${posta}, votre navigateur annonce banco aussitôt. Avec une autre posta, cela ne vaut plus.`,
       sto5: (posta) =>
-        `Si vous avez les cartes dans ce coup et 5 points, votre navigateur dit sto. Avec une autre posta que ${posta}, cela ne vaut plus.`,
+        `Si vous avez les cartes dans ce coup et 5, 6 ou 7 points, votre navigateur dit aussitôt sto : personne ne peut savoir lequel. Avec une autre posta que ${posta}, cela ne vaut plus.`,
       sitOut: () => 'Quand cette banque se termine, vous êtes en pause jusqu’à ce que vous pressiez Revenir.',
     },
     dropped: {
@@ -98,8 +98,8 @@ export const acts: Catalog['acts'] = {
         limit: 'Le banco d’avance ne vaut plus : votre limite de perte est atteinte.',
       },
       sto5: {
-        posta: 'Sto à 5 ne vaut plus : la posta a changé.',
-        limit: 'Sto à 5 ne vaut plus : votre limite de perte est atteinte.',
+        posta: 'Sto dès 5 ne vaut plus : la posta a changé.',
+        limit: 'Sto dès 5 ne vaut plus : votre limite de perte est atteinte.',
       },
       sitOut: { bank: 'La banque suivante avait déjà commencé : vous y jouez.' },
     },

@@ -7,27 +7,27 @@ import { calls, draws, moves } from '../../../../engine/protocol/messages.ts';
 import { pointsOf } from '../../../../engine/rules/cards.ts';
 import { betCommand, momentOf } from '../../../../engine/seat/by-hand.ts';
 import { drawsOpen } from '../../../../engine/seat/rights.ts';
-import type { SeatMemory } from '../../../../engine/seat/memory.ts';
-import { aheadAfter, dueOf, nothingAhead, presetsOpen, toggled } from '../../../../web/features/table/presets.ts';
+import { keyOf, type SeatMemory } from '../../../../engine/seat/memory.ts';
+import {
+  aheadAfter,
+  dueOf,
+  nameOf,
+  nothingAhead,
+  presetsOpen,
+  presetsShown,
+  withChoice,
+} from '../../../../web/features/table/presets.ts';
 import type { Lapse } from '../../../../web/words/en/acts.ts';
 import type { Snapshot } from '../../../../web/features/table/snapshot.ts';
 import type { LiveTable } from '../../../support/live-table.ts';
 import * as several from '../../support/several.ts';
 
-const { byHandAt, snapOf } = several;
+const { byHandAt, snapOf, wonDuel } = several;
 const duel = { ruleset: 3, feeMode: 0, feeBps: 500 } as const;
 const posta = 100n * chip;
 
 /** A first bank whose bets are open. */
 const opened = (salt: bigint) => several.opened(several.tableOf({ ...duel, salt }, 2), posta);
-/** The banker has won the whole posta, and decides. */
-const won = (): LiveTable =>
-  several.found((salt) => {
-    const table = opened(salt);
-    several.bets(table, byHandAt(table, 1), posta, calls.banco);
-    several.finished(table);
-    return table.phase === 'move' ? table : null;
-  });
 /** The punta sees its cards, chosen by their points. */
 const dealt = (wanted: (points: number) => boolean): LiveTable =>
   several.found((salt) => {
@@ -51,7 +51,7 @@ const moved = (snap: Snapshot): Snapshot => {
 const lapses = (why: Lapse) => ({ do: 'lapse', why });
 
 describe('banco at the coming bets', () => {
-  const table = won();
+  const table = wonDuel();
   const punter = byHandAt(table, 1);
   const before = snapOf(table, punter);
   const banco = presetsOpen(before).banco!;
@@ -63,7 +63,7 @@ describe('banco at the coming bets', () => {
     expect(banco).toMatchObject({ is: 'banco', posta: 195n * chip, bankId: before.view!.bank!.bankId });
     expect(dueOf(banco, before)).toEqual({ do: 'wait' });
     expect(presetsOpen(after).banco).toBeNull();
-    expect(presetsOpen(snapOf(won(), table.banker!)).banco).toBeNull();
+    expect(presetsOpen(snapOf(wonDuel(), table.banker!)).banco).toBeNull();
   });
 
   it('P9.31 is not open to who has less than the posta', () => {
@@ -87,7 +87,7 @@ describe('banco at the coming bets', () => {
   });
 
   it('P9.31 lapses when the posta has changed, by the banker or by what may be called', () => {
-    const halved = won();
+    const halved = wonDuel();
     several.moved(halved, moves.halve, half);
     expect(dueOf(banco, snapOf(halved, punter))).toEqual(lapses('posta'));
     const view = {
@@ -99,7 +99,7 @@ describe('banco at the coming bets', () => {
 
   it('P9.31 lapses when the state has changed, or a list is closed', () => {
     expect(dueOf(banco, moved(after))).toEqual(lapses('state'));
-    const other = won();
+    const other = wonDuel();
     several.moved(other, moves.on, 0n);
     several.bets(other, punter, 10n * chip);
     expect(dueOf(banco, snapOf(other, punter))).toEqual(lapses('state'));
@@ -134,10 +134,51 @@ describe('banco at the coming bets', () => {
   });
 });
 
-describe('sto on 5', () => {
+describe('a press that takes back', () => {
+  const table = wonDuel();
+  const before = snapOf(table, byHandAt(table, 1));
+  const banco = presetsOpen(before).banco!;
+  const chosen = withChoice(nothingAhead, banco, true);
+  /** The banker decides still, and the table tells another posta. */
+  const told = (amount: bigint): Snapshot => {
+    const { view } = before;
+    return { ...before, view: { ...view!, bank: { ...view!.bank!, posta: amount } } };
+  };
+
+  it('P9.13 P9.31 chooses nothing, though what it takes back has lapsed, at whatever posta', () => {
+    for (const snap of [told(banco.posta - 100n), told(banco.posta + 100n), moved(before)]) {
+      const { ahead } = aheadAfter(chosen, snap);
+      expect(ahead.held).toEqual([]);
+      expect(withChoice(ahead, banco, false).held).toEqual([]);
+    }
+  });
+
+  it('P9.13 is of another button once price, state, bank or seat has changed: the row waits', () => {
+    const names = (snap: Snapshot, ahead = nothingAhead) => presetsShown(ahead, snap).map(nameOf);
+    expect(names(before, chosen)).toEqual(names(before)); // one's own press keeps nobody waiting
+    for (const snap of [told(banco.posta - 100n), told(banco.posta + 100n), moved(before)])
+      expect(names(snap).filter((name) => names(before).includes(name))).toEqual([]);
+  });
+
+  it('P9.31 what one seat has chosen is nothing to another of the same browser', () => {
+    expect(dueOf({ ...banco, seat: `0x${'44'.repeat(20)}` }, before)).toEqual(lapses('seat'));
+  });
+
+  it('P9.31 nothing is open that would lapse at once, and nothing stands in a bank with doubts', () => {
+    const { banks } = before.memory!;
+    const bets = [{ message: { state: banco.state, max: 1n, seq: 1 }, bankId: banco.bankId, refused: false }];
+    expect(presetsOpen(withMemory(before, { bets: bets as unknown as SeatMemory['bets'] })).banco).toBeNull();
+    const doubted = { ...banks.at(-1)!, doubts: [{ about: 'shoe', detail: '' }], agreed: false } as const;
+    expect(dueOf(banco, withMemory(before, { banks: banks.with(-1, doubted) }))).toEqual(lapses('stopped'));
+  });
+});
+
+describe('sto from 5 on', () => {
   const before = (table: LiveTable) => {
-    const bank = snapOf(table, byHandAt(table, 1)).memory!.banks.at(-1)!;
-    return { is: 'sto5', bankId: bank.bankId, state: hashStruct('State', bank.checked), posta } as const;
+    const memory = snapOf(table, byHandAt(table, 1)).memory!;
+    const bank = memory.banks.at(-1)!;
+    const state = hashStruct('State', bank.checked);
+    return { is: 'sto5', seat: keyOf(memory), bankId: bank.bankId, state, posta } as const;
   };
 
   it('P9.31 is open before the cards, and says sto for the list in which they came', () => {
@@ -155,8 +196,18 @@ describe('sto on 5', () => {
   });
 
   it('P9.31 is dropped over other cards', () => {
-    const table = dealt((points) => points !== 5);
-    expect(dueOf(before(table), snapOf(table, byHandAt(table, 1)))).toEqual(lapses('cards'));
+    for (const wanted of [(points: number) => points < 5, (points: number) => points > 7]) {
+      const table = dealt(wanted);
+      expect(dueOf(before(table), snapOf(table, byHandAt(table, 1)))).toEqual(lapses('cards'));
+    }
+  });
+
+  it.each([5, 6, 7])('P9.31 P9.7 is said at once with %i too: its moment does not tell the hand', (points) => {
+    const table = dealt((one) => one === points);
+    const snap = snapOf(table, byHandAt(table, 1));
+    const due = dueOf(before(table), snap);
+    if (due.do !== 'act') throw new Error(JSON.stringify(due));
+    expect(due.make(snap.memory!)!.command).toMatchObject({ choice: { message: { draw: draws.sta } } });
   });
 
   it('P9.31 is dropped when somebody else has the cards, and in the next coup', () => {
@@ -203,12 +254,12 @@ describe('sitting out the next bank', () => {
   });
 
   it('P9.31 is done once, and can be taken back before', () => {
-    const chosen = toggled(nothingAhead, sitOut);
+    const chosen = withChoice(nothingAhead, sitOut, true);
     expect(aheadAfter(chosen, during)).toEqual({ ahead: chosen, acts: [] });
     const { ahead, acts } = aheadAfter(chosen, over(during));
     expect([ahead.held, acts.length]).toEqual([[], 1]);
     expect(aheadAfter(ahead, over(during)).acts).toEqual([]);
-    expect(toggled(chosen, sitOut)).toEqual(nothingAhead);
+    expect(withChoice(chosen, sitOut, false)).toEqual(nothingAhead);
     const out = { ...during, me: { ...during.me!, sittingOut: true } };
     expect(aheadAfter(chosen, out).ahead).toEqual({ held: [], lapsed: { is: 'sitOut', why: 'seat' } });
   });

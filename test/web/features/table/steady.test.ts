@@ -225,3 +225,29 @@ describe('an agreement to a danger', () => {
     expect(waits(html, 'play-all-the-same')).toBe(true);
   });
 });
+
+describe('a choice ahead', () => {
+  it('P9.13 P9.31 at another posta is another button, also at a lower one', async () => {
+    const table = several.wonDuel();
+    const seat = several.byHandAt(table, 1);
+    const half = table.view(playerAt(table, seat)).bank!.posta / 2n;
+    const look = (amount: bigint) =>
+      told(table, seat, (view) => {
+        const move = amount === 0n ? null : { move: moves.halve, amount, volonta: 0, own: null };
+        return { ...view, bank: { ...view.bank!, move } };
+      });
+    const isPressed = (html: string): boolean => {
+      const at = html.indexOf('data-testid="ahead-banco"');
+      const button = html.slice(html.lastIndexOf('<button', at), html.indexOf('>', at));
+      expect(button).toContain('ahead-banco');
+      return !button.includes('disabled');
+    };
+    look(0n);
+    await readable();
+    const [whole, less] = [look(0n), look(half)];
+    expect(textOf(whole, 'ahead-banco')).not.toBe(textOf(less, 'ahead-banco'));
+    expect([isPressed(whole), isPressed(less)]).toEqual([true, false]);
+    await readable();
+    expect(isPressed(look(half))).toBe(true);
+  });
+});
