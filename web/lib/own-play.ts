@@ -5,7 +5,8 @@ import { volontaBits } from '../../engine/protocol/messages.ts';
 import type { Play } from '../../engine/seat/memory.ts';
 import { plainPlay } from '../../engine/seat/play.ts';
 
-const keyOf = (player: Hex): string => `sabot.play.${player.toLowerCase()}`;
+const prefix = 'sabot.play.';
+const keyOf = (player: Hex): string => `${prefix}${player.toLowerCase()}`;
 const allBits = Object.values(volontaBits).reduce((all, bit) => all | bit, 0);
 
 /** The kept text, read as strictly as it was written; anything else is plain play. */
@@ -28,10 +29,21 @@ export const ownPlay = (player: Hex): Play => readPlay(localStorage.getItem(keyO
 
 const kept = new Listeners();
 
-/** Calls `listener` whenever somebody's play is changed on this page; returns how to stop it. */
-export const onPlayKept = (listener: () => void): (() => void) => kept.add(listener);
+/** Calls `listener` whenever somebody's play is changed, on this page or in another tab; returns how to stop it. */
+export const onPlayKept = (listener: () => void): (() => void) => {
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) listener();
+  };
+  const stop = kept.add(listener);
+  window.addEventListener('storage', elsewhere);
+  return () => {
+    stop();
+    window.removeEventListener('storage', elsewhere);
+  };
+};
 
-export function keepPlay(player: Hex, play: Play): void {
-  localStorage.setItem(keyOf(player), playText(play));
+/** Changes what is kept now, and not what a page has read before: another tab may have set a limit since. */
+export function changePlay(player: Hex, change: (now: Play) => Play): void {
+  localStorage.setItem(keyOf(player), playText(change(ownPlay(player))));
   kept.tell();
 }

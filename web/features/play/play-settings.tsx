@@ -5,7 +5,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Play } from '../../../engine/seat/memory.ts';
 import { amountText } from '../../lib/amounts.ts';
 import { useWallet } from '../../lib/wallet.tsx';
-import { keepPlay, mostLimit, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
+import { changePlay, mostLimit, onPlayKept, ownPlay, playText, readPlay } from '../../lib/own-play.ts';
 import { openPanel } from '../../lib/panels.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -44,7 +44,9 @@ export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
 
 function Own({ player, bits, onClose }: { readonly player: Hex; readonly bits: number; readonly onClose: () => void }) {
   const play = useOwnPlay(player);
-  const keep = (next: Partial<Play>) => keepPlay(player, { ...play, ...next });
+  const keep = (next: Partial<Play>) => changePlay(player, (now) => ({ ...now, ...next }));
+  const keepBit = (bit: number, on: boolean) =>
+    changePlay(player, (now) => ({ ...now, volonta: on ? now.volonta | bit : now.volonta & ~bit }));
   const words = playWords();
   return (
     <>
@@ -60,11 +62,11 @@ function Own({ player, bits, onClose }: { readonly player: Hex; readonly bits: n
               word={word}
               what={what}
               on={(play.volonta & bit) !== 0}
-              onChange={(on) => keep({ volonta: on ? play.volonta | bit : play.volonta & ~bit })}
+              onChange={(on) => keepBit(bit, on)}
             />
           ))}
       </ul>
-      <Limit limit={play.limit ?? null} onLimit={(limit) => keepPlay(player, withLimit(play, limit))} />
+      <Limit limit={play.limit ?? null} onLimit={(limit) => changePlay(player, (now) => withLimit(now, limit))} />
       <Last onPress={onClose} testId="play-settings-done">
         {words.done}
       </Last>

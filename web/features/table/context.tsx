@@ -16,7 +16,7 @@ import { useOwnNode, useWallet } from '../../lib/wallet.tsx';
 import { listOnChain, paidOnChain } from '../../lib/demands.ts';
 import { useOwnPlay } from '../play/play-settings.tsx';
 import { isAtLimit, playAsked, withPlay } from '../../../engine/seat/play.ts';
-import { keepPlay } from '../../lib/own-play.ts';
+import { changePlay } from '../../lib/own-play.ts';
 import { asAnswered } from '../../lib/answered.ts';
 import { readLastBring, readSeat, useRefreshMoney, useSeatShare } from '../../lib/money.ts';
 import type { Nicknames, ServerConfig, TableConfig } from '../../lib/server-types.ts';
@@ -91,7 +91,7 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   // What was switched off stays off, also when a coup brings the money back: its player switches it on again.
   const overLimit = snap.memory !== null && isAtLimit(snap.memory);
   useEffect(() => {
-    if (grant && overLimit) keepPlay(grant.player, playAsked(play));
+    if (grant && overLimit) changePlay(grant.player, playAsked);
   }, [overLimit, grant?.key, play.volonta, play.automatic]);
   // Money on chain moves when seats and settlements do.
   const moved = `${snap.me?.status}:${snap.view?.past.map((p) => p.status).join()}`;
