@@ -2,6 +2,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import type { Step } from '../../../engine/proof/steps.ts';
+import { linesOf, startState } from '../../../engine/protocol/digests.ts';
 import type { Answer } from '../../lib/verifier.ts';
 import type { PaidBank } from './figures.ts';
 
@@ -56,16 +57,20 @@ export function checkOf(bank: PaidBank, place: Place, text: string, answer: Answ
   return { ...found, verdict: report.verdict, why: null };
 }
 
-/** What all signed is what the escrow has paid, to the hundredth. The court pays by other rules: nothing to compare. */
-function isPaidOtherwise({ lines, posta, garage, cagnotte }: PaidBank, { result }: Proof): boolean {
-  if (lines === null || result === undefined) return false;
-  const { message } = result;
+/**
+ * What all signed is what the escrow has paid, to the hundredth: the last state of the proof, whether their result is
+ * published with it or not. The court pays by other rules: nothing to compare.
+ */
+function isPaidOtherwise({ lines, posta, garage, cagnotte }: PaidBank, { setup: { message }, turns }: Proof): boolean {
+  if (lines === null) return false;
+  const last = turns.findLast(({ state }) => state !== undefined)?.state ?? startState(message);
+  const proven = linesOf(message, last);
   return (
-    message.posta !== posta ||
-    message.garage !== garage ||
-    message.cagnotte !== cagnotte ||
-    result.lines.length !== lines.length ||
-    result.lines.some(({ player, line }, i) => lines[i]!.player !== player || lines[i]!.line !== line)
+    last.posta !== posta ||
+    last.garage !== garage ||
+    last.cagnotte !== cagnotte ||
+    proven.length !== lines.length ||
+    proven.some(({ player, line }, i) => lines[i]!.player !== player || lines[i]!.line !== line)
   );
 }
 

@@ -71,6 +71,17 @@ it.each<[string, Partial<PaidBank>]>([
   expect(check(changed)).toMatchObject({ verdict: 'MISMATCH', why: { differs: 'paid' } });
 });
 
+it('P9.33 nor is it overlooked where the house publishes the proof without what all signed, or without its end', () => {
+  const bare = JSON.parse(text) as { result?: object; end?: string; turns: object[] };
+  delete bare.result;
+  const differs = { verdict: 'MISMATCH', why: { differs: 'paid' } };
+  expect(check({ posta: bank.posta + 1n }, JSON.stringify(bare))).toMatchObject(differs);
+  delete bare.end;
+  bare.turns.pop();
+  expect(check({}, JSON.stringify(bare))).toMatchObject(differs);
+  expect(check({ way: 'proof', lines: null }, JSON.stringify(bare))).toMatchObject({ verdict: 'INCOMPLETE' });
+});
+
 it('P9.33 what the court has paid is not held against what all signed', () => {
   expect(check({ way: 'proof', lines: null, cagnotte: 0n }).verdict).toBe('VERIFIED');
 });
