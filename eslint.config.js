@@ -8,7 +8,7 @@ export default tseslint.config(
       'node_modules/',
       'web/.next/',
       'web/out/',
-      'dist/',
+      '**/dist/',
       'artifacts/',
       'cache/',
       'types/',

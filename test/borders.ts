@@ -86,6 +86,8 @@ function forbidden(path: string, { specifier, typeOnly }: Import): string | null
     if (/^server\/(host|store|chain|protocol)\//.test(path) && specifier.startsWith('@colyseus/'))
       return 'only rooms know the transport';
   }
+  if (folder === 'packages' && target !== null && !/^(packages|engine)\//.test(target))
+    return 'packages/ imports engine/ and itself';
   if (folder === 'web' && target !== null && !/^(web|engine)\//.test(target)) {
     if (target === 'server/chain/abi.ts' || /^server\/chain\/(exit|audit)\//.test(target)) return null;
     return target.startsWith('server/protocol/') && typeOnly

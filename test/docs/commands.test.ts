@@ -62,6 +62,11 @@ const notRun: readonly [page: string, begins: string, why: string][] = [
   ['docs/EXIT.md', 'cd FOLDER-WITH-EXIT-HTML', 'a folder of the reader; does not end'],
   ['docs/EXIT.md', 'npm run -s sabot -- exit', 'names of arguments; test/server/cli/cli-exit.test.ts runs it'],
   [
+    'packages/verify/README.md',
+    'npm run build:package',
+    'writes to the sources; test/packages/verify.test.ts packs it',
+  ],
+  [
     'verifiers/python/README.md',
     'python3 verifiers/python/verify.py FILE',
     'names of arguments; test/verifiers/python.test.ts runs it',
