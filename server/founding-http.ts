@@ -26,7 +26,8 @@ const chips = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(BigInt);
-const wish = z.strictObject({
+/** What a founder asks for. */
+export const wish = z.strictObject({
   name: z.string().max(100),
   ruleset: z.string().max(40),
   seats: z.int(),

@@ -1,4 +1,5 @@
 /** The table server's plain HTTP: configuration, lobby, proofs, the local faucet (server/PROTOCOL.md P5). */
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isHex, type Hex } from '../engine/bytes.ts';
 import { messageToJson } from '../engine/protocol/json.ts';
@@ -8,6 +9,7 @@ import type { HouseTable } from './host/house-tables.ts';
 import { tablesNow, type LobbyOptions } from './lobby/tables-now.ts';
 import type { Tables } from './tables/tables.ts';
 import { bodyOf, longestBody, tooLong } from './http-body.ts';
+import { routes, type OwnPath } from './http-routes.ts';
 import { answerJson, notSo } from './json-answer.ts';
 import { askerIn } from './limits/asker.ts';
 import { Tally } from './limits/bucket.ts';
@@ -26,6 +28,8 @@ export interface HttpOptions extends FoundingOptions, LobbyOptions {
   readonly banks: Banks;
   readonly nicknames: Pick<Nicknames, 'nicknames'>;
   readonly chainUp: () => boolean;
+  /** All tables let people in. */
+  readonly isOpen: () => boolean;
   /** False when the house has paid for enough transactions of this address. */
   readonly mayAskFaucet: (asker: string) => boolean;
 }
@@ -50,38 +54,60 @@ async function oneOfFew(res: ServerResponse, make: () => Promise<ProofAnswer>): 
   proofFile(res, await make());
 }
 
+interface Asked {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly options: HttpOptions;
+  /** What stands in the path where the route has names: `{tableId}/{taglia}`. */
+  readonly named: string;
+  readonly query: URLSearchParams;
+}
+
+const openApi = readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8');
+
+const handlers: Readonly<Record<OwnPath, (asked: Asked) => void | Promise<void>>> = {
+  '/health': ({ res, options }) => answerJson(res, 200, { ok: true, chain: options.chainUp() }),
+  '/ready': ({ res, options }) => {
+    const ready = options.isOpen() && options.chainUp();
+    answerJson(res, ready ? 200 : 503, { ready });
+  },
+  '/openapi.json': ({ res }) =>
+    void res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(openApi),
+  '/config': ({ res, options }) => answerJson(res, 200, config(options)),
+  '/tables': ({ res, options }) => answerJson(res, 200, tablesNow(options)),
+  '/founding': ({ req, res, options }) => founding(req, res, options),
+  '/table/{tableId}': ({ res, named, options }) => oneTable(res, named, options),
+  '/faucet': ({ req, res, options }) => faucet(req, res, options),
+  '/proof/{bankId}': ({ res, named, query, options }) => oneOfFew(res, () => bankAnswer(named, query, options.banks)),
+  '/banks/{tableId}': async ({ res, named, query, options }) => {
+    const answered = await banksAnswer(named, query, options.banks);
+    answerJson(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
+  },
+  '/nicknames/{addresses}': ({ res, named, options }) => nicknamesOf(res, named, options),
+  '/taglia/{tableId}/{taglia}': ({ res, named, options }) => oneOfFew(res, () => tagliaAnswer(named, options.banks)),
+};
+
+const ownPaths = Object.keys(handlers) as OwnPath[];
+/** A route's path up to its first name. */
+const fixedPart = (path: string): string => path.split('{')[0]!;
+
 /** Answers our requests; returns false for any other (Colyseus's own routes). */
 export async function answer(req: IncomingMessage, res: ServerResponse, options: HttpOptions): Promise<boolean> {
   const [pathname = '', ...query] = (req.url ?? '/').split('?'); // not `URL`, which throws on what anybody may send
-  if (isRead(pathname) && req.method !== 'GET' && req.method !== 'HEAD')
-    notSo(res, 'GET, HEAD', 'This is asked for by GET.');
-  else if (pathname === '/health') answerJson(res, 200, { ok: true, chain: options.chainUp() });
-  else if (pathname === '/config') answerJson(res, 200, config(options));
-  else if (pathname === '/tables') answerJson(res, 200, tablesNow(options));
-  else if (pathname === '/founding') await founding(req, res, options);
-  else if (pathname.startsWith('/table/')) oneTable(res, pathname.slice('/table/'.length), options);
-  else if (pathname === '/faucet') await faucet(req, res, options);
-  else if (pathname.startsWith('/proof/'))
-    await oneOfFew(res, () =>
-      bankAnswer(pathname.slice('/proof/'.length), new URLSearchParams(query.join('?')), options.banks),
-    );
-  else if (pathname.startsWith('/banks/')) {
-    const answered = await banksAnswer(
-      pathname.slice('/banks/'.length),
-      new URLSearchParams(query.join('?')),
-      options.banks,
-    );
-    answerJson(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
-  } else if (pathname.startsWith('/nicknames/')) await nicknamesOf(res, pathname.slice('/nicknames/'.length), options);
-  else if (pathname.startsWith('/taglia/'))
-    await oneOfFew(res, () => tagliaAnswer(pathname.slice('/taglia/'.length), options.banks));
-  else return false;
+  const path = ownPaths.find((one) => (one.includes('{') ? pathname.startsWith(fixedPart(one)) : pathname === one));
+  if (path === undefined) return false;
+  const isRead = !('post' in routes[path]);
+  if (isRead && req.method !== 'GET' && req.method !== 'HEAD') notSo(res, 'GET, HEAD', 'This is asked for by GET.');
+  else
+    await handlers[path]({
+      req,
+      res,
+      options,
+      named: pathname.slice(fixedPart(path).length),
+      query: new URLSearchParams(query.join('?')),
+    });
   return true;
 }
-
-/** Paths that only return information. */
-const isRead = (path: string): boolean =>
-  ['/health', '/config', '/tables'].includes(path) || /^\/(proof|taglia|banks|table|nicknames)\//.test(path);
 
 function config({ chain, local, house, tables }: HttpOptions) {
   return {

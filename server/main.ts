@@ -218,6 +218,8 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
   log.info({ tableId, room: roomIdOf(tableId), replayed: host.replayed }, 'table open');
 }
 
+/** From when all tables let people in until the stop. */
+let isOpen = false;
 const options = {
   chain,
   local,
@@ -231,6 +233,7 @@ const options = {
   banks: store,
   nicknames: store,
   chainUp: () => worker.up && chain.mines(),
+  isOpen: () => isOpen,
   covered,
   waiting,
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
@@ -265,6 +268,7 @@ lobby.now = {
   subscribe: (listener) => watch.subscribe(listener),
 };
 await matchMaker.createRoom('lobby', { token: creation.token });
+isOpen = true;
 cover?.start();
 const sweeping = setInterval(() => {
   tables.sweep().catch((err: unknown) => log.error({ err }, 'closing empty tables'));
@@ -285,6 +289,7 @@ const orders = takeOrders({ store, hosts: () => tables.hosts(), clock: Date.now,
 /** Orderly stop: takes no more commands, and frees the tables for others at once. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
+  isOpen = false;
   seats.stop();
   waiting.close();
   cover?.stop();

@@ -21,6 +21,7 @@ import { after, lastBank, pass, seated } from '../support/situations.ts';
 import { testDomain } from '../support/players.ts';
 import { memoryNicknames } from '../support/memory-nicknames.ts';
 import { MemoryStore } from '../support/memory-store.ts';
+import { undocumented } from './support/documented.ts';
 
 const address = `0x${'ab'.repeat(20)}`;
 const tables = houseTables(localTimes);
@@ -75,6 +76,7 @@ beforeEach(() => {
     banks: new MemoryStore(),
     nicknames: memoryNicknames(),
     chainUp: () => true,
+    isOpen: () => true,
     covered: () => null,
     waiting: { at: () => ({ waiting: 0, held: [] }) },
     mayAskFaucet: () => true,
@@ -99,14 +101,15 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const get = async (path: string): Promise<{ status: number; body: any }> => {
-  const answered = await fetch(url + path);
-  return { status: answered.status, body: await answered.json() };
+/** The answer, which must be what the document says. */
+const told = async (method: 'get' | 'post', path: string, body?: string): Promise<{ status: number; body: any }> => {
+  const answered = await fetch(url + path, { method: method.toUpperCase(), ...(body !== undefined && { body }) });
+  const said = { status: answered.status, body: await answered.json() };
+  expect(undocumented(method, path, said.status, said.body)).toBeNull();
+  return said;
 };
-const post = async (body: string): Promise<{ status: number; body: any }> => {
-  const answered = await fetch(`${url}/faucet`, { method: 'POST', body });
-  return { status: answered.status, body: await answered.json() };
-};
+const get = (path: string) => told('get', path);
+const post = (body: string) => told('post', '/faucet', body);
 
 describe('HTTP', () => {
   it('P5.1 /health says whether the chain answers; what is not ours is left to others', async () => {
@@ -115,6 +118,14 @@ describe('HTTP', () => {
     expect((await get('/health')).body).toEqual({ ok: true, chain: false });
     expect((await fetch(`${url}/matchmake/x`)).status).toBe(404);
     expect(await (await fetch(`${url}/nothing`)).text()).toBe('not ours');
+  });
+
+  it('P5.15 /ready is 503 until all tables let people in, and while the chain does not answer', async () => {
+    expect(await get('/ready')).toEqual({ status: 200, body: { ready: true } });
+    for (const not of [{ isOpen: () => false }, { chainUp: () => false }]) {
+      options = { ...options, isOpen: () => true, chainUp: () => true, ...not };
+      expect(await get('/ready')).toEqual({ status: 503, body: { ready: false } });
+    }
   });
 
   it('P5.1 a path that is no address of anything is not ours either, and breaks nothing', async () => {
@@ -310,10 +321,7 @@ describe('founding a table over HTTP', () => {
     private: true,
     bots: 0,
   };
-  const ask = async (body: string): Promise<{ status: number; body: any }> => {
-    const answered = await fetch(`${url}/founding`, { method: 'POST', body });
-    return { status: answered.status, body: await answered.json() };
-  };
+  const ask = (body: string) => told('post', '/founding', body);
   beforeEach(() => {
     wishes = [];
   });

@@ -92,6 +92,7 @@ beforeAll(async () => {
     local: true,
     host: () => undefined,
     chainUp: () => true,
+    isOpen: () => true,
   } as unknown as HttpOptions;
   server = createServer(
     (req, res) =>

@@ -268,6 +268,8 @@ test('P5.8 a client of another origin may ask what is public, without cookies, a
     ['GET', '/gs/config'],
     ['GET', '/gs/tables'],
     ['GET', '/gs/health'],
+    ['GET', '/gs/ready'],
+    ['GET', '/gs/openapi.json'],
     ['GET', `/gs/proof/${id}?turn=1`],
     ['GET', `/gs/taglia/${id}/1`],
     ['GET', `/gs/banks/${id}?before=9`],

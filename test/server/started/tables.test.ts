@@ -4,6 +4,7 @@ import { chip } from '../../../engine/chips.ts';
 import { messageFromJson } from '../../../engine/protocol/json.ts';
 import { RemotePlayer, remoteConfig, type RemoteConfig } from '../../../server/cli/bots/remote-player.ts';
 import { escrowAbi } from '../../../server/chain/abi.ts';
+import { paths, routeOf, undocumented } from '../support/documented.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -29,6 +30,31 @@ const wish = {
 };
 
 describe('tables that come and go', () => {
+  it('P5.14 each address answers what the document says', async () => {
+    const { tables } = await remoteConfig(stack.url);
+    const [{ tableId }] = tables as [RemoteConfig['tables'][number]];
+    const asked: readonly (readonly [method: 'get' | 'post', path: string, body?: object])[] = [
+      ...['/health', '/ready', '/openapi.json', '/config', '/tables', '/founding'].map(
+        (path) => ['get', path] as const,
+      ),
+      ['get', `/table/${tableId}`],
+      ['get', `/banks/${tableId}`],
+      ['get', `/banks/${tableId}?before=0`],
+      ['get', `/proof/${tableId}`],
+      ['get', `/taglia/${tableId}/1`],
+      ['get', `/nicknames/0x${'ab'.repeat(20)}`],
+      ['post', '/founding', {}],
+      ['post', '/faucet', { address: `0x${'ab'.repeat(20)}` }],
+      ['post', '/matchmake/joinById/lobby', {}],
+    ];
+    expect(new Set(asked.map(([, path]) => routeOf(path)))).toEqual(new Set(paths));
+    for (const [method, path, body] of asked) {
+      const init = body === undefined ? {} : { body: JSON.stringify(body) };
+      const answered = await fetch(`${stack.url}/gs${path}`, { method: method.toUpperCase(), ...init });
+      expect(undocumented(method, path, answered.status, await answered.json())).toBeNull();
+    }
+  }, 60_000);
+
   it('P11.1 P11.4 P11.6 a private table: no list, no transaction before somebody sits, and there again after a crash', async () => {
     const found = async (body: unknown) =>
       await fetch(`${stack.url}/gs/founding`, { method: 'POST', body: JSON.stringify(body) });

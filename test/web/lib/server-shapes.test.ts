@@ -43,6 +43,7 @@ async function served(path: string): Promise<string> {
     covered: () => 12,
     waiting: { at: () => ({ waiting: 3, held: [2] }) },
     chainUp: () => true,
+    isOpen: () => true,
   } as unknown as HttpOptions;
   let text = '';
   const res = {
