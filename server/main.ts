@@ -12,6 +12,7 @@ import type { Proof } from '../engine/proof/format.ts';
 import type { HostCommand } from '../engine/table/commands.ts';
 import { proofOf } from '../engine/table/evidence.ts';
 import { shellWords } from '../engine/table/shell-words.ts';
+import { phaseOf } from '../engine/table/view-for.ts';
 import { BotDesk } from './bot/bot-desk.ts';
 import { Filler } from './bot/fill.ts';
 import { Disputes } from './chain/disputes.ts';
@@ -29,6 +30,8 @@ import { answer } from './http.ts';
 import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
 import { takeOrders } from './orders/take-orders.ts';
+import { Meter } from './metrics/meter.ts';
+import { answerMetrics } from './metrics/page.ts';
 import { readPolicy } from './policy/policy.ts';
 import { LobbyWatch } from './lobby/lobby-watch.ts';
 import { tablesNow } from './lobby/tables-now.ts';
@@ -72,6 +75,9 @@ const chain = await openViemChain({
   head: environment.head,
 });
 
+const meter = new Meter();
+const timedStore = meter.over(store);
+const startedAt = Date.now();
 const engine = engineDigest();
 const { library, recover, sign } = secp256k1();
 if (library !== 'libsecp256k1')
@@ -181,12 +187,13 @@ function openHost(offered: TableOfHouse): Promise<TableHost> {
     table,
     seats: seatsIn(offered),
     house,
-    store,
+    store: timedStore,
     engine,
     recover,
     clock: Date.now,
     housePlayer: (key) => desk.playerOf(() => tables.host(tableId), key),
     onStored: () => worker.kick(),
+    onReply: (command, reply) => meter.answered(command, reply),
     onDead: (error) => {
       // The log decides: this process must not go on with its own state. It is started again and replays.
       log.fatal({ err: error, tableId }, 'the log refused an append');
@@ -238,6 +245,19 @@ const options = {
   waiting,
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
 };
+async function metrics(): Promise<string> {
+  const hosts = tables.hosts();
+  const rooms = ['lobby', ...hosts.map(({ tableId }) => roomIdOf(tableId))];
+  return meter.text({
+    phases: hosts.map(({ state }) => phaseOf(state)),
+    connections: rooms.reduce((sum, id) => sum + (matchMaker.getLocalRoomById(id)?.clients.length ?? 0), 0),
+    seated: hosts.reduce((sum, { state }) => sum + state.sittings.length, 0),
+    outbox: await store.openItems(),
+    chainUp: options.chainUp(),
+    chainSeenAt: Math.max(worker.seenAt, startedAt),
+    at: Date.now(),
+  });
+}
 const http = createServer();
 const server = new Server({
   greet: false,
@@ -254,7 +274,7 @@ server.define('table', TableRoom);
 server.define('lobby', LobbyRoom);
 await server.listen(environment.port, '127.0.0.1');
 openDoor(http, {
-  answer: (req, res) => answer(req, res, options),
+  answer: async (req, res) => (await answerMetrics(req, res, metrics)) || (await answer(req, res, options)),
   mayJoin: (asker) => allowance.join(asker),
   reserve: (roomId) => matchMaker.joinById(roomId).catch(() => null),
   onFault: (err) => log.error({ err }, 'a request could not be answered'),

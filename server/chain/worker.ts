@@ -58,6 +58,11 @@ export class ChainWorker {
     this.#acts = new Acts(options);
   }
 
+  /** When the chain answered last, milliseconds; 0: not yet. */
+  get seenAt(): number {
+    return this.#lookedAt;
+  }
+
   /** True while the chain shows everything that was done on it. Then anything else that it shows is somebody's act. */
   async isSure(): Promise<boolean> {
     return this.up && !this.#unsure && (await this.#options.store.openItems('sit')).length === 0;

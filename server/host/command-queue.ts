@@ -6,6 +6,9 @@ import { counts } from '../limits/limits.ts';
 
 export type Reply = { readonly ok: true } | { readonly refusal: Refusal };
 
+/** Whoever counts commands. */
+export type OnReply = (command: Command, reply: Reply) => void;
+
 /** A command that waits to be decided, and who waits for its reply. */
 export interface Waiting {
   readonly command: Command;
@@ -34,12 +37,14 @@ export class CommandQueue {
   #work: Promise<void> = Promise.resolve();
   #working = false;
   readonly #ackWait: number;
+  readonly #onReply: OnReply | undefined;
   /** Runs while only acknowledgements wait. */
   #timer: NodeJS.Timeout | undefined;
 
   /** `take` decides and stores what is given, and answers each; if it throws, all that have no answer yet fail. */
-  constructor(take: (waiting: readonly Waiting[]) => Promise<void>, wait: number) {
+  constructor(take: (waiting: readonly Waiting[]) => Promise<void>, wait: number, onReply?: OnReply) {
     this.#take = take;
+    this.#onReply = onReply;
     this.#ackWait = wait;
   }
 
@@ -48,7 +53,11 @@ export class CommandQueue {
     const sender = senderOf(command);
     if (sender !== null && !this.#senders.enter(sender.name, sender.most)) return Promise.reject(new QueueFull());
     const reply = new Promise<Reply>((answer, fail) => {
-      this.#queue.push({ command, cmdId, answer, fail });
+      const told = (said: Reply): void => {
+        this.#onReply?.(command, said);
+        answer(said);
+      };
+      this.#queue.push({ command, cmdId, answer: told, fail });
     });
     this.#begin();
     return reply.finally(() => {

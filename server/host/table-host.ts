@@ -20,7 +20,7 @@ import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import type { LogStore, OutboxDraft } from '../store/port.ts';
 import { bankDrafts, chainActs } from './chain-acts.ts';
-import { ackWait, CommandQueue, type Reply, type Waiting } from './command-queue.ts';
+import { ackWait, CommandQueue, type OnReply, type Reply, type Waiting } from './command-queue.ts';
 import { LastIds } from './last-ids.ts';
 import { Pulse } from './pulse.ts';
 import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
@@ -56,6 +56,8 @@ export interface HostOptions {
   readonly housePlayer: (key: Hex) => HousePlayer | null;
   /** Called after a row is stored: the outbox may have work. */
   readonly onStored: () => void;
+  /** Called with each command and its reply. */
+  readonly onReply?: OnReply;
   /** The log can no longer be written (fenced, lost): this host is dead and must be opened again. */
   readonly onDead: (error: unknown) => void;
 }
@@ -102,7 +104,7 @@ export class TableHost {
     this.#epoch = epoch;
     this.#head = head;
     const take = (waiting: readonly Waiting[]) => this.#run(waiting).finally(() => this.#keepSnapshot());
-    this.#queue = new CommandQueue(take, options.ackWait ?? ackWait);
+    this.#queue = new CommandQueue(take, options.ackWait ?? ackWait, options.onReply);
   }
 
   /**

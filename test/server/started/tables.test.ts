@@ -1,4 +1,6 @@
 /** A private table on a whole Sabot: founded, played at, killed with its server and back, and told to nobody. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { messageFromJson } from '../../../engine/protocol/json.ts';
@@ -54,6 +56,16 @@ describe('tables that come and go', () => {
       expect(undocumented(method, path, answered.status, await answered.json())).toBeNull();
     }
   }, 60_000);
+
+  it('P5.16 its metrics are told on this machine, and not at the public port', async () => {
+    const running = JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { tablesUrl: string };
+    const text = await (await fetch(`${running.tablesUrl}/metrics`)).text();
+    expect(text).toContain('sabot_tables{phase="waiting"} 5\n');
+    expect(text).toContain('sabot_commands_total{type="resume"} 5\n');
+    expect(text).toMatch(/^sabot_append_seconds_count [1-9]/m);
+    expect(text).toMatch(/^sabot_chain_up 1$/m);
+    expect((await fetch(`${stack.url}/gs/metrics`)).status).toBe(404);
+  });
 
   it('P11.1 P11.4 P11.6 a private table: no list, no transaction before somebody sits, and there again after a crash', async () => {
     const found = async (body: unknown) =>
