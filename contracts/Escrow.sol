@@ -44,7 +44,7 @@ contract Escrow is Seats {
     /// @param guardian_ may pause `deposit`, `sit` and `bring`.
     /// @param houseKey_ what the house signs play with.
     /// @param keyDelay seconds before an announced signing key counts: at least three least windows, at most a year.
-    /// @param replay the `Replay` that the court asks, a contract.
+    /// @param replay the `Replay` that the court asks, a contract; `setteReplay` its `SetteReplay`.
     /// @param unit_ how many units of the token a hundredth of a chip is (10 000 where the token has 6 decimals).
     /// @param leastWindow_ seconds: no table's window is shorter.
     constructor(
@@ -54,9 +54,10 @@ contract Escrow is Seats {
         address houseKey_,
         uint256 keyDelay,
         address replay,
+        address setteReplay,
         uint256 unit_,
         uint256 leastWindow_
-    ) Vault(token_, operator_, guardian_, houseKey_, keyDelay, replay, unit_, leastWindow_) {}
+    ) Vault(token_, operator_, guardian_, houseKey_, keyDelay, replay, setteReplay, unit_, leastWindow_) {}
 
     /// @inheritdoc IEscrow
     function settle(Bank[] calldata banks) external returns (uint256 paid) {

@@ -1,118 +1,143 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-import {Contest, Ending, Lost, Player, Proof, SeatId, Seated, Setup, State, Turn} from "./interfaces/Types.sol";
-import {IReplay} from "./interfaces/IReplay.sol";
+import {Player, Setup, State, Turn} from "./interfaces/Types.sol";
 import {Arithmetic} from "./libraries/Arithmetic.sol";
-import {Digests} from "./libraries/Digests.sol";
-import {Signatures} from "./libraries/Signatures.sol";
-import {Turns} from "./replay/Turns.sol";
+import {Composition} from "./libraries/Composition.sol";
+import {Deal} from "./libraries/Deal.sol";
+import {Drawing} from "./libraries/Drawing.sol";
+import {Garage, Ruleset, Rulesets} from "./libraries/Rulesets.sol";
+import {Playback} from "./replay/Playback.sol";
 
-/// @title Plays turns again; keeps nothing.
-contract Replay is Turns {
-    using Signatures for bytes;
+/// @title Plays turns of Chemin de Fer again (rulesets 0 to 3); keeps nothing.
+contract Replay is Playback {
+    using Composition for uint256;
 
-    /// @inheritdoc IReplay
-    function replay(
-        bytes32 domain,
-        Proof calldata proof
-    ) external pure returns (Ending memory ending, bytes memory cards, bytes32[] memory played) {
-        Run memory run = _open(domain, proof);
-        if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
-        played = _play(run, proof);
-        return (_ending(run, proof.setup), _dealt(run), played);
+    function _rulesOf(uint8 ruleset) internal pure override returns (Ruleset memory) {
+        if (ruleset >= Rulesets.COUNT) revert RulesetUnknown(ruleset);
+        return Rulesets.get(ruleset);
     }
 
-    /// @inheritdoc IReplay
-    function resume(bytes32 domain, bytes32 from, Proof calldata proof) external pure returns (Ending memory ending) {
-        Run memory run = _open(domain, proof);
-        if (run.digest != from) _resumeAt(run, from, proof.base);
-        _play(run, proof);
-        return _ending(run, proof.setup);
+    function _isDeck(uint256 composition) internal pure override returns (bool) {
+        return composition.isValid();
     }
 
-    /// @inheritdoc IReplay
-    function contest(
-        bytes32 domain,
-        Proof calldata proof,
-        Turn calldata turn
-    ) external pure returns (Contest memory contest_) {
-        Run memory run = _open(domain, proof);
-        if (proof.base.step.length != 0) _rebase(run, proof.setup.players, proof.base);
-        _play(run, proof);
-        _checkGoesOn(run);
-        return _contest(run, proof.setup, turn);
+    /// @dev Nothing: which shoe a bank begins with, the banks before it prove.
+    function _checkBeginning(Run memory, Setup calldata) internal pure override {}
+
+    /// @dev Whether the ruleset allows the move is visible in the list: clients check it.
+    function _move(Run memory run, Coup memory coup, Turn calldata turn) internal pure override {
+        uint256 amount = turn.amount;
+        if (turn.move == 1) {
+            coup.posta += amount;
+            coup.paidIn += amount;
+        } else if (turn.move == 2 || turn.move == 3) {
+            // Rounding: half of the posta rounds down, the odd unit stays in it.
+            if (amount > coup.posta || (turn.move == 2 && amount != coup.posta / 2)) {
+                revert MoveInvalid(run.state.turn, turn.move, amount);
+            }
+            coup.posta -= amount;
+            coup.takenOut += amount;
+        } else if (turn.move != 0 || amount != 0) {
+            revert MoveInvalid(run.state.turn, turn.move, amount);
+        }
     }
 
-    /// @dev A list that was not played: `turn` carries the signatures of `Closed` and of the banker's `Give`, and no
-    /// links.
-    function _contest(
+    /// @dev What `Closed` carries: heads-up puts the uncovered part aside before the cards.
+    function _accept(Run memory run, Coup memory coup, Player[] calldata, Turn calldata) internal pure override {
+        if (run.rules.garage != Garage.OnAcceptance) return;
+        coup.garage += coup.posta - coup.accepted;
+        coup.posta = coup.accepted;
+    }
+
+    function _checkDeck(uint32 turn, uint256 composition) internal pure override {
+        uint256 left = composition.size();
+        if (left < 6) revert NotEnoughCards(turn, left);
+    }
+
+    function _isOver(State memory state) internal pure override returns (bool) {
+        return state.outcome == PUNTA;
+    }
+
+    /// @dev The cut, which says when it is due, clients know.
+    function _shuffled(Run memory) internal pure override returns (uint256) {
+        return Composition.FULL;
+    }
+
+    /// @dev The punta's draw and the banker's, by signed choice or default, and the comparison.
+    function _decide(
         Run memory run,
-        Setup calldata setup,
-        Turn calldata turn
-    ) private pure returns (Contest memory contest_) {
-        uint32 t = run.state.turn;
-        if (turn.links.length != 0) revert LinksLength(t, 0, turn.links.length);
-        _atMostDraws(t, turn.draws, 0);
-        _needSignatures(t, turn.signatures, 2);
-        Coup memory coup = _list(run, setup.players, turn);
-        address found = turn.signatures.recoverAt(1, run.domain, Digests.give(coup.closed));
-        if (found != setup.players[run.banker].key) revert WrongGiveSigner(t, setup.banker, found);
-        run.signed |= 1 << run.banker;
-        contest_.before = _ending(run, setup);
-        contest_.closed = coup.closed;
-        contest_.banker = uint8(run.banker);
-        contest_.commitments = new bytes32[](setup.players.length);
-        for (uint256 n; n <= coup.stakes.length; ++n) {
-            uint256 i = _contributor(run, coup, n);
-            bytes32 commitment = turn.list[i].commitment;
-            // Nobody has a link for it: the list could never be played, only ruled upon.
-            if (commitment == 0) revert EntryInvalid(t, setup.players[i].seat);
-            contest_.commitments[i] = commitment;
+        Coup memory coup,
+        Player[] calldata players,
+        Turn calldata turn,
+        uint256 next
+    ) internal pure override returns (uint256 choices) {
+        uint8[6] memory cards = Deal.six(run.state.composition, coup.dealKey);
+        uint256 punta = (Drawing.points(cards[0]) + Drawing.points(cards[2])) % 10;
+        uint256 banco = (Drawing.points(cards[1]) + Drawing.points(cards[3])) % 10;
+        uint256 dealt = 4;
+
+        uint8 volonta = uint8(turn.list[coup.hand].word >> 16);
+        uint8 draw = _drawAt(turn.draws, 0);
+        uint256 decisions = 1;
+        if (draw == 0) {
+            draw = Drawing.puntaDefault(run.rules, punta, volonta);
+        } else {
+            if (!Drawing.puntaMay(run.rules, punta, volonta, coup.stakes.length == 1, draw)) {
+                revert ChoiceRefused(run.state.turn, turn.hand, draw);
+            }
+            _checkChoice(run, coup, players[coup.hand], turn.signatures, next, draw);
+            ++choices;
         }
-        contest_.owed = _owed(run, coup);
-        coup.outcome = PUNTA;
-        coup.composition = run.state.composition;
-        _settle(run, coup);
-        State memory state = run.state;
-        contest_.lost = Lost(state.posta, state.garage, state.won, state.cagnotte, run.lines);
+
+        // A hand that is shown, of either side, leaves the banker nothing to decide.
+        if (draw != Drawing.BATTE && banco < 8) {
+            ++decisions;
+            uint256 given = Rulesets.STOOD;
+            if (draw == Drawing.CARTA) {
+                given = Drawing.points(cards[dealt++]);
+                punta = (punta + given) % 10;
+            }
+            volonta = uint8(turn.list[run.banker].word >> 16);
+            draw = _drawAt(turn.draws, 1);
+            if (draw == 0) {
+                draw = Drawing.bancoDefault(run.rules, banco, given, volonta);
+            } else {
+                if (!Drawing.bancoMay(run.rules, banco, given, volonta, draw)) {
+                    revert ChoiceRefused(run.state.turn, players[run.banker].seat, draw);
+                }
+                _checkChoice(run, coup, players[run.banker], turn.signatures, next + choices, draw);
+                ++choices;
+            }
+            if (draw == Drawing.CARTA) banco = (banco + Drawing.points(cards[dealt++])) % 10;
+        }
+
+        _atMostDraws(run.state.turn, turn.draws, decisions);
+        coup.outcome =
+            punta > banco
+                ? PUNTA
+                : punta < banco
+                    ? BANCO
+                    : EGALITE;
+        coup.composition = Deal.without(run.state.composition, cards, dealt);
+        (run.cards, run.dealt) = (_joined(cards, dealt), dealt);
     }
 
-    /// @dev Every contributor's line as if it had won; each fee rounds down, the remainder stays with the winner.
-    function _owed(Run memory run, Coup memory coup) private pure returns (int256[] memory owed) {
-        owed = new int256[](run.lines.length);
-        for (uint256 i; i < owed.length; ++i) {
-            owed[i] = run.lines[i];
-        }
-        owed[run.banker] += int256(coup.accepted - Arithmetic.fee(coup.accepted, run.table.feeBps));
-        for (uint256 n; n < coup.stakes.length; ++n) {
-            owed[uint8(coup.stakes[n])] += int256(_winOf(run, coup.stakes[n] >> 8));
+    /// @dev The first `count` of the cards, one kind a byte.
+    function _joined(uint8[6] memory cards, uint256 count) private pure returns (bytes32 joined) {
+        for (uint256 i; i < count; ++i) {
+            joined |= bytes32(uint256(cards[i]) << (248 - 8 * i));
         }
     }
 
-    function _dealt(Run memory run) private pure returns (bytes memory cards) {
-        cards = new bytes(run.dealt);
-        for (uint256 i; i < cards.length; ++i) {
-            cards[i] = bytes1(run.cards[i]);
-        }
-    }
-
-    function _ending(Run memory run, Setup calldata setup) private pure returns (Ending memory ending) {
-        State memory state = run.state;
-        ending.table = setup.table;
-        ending.number = setup.number;
-        ending.bankId = run.bankId;
-        ending.house = run.house;
-        ending.turn = state.turn;
-        ending.state = run.digest;
-        ending.posta = state.posta;
-        ending.garage = state.garage;
-        ending.won = state.won;
-        ending.cagnotte = state.cagnotte;
-        ending.seats = new Seated[](setup.players.length);
-        for (uint256 i; i < ending.seats.length; ++i) {
-            Player calldata p = setup.players[i];
-            ending.seats[i] = Seated(SeatId(p.player, p.key), run.lines[i], (run.signed >> i) & 1 == 1);
-        }
+    function _bancoWins(Run memory run, Coup memory coup) internal pure override returns (uint256 fee) {
+        (coup.posta, coup.garage, coup.takenOut, fee) = Arithmetic.bancoWins(
+            coup.posta,
+            coup.garage,
+            coup.takenOut,
+            coup.accepted,
+            run.table.feeBps,
+            run.rules.garage
+        );
     }
 }

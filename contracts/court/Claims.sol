@@ -64,7 +64,7 @@ abstract contract Claims is Demands {
     function answerClaim(Claim calldata claim_, Proof calldata) external {
         ClaimView storage view_ = _openClaim(claim_);
         bytes memory head = abi.encodePacked(IReplay.resume.selector, _domain(), claim_.end.state, _offset(1, 3));
-        Ending memory end = abi.decode(_ask(head), (Ending));
+        Ending memory end = abi.decode(_ask(head, 1), (Ending));
         if (end.turn <= claim_.end.turn) revert NotHigher(end.turn, claim_.end.turn);
         _set(view_, Claim(end, claim_.index, claim_.received));
     }

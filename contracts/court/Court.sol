@@ -7,5 +7,5 @@ import {Dockets} from "./Dockets.sol";
 /// @title Banks settled by proof: proposals, demands, claims.
 /// @dev Created by the escrow's constructor, so each knows the other for ever. It keeps no money.
 contract Court is Claims {
-    constructor(address replay_) Dockets(replay_) {}
+    constructor(address replay_, address setteReplay_) Dockets(replay_, setteReplay_) {}
 }

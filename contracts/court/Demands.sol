@@ -55,7 +55,7 @@ abstract contract Demands is Proposals {
     /// @inheritdoc ICourt
     function demand(Proof calldata, Turn calldata list, Payment calldata payment) external {
         bytes memory head = abi.encodePacked(IReplay.contest.selector, _domain(), _offset(0, 3), _offset(1, 3));
-        Contest memory contest = abi.decode(_ask(head), (Contest));
+        Contest memory contest = abi.decode(_ask(head, 0), (Contest));
         Ending memory before = contest.before;
         TableView memory table = _tableOf(before.table);
         uint8 opener = _openerOf(contest);

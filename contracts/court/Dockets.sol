@@ -18,6 +18,7 @@ import {ICourt} from "../interfaces/ICourt.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
 import {Digests} from "../libraries/Digests.sol";
+import {Rulesets} from "../libraries/Rulesets.sol";
 
 /// @title What proposals, demands and claims share: the docket of each number, holds, who may act, what a final bank
 /// paid.
@@ -35,6 +36,7 @@ abstract contract Dockets is ICourt {
 
     address public immutable escrow;
     address public immutable replay;
+    address public immutable setteReplay;
 
     /// @dev By table and number.
     mapping(bytes32 => mapping(uint64 => Docket)) internal _dockets;
@@ -47,9 +49,10 @@ abstract contract Dockets is ICourt {
     /// @dev By number and sitting: what demands and claims have paid it beyond the number's own payment.
     mapping(bytes32 => uint256) private _extra;
 
-    constructor(address replay_) {
+    constructor(address replay_, address setteReplay_) {
         escrow = msg.sender;
         replay = replay_;
+        setteReplay = setteReplay_;
     }
 
     /// @inheritdoc ICourt
@@ -60,9 +63,12 @@ abstract contract Dockets is ICourt {
     // ------------------------------------------------------------------ replay
 
     /// @dev Puts `head` (selector, domain, moved offsets) before the arguments as they came. This court decodes only
-    /// the answer, so there are no two readings of one proof, and no re-encoding to pay for.
-    function _ask(bytes memory head) internal view returns (bytes memory) {
-        (bool ok, bytes memory answer) = replay.staticcall(bytes.concat(head, msg.data[4:]));
+    /// the answer, so there are no two readings of one proof, and no re-encoding to pay for. Argument `index` is the
+    /// proof. Its first word is the table's ruleset, and says which replay is asked: that one refuses any other game's.
+    function _ask(bytes memory head, uint256 index) internal view returns (bytes memory) {
+        uint256 ruleset = uint256(bytes32(msg.data[4 + _offset(index, 0):]));
+        address asked = ruleset < Rulesets.COUNT ? replay : setteReplay;
+        (bool ok, bytes memory answer) = asked.staticcall(bytes.concat(head, msg.data[4:]));
         // No answer of a replay is empty, and neither is a refusal of its own.
         if (answer.length == 0) revert ReplayFailed();
         if (!ok) {
@@ -82,7 +88,7 @@ abstract contract Dockets is ICourt {
     /// @dev Plays the proof that is argument `index` of this call; gives its end and the lists that it plays.
     function _replay(uint256 index) internal view returns (Ending memory ending, bytes32[] memory played) {
         (ending, , played) = abi.decode(
-            _ask(abi.encodePacked(IReplay.replay.selector, _domain(), _offset(index, 2))),
+            _ask(abi.encodePacked(IReplay.replay.selector, _domain(), _offset(index, 2)), index),
             (Ending, bytes, bytes32[])
         );
     }

@@ -12,6 +12,7 @@ import {KEY_GRACE, Table, TableView} from "../interfaces/Types.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";
 import {Rulesets} from "../libraries/Rulesets.sol";
+import {Sette} from "../libraries/Sette.sol";
 
 /// @title The tokens themselves, free money of wallets, and what is the house's: tables, bond, cagnotte, keys.
 abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
@@ -74,6 +75,7 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         address houseKey_,
         uint256 keyDelay,
         address replay,
+        address setteReplay,
         uint256 unit_,
         uint256 leastWindow_
     ) EIP712("Sabot", "1") {
@@ -81,6 +83,7 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         if (operator_ == address(0) || guardian_ == address(0)) revert AccountMissing(operator_, guardian_);
         if (token_.code.length == 0) revert NoContract(token_);
         if (replay.code.length == 0) revert NoContract(replay);
+        if (setteReplay.code.length == 0) revert NoContract(setteReplay);
         if (unit_ == 0 || unit_ >= UNIT_LIMIT) revert UnitInvalid(unit_);
         // A delay that is shorter than the least of any table's would let no table be registered.
         bool times = leastWindow_ > 0 && leastWindow_ <= keyDelay / LEAVE_WINDOWS && keyDelay <= MAX_KEY_DELAY;
@@ -93,8 +96,19 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
         leastWindow = leastWindow_;
         houseKey = houseKey_;
         retiredAt[houseKey_] = type(uint64).max;
-        court = address(new Court(replay));
-        emit Deployed(token_, unit_, operator_, guardian_, houseKey_, keyDelay, leastWindow_, court, replay);
+        court = address(new Court(replay, setteReplay));
+        emit Deployed(
+            token_,
+            unit_,
+            operator_,
+            guardian_,
+            houseKey_,
+            keyDelay,
+            leastWindow_,
+            court,
+            replay,
+            setteReplay
+        );
     }
 
     // ------------------------------------------------------------------ money of a wallet
@@ -140,7 +154,11 @@ abstract contract Vault is IEscrow, EIP712, ReentrancyGuardTransient {
     function registerTable(Table calldata settings) external onlyOperator returns (bytes32 table) {
         table = Digests.table(settings);
         if (_tables[table].registered) revert TableRegisteredAlready(table);
-        bool known = settings.ruleset < Rulesets.COUNT && settings.feeMode < 2 && settings.feeBps <= MAX_FEE_BPS;
+        // Sette e mezzo knows one mode only.
+        bool known =
+            settings.ruleset < Sette.END &&
+                settings.feeMode < (settings.ruleset < Rulesets.COUNT ? 2 : 1) &&
+                settings.feeBps <= MAX_FEE_BPS;
         bool stakes =
             settings.minBet > 0 &&
                 settings.minPosta > 0 &&

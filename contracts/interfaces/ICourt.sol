@@ -195,6 +195,8 @@ interface ICourt {
 
     /// @notice The escrow that created this court.
     function escrow() external view returns (address);
-    /// @notice The `Replay` that it asks.
+    /// @notice The `Replay` that it asks about tables of Chemin de Fer.
     function replay() external view returns (address);
+    /// @notice The `SetteReplay` that it asks about all other tables.
+    function setteReplay() external view returns (address);
 }

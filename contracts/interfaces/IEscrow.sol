@@ -20,12 +20,13 @@ interface IEscrow {
         uint256 keyDelay,
         uint256 leastWindow,
         address court,
-        address replay
+        address replay,
+        address setteReplay
     );
 
     /// @notice Operator or guardian is address 0.
     error AccountMissing(address operator, address guardian);
-    /// @notice There is no contract at the address of the token, or of the replay.
+    /// @notice There is no contract at the address of the token, or of a replay.
     error NoContract(address found);
     /// @notice A unit is at least 1 and below 2^128.
     error UnitInvalid(uint256 unit);

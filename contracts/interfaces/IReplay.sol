@@ -4,6 +4,8 @@ pragma solidity 0.8.35;
 import {Contest, Ending, Proof, Turn} from "./Types.sol";
 
 /// @title Plays the turns of a proof again: signatures, commitments, cards, drawing, money (protocol.md 3 and 4).
+/// @notice There are two: `Replay` for Chemin de Fer and `SetteReplay` for Sette e mezzo (sette.md 4). Each refuses the
+/// other's rulesets.
 interface IReplay {
     // set-up and base
     error OtherTable(bytes32 expected, bytes32 found);
@@ -15,6 +17,13 @@ interface IReplay {
     error BankerMissing(uint8 seat);
     error PostaTooHigh(uint32 turn, uint256 posta, uint256 most);
     error CompositionInvalid(uint256 composition);
+    /// @notice Sette e mezzo takes its cagnotte of what the banker wins, and of nothing else.
+    error FeeModeInvalid(uint8 feeMode);
+    /// @notice A bank of Sette e mezzo begins a new taglia: 1 is the first of a table, and no later one.
+    error TagliaInvalid(uint32 taglia);
+    /// @notice A bank of Sette e mezzo needs a posta; in the classico it is the same highest bet, not below the least
+    /// bet, for each other player.
+    error PostaInvalid(uint256 posta);
     error WrongSetupSigner(address expected, address found);
     error BaseOfOtherBank(bytes32 expected, bytes32 found);
     error BaseInvalid();
@@ -50,6 +59,18 @@ interface IReplay {
     /// @notice A byte of `draws` for nothing that is to be decided.
     error TooManyDraws(uint32 turn, uint256 decisions, uint256 found);
     error CommitmentInvalid(uint32 turn);
+    /// @notice In a turn of Sette e mezzo one seat bets.
+    error TooManyAccepted(uint32 turn, uint256 found);
+    /// @notice The turn has gone by this seat: it, or one behind it by hand, has won or lost already.
+    error NotDue(uint32 turn, uint8 seat);
+    /// @notice A bet of Sette e mezzo that is not accepted whole, is out of its bounds, or is a call that there is not.
+    error StakeInvalid(uint32 turn, uint8 seat, uint8 call, uint256 max);
+    /// @notice In Sette e mezzo nothing is put aside.
+    error GarageInvalid(uint32 turn, uint256 garage);
+    /// @notice The matta has fallen, or too few cards are left: a new taglia comes before the next duel.
+    error ShuffleDue(uint32 turn, uint256 left);
+    /// @notice No new taglia is due, or no duel can follow it.
+    error ShuffleInvalid(uint32 turn, uint256 left);
 
     /// @notice The end of `proof` under the EIP-712 domain of the escrow, the cards dealt in its last turn, and the
     /// digests of the lists that its turns play (0 for a new taglia); reverts with the first thing that is wrong.

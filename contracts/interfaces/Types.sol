@@ -123,9 +123,10 @@ struct Entry {
 /// @param move banker's move (0 on, 1 raise, 2 halve, 3 reduce) and its `amount`.
 /// @param hand seat that has the cards.
 /// @param draws the decisions in the order taken, one byte each: what was signed, 0 for the default. Defaults at the
-/// end may be left out; a byte for nothing that is to be decided is refused. Here: the punta, then the banker.
+/// end may be left out; a byte for nothing that is to be decided is refused. In Chemin de Fer
+/// the punta, then the banker; in Sette e mezzo each card of the punta, then each of the banker.
 /// @param serverLink the house's link of this turn.
-/// @param commitment the house's for the next turn, as the next state carries it (0 once the punta has won).
+/// @param commitment the house's for the next turn, as the next state carries it (0 once nothing can follow).
 /// @param list every player in the order of `Setup`; empty for a new taglia.
 /// @param links the banker's, then those of the accepted punters by ascending seat.
 /// @param signatures 65 bytes each (r, s, v): `Closed`, every contributor's `Give` in the order of `links`, a

@@ -3,9 +3,7 @@ pragma solidity 0.8.35;
 
 import {Entry, Player, State, Turn} from "../interfaces/Types.sol";
 import {Arithmetic} from "../libraries/Arithmetic.sol";
-import {Composition} from "../libraries/Composition.sol";
 import {Digests} from "../libraries/Digests.sol";
-import {Garage} from "../libraries/Rulesets.sol";
 import {Signatures} from "../libraries/Signatures.sol";
 import {Opening} from "./Opening.sol";
 
@@ -13,7 +11,6 @@ import {Opening} from "./Opening.sol";
 /// @dev What is visible in a list (precedence of calls, legality of the move for the ruleset, duties, who gets the
 /// cards) is not checked here: clients check it before they sign `Give`, and without that signature nobody loses.
 abstract contract Lists is Opening {
-    using Composition for uint256;
     using Signatures for bytes;
 
     uint8 private constant ABSENT = 0;
@@ -37,6 +34,20 @@ abstract contract Lists is Opening {
         uint256 composition;
     }
 
+    /// @dev The banker's move, which a game may not have.
+    function _move(Run memory run, Coup memory coup, Turn calldata turn) internal pure virtual;
+
+    /// @dev What the game makes of the stakes before the cards, and what it asks of them beyond stack and posta.
+    function _accept(
+        Run memory run,
+        Coup memory coup,
+        Player[] calldata players,
+        Turn calldata turn
+    ) internal pure virtual;
+
+    /// @dev Reverts unless a coup may be played with what is left of the deck.
+    function _checkDeck(uint32 turn, uint256 composition) internal pure virtual;
+
     /// @dev The closed list with the house's signature; the state's cards must be enough to play it.
     function _list(
         Run memory run,
@@ -44,22 +55,20 @@ abstract contract Lists is Opening {
         Turn calldata turn
     ) internal pure returns (Coup memory coup) {
         uint32 t = run.state.turn;
-        _move(run, coup, players[run.banker].stack, turn);
+        _checkDeck(t, run.state.composition);
+        _bankersSide(run, coup, players[run.banker].stack, turn);
         _readList(run, coup, players, turn);
-        _accept(run, coup);
+        _accept(run, coup, players, turn);
         coup.closed = _closedHash(run, coup, turn);
         _atLeastSignatures(t, turn.signatures, 1);
         address found = turn.signatures.recoverAt(0, run.domain, coup.closed);
         if (found != run.house) revert WrongClosedSigner(t, found);
-        uint256 left = run.state.composition.size();
-        if (left < 6) revert NotEnoughCards(t, left);
     }
 
     /// @dev Excess over the table's maximum first, then the banker's move.
-    function _move(Run memory run, Coup memory coup, uint256 stack, Turn calldata turn) private pure {
+    function _bankersSide(Run memory run, Coup memory coup, uint256 stack, Turn calldata turn) private pure {
         State memory state = run.state;
         uint256 maxPosta = run.table.maxPosta;
-        uint256 amount = turn.amount;
         (coup.posta, coup.garage, coup.paidIn, coup.takenOut) = (
             state.posta,
             state.garage,
@@ -73,19 +82,7 @@ abstract contract Lists is Opening {
             maxPosta,
             run.rules.overflowToCredit
         );
-        if (turn.move == 1) {
-            coup.posta += amount;
-            coup.paidIn += amount;
-        } else if (turn.move == 2 || turn.move == 3) {
-            // Rounding: half of the posta rounds down, the odd unit stays in it.
-            if (amount > coup.posta || (turn.move == 2 && amount != coup.posta / 2)) {
-                revert MoveInvalid(state.turn, turn.move, amount);
-            }
-            coup.posta -= amount;
-            coup.takenOut += amount;
-        } else if (turn.move != 0 || amount != 0) {
-            revert MoveInvalid(state.turn, turn.move, amount);
-        }
+        _move(run, coup, turn);
         if (coup.posta > maxPosta) revert PostaTooHigh(state.turn, coup.posta, maxPosta);
         if (coup.paidIn > coup.takenOut + stack) revert PostaTooHigh(state.turn, coup.paidIn, coup.takenOut + stack);
     }
@@ -142,13 +139,6 @@ abstract contract Lists is Opening {
         if (status == ABSENT) return entry.word == 0 && entry.max == 0 && entry.commitment == 0;
         if (status == UNACCEPTED) return accepted == 0;
         return status == ACCEPTED && accepted != 0 && accepted <= entry.max && accepted < 1 << 95;
-    }
-
-    /// @dev What `Closed` carries: heads-up puts the uncovered part aside before the cards.
-    function _accept(Run memory run, Coup memory coup) private pure {
-        if (run.rules.garage != Garage.OnAcceptance) return;
-        coup.garage += coup.posta - coup.accepted;
-        coup.posta = coup.accepted;
     }
 
     function _closedHash(Run memory run, Coup memory coup, Turn calldata turn) private pure returns (bytes32) {

@@ -5,14 +5,14 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {Assent, Base, MAX_PLAYERS, MAX_TURNS, Player, Proof, Setup, State, Table} from "../interfaces/Types.sol";
 import {IReplay} from "../interfaces/IReplay.sol";
-import {Composition} from "../libraries/Composition.sol";
 import {Digests} from "../libraries/Digests.sol";
-import {Ruleset, Rulesets} from "../libraries/Rulesets.sol";
+import {Ruleset} from "../libraries/Rulesets.sol";
 import {Signatures} from "../libraries/Signatures.sol";
 
 /// @title Where a replay starts: the signed set-up, and a base that everybody with a loss has signed.
+/// @dev Here, in `Lists` and in `Turns` stands what is the same for every game; what its rules decide is asked of
+/// `Replay` or `SetteReplay` by the functions without a body.
 abstract contract Opening is IReplay {
-    using Composition for uint256;
     using SafeCast for uint256;
     using Signatures for bytes;
 
@@ -25,7 +25,8 @@ abstract contract Opening is IReplay {
     uint8 private constant ASSENT_LEAVE = 2;
 
     /// @dev A bank while it is played again. `signed` bit i: player i may have to pay by its own signature in the
-    /// proof, a `Give` or the assent to a line below 0. `dealt` of `cards` were dealt in the last turn.
+    /// proof, a `Give` or the assent to a line below 0. `opened` is the posta of the set-up. `dealt` cards fell in the
+    /// last turn: `cards`, one kind a byte, in the order drawn.
     struct Run {
         bytes32 domain;
         bytes32 bankId;
@@ -33,29 +34,38 @@ abstract contract Opening is IReplay {
         Table table;
         Ruleset rules;
         uint256 banker;
+        uint256 opened;
         State state;
         bytes32 digest;
         int256[] lines;
         uint256 signed;
-        uint8[6] cards;
+        bytes32 cards;
         uint256 dealt;
     }
+
+    /// @dev Reverts with `RulesetUnknown` unless this game has the ruleset.
+    function _rulesOf(uint8 ruleset) internal pure virtual returns (Ruleset memory rules);
+
+    /// @dev Whether these cards can be left of the game's deck.
+    function _isDeck(uint256 composition) internal pure virtual returns (bool);
+
+    /// @dev What the game asks of a set-up beyond what holds for all.
+    function _checkBeginning(Run memory run, Setup calldata setup) internal pure virtual;
 
     function _open(bytes32 domain, Proof calldata proof) internal pure returns (Run memory run) {
         (Table calldata table, Setup calldata setup) = (proof.table, proof.setup);
         _checkBounds(proof);
         bytes32 tableId = Digests.table(table);
         if (setup.table != tableId) revert OtherTable(tableId, setup.table);
-        if (table.ruleset >= Rulesets.COUNT) revert RulesetUnknown(table.ruleset);
+        run.rules = _rulesOf(table.ruleset);
         // The court asks the escrow for the table only afterwards.
         if (table.feeBps > 10_000) revert FeeTooHigh(table.feeBps);
         if (setup.taglia > MAX_TURN) revert TagliaTooHigh(setup.taglia);
-        if (!setup.composition.isValid()) revert CompositionInvalid(setup.composition);
+        if (!_isDeck(setup.composition)) revert CompositionInvalid(setup.composition);
         run.domain = domain;
         run.bankId = Digests.setup(setup);
         run.house = setup.house;
         run.table = table;
-        run.rules = Rulesets.get(table.ruleset);
         run.banker = _banker(setup);
         run.lines = new int256[](setup.players.length);
 
@@ -63,6 +73,8 @@ abstract contract Opening is IReplay {
         if (found == address(0) || found != setup.house) revert WrongSetupSigner(setup.house, found);
         uint256 most = _min(table.maxPosta, setup.players[run.banker].stack);
         if (setup.posta > most) revert PostaTooHigh(0, setup.posta, most);
+        run.opened = setup.posta;
+        _checkBeginning(run, setup);
 
         State memory state = run.state;
         state.bankId = run.bankId;
@@ -110,7 +122,7 @@ abstract contract Opening is IReplay {
         if (state.turn == 0) revert BaseInvalid();
         // None at all is what the bounds let pass.
         if (base.lines.length == 0) revert LinesLength(run.lines.length, 0);
-        if (!state.composition.isValid()) revert CompositionInvalid(state.composition);
+        if (!_isDeck(state.composition)) revert CompositionInvalid(state.composition);
         run.lines = base.lines;
         bytes32 seats = Digests.seats(run.lines);
         if (state.seats != seats) revert LinesDiffer(state.seats, seats);

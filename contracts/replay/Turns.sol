@@ -6,11 +6,8 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {Entry, Player, Proof, State, Turn} from "../interfaces/Types.sol";
 import {Arithmetic} from "../libraries/Arithmetic.sol";
-import {Composition} from "../libraries/Composition.sol";
 import {Deal} from "../libraries/Deal.sol";
 import {Digests} from "../libraries/Digests.sol";
-import {Drawing} from "../libraries/Drawing.sol";
-import {Rulesets} from "../libraries/Rulesets.sol";
 import {Signatures} from "../libraries/Signatures.sol";
 import {Lists} from "./Lists.sol";
 
@@ -20,9 +17,28 @@ abstract contract Turns is Lists {
     using Signatures for bytes;
 
     uint8 internal constant PUNTA = 1;
-    uint8 private constant BANCO = 2;
-    uint8 private constant EGALITE = 3;
+    uint8 internal constant BANCO = 2;
+    uint8 internal constant EGALITE = 3;
     uint8 private constant NEW_TAGLIA = 4;
+
+    /// @dev Whether nothing can follow this state: it carries commitment 0, and no other does.
+    function _isOver(State memory state) internal pure virtual returns (bool);
+
+    /// @dev The deck of a new taglia, which must be due if the game says when it is.
+    function _shuffled(Run memory run) internal pure virtual returns (uint256 deck);
+
+    /// @dev Plays the coup's cards by signed choices and defaults: its outcome, what is left of the deck, the cards that
+    /// fell. The first choice is signature `next`; returns how many were signed.
+    function _decide(
+        Run memory run,
+        Coup memory coup,
+        Player[] calldata players,
+        Turn calldata turn,
+        uint256 next
+    ) internal pure virtual returns (uint256 choices);
+
+    /// @dev Gives the banker what was accepted, less the cagnotte's part, which it returns.
+    function _bancoWins(Run memory run, Coup memory coup) internal pure virtual returns (uint256 fee);
 
     /// @dev Gives the digests of the lists played, 0 for a new taglia. The list that led to the base is none of them:
     /// of that there are words only, which a house and a banker can sign without showing a card.
@@ -37,7 +53,7 @@ abstract contract Turns is Lists {
     }
 
     function _checkGoesOn(Run memory run) internal pure {
-        if (run.state.outcome == PUNTA) revert BankEnded(run.state.turn);
+        if (_isOver(run.state)) revert BankEnded(run.state.turn);
     }
 
     function _newTaglia(Run memory run, Turn calldata turn) private pure {
@@ -46,9 +62,9 @@ abstract contract Turns is Lists {
         _atMostDraws(state.turn, turn.draws, 0);
         if (turn.commitment == 0) revert CommitmentInvalid(state.turn);
         _needSignatures(state.turn, turn.signatures, 1);
+        state.composition = _shuffled(run);
         state.outcome = NEW_TAGLIA;
         state.taglia += 1;
-        state.composition = Composition.FULL;
         run.dealt = 0;
         _step(run, turn, bytes32(0), 0);
     }
@@ -97,68 +113,8 @@ abstract contract Turns is Lists {
         coup.dealKey = Deal.key(turn.serverLink, coupId, turn.links);
     }
 
-    /// @dev Plays the punta's draw and the banker's, by signed choice or default, and compares. Returns how many were
-    /// signed.
-    function _decide(
-        Run memory run,
-        Coup memory coup,
-        Player[] calldata players,
-        Turn calldata turn,
-        uint256 next
-    ) private pure returns (uint256 choices) {
-        uint8[6] memory cards = Deal.six(run.state.composition, coup.dealKey);
-        uint256 punta = (Drawing.points(cards[0]) + Drawing.points(cards[2])) % 10;
-        uint256 banco = (Drawing.points(cards[1]) + Drawing.points(cards[3])) % 10;
-        uint256 dealt = 4;
-
-        uint8 volonta = uint8(turn.list[coup.hand].word >> 16);
-        uint8 draw = _drawAt(turn.draws, 0);
-        uint256 decisions = 1;
-        if (draw == 0) {
-            draw = Drawing.puntaDefault(run.rules, punta, volonta);
-        } else {
-            if (!Drawing.puntaMay(run.rules, punta, volonta, coup.stakes.length == 1, draw)) {
-                revert ChoiceRefused(run.state.turn, turn.hand, draw);
-            }
-            _checkChoice(run, coup, players[coup.hand], turn.signatures, next, draw);
-            ++choices;
-        }
-
-        // A hand that is shown, of either side, leaves the banker nothing to decide.
-        if (draw != Drawing.BATTE && banco < 8) {
-            ++decisions;
-            uint256 given = Rulesets.STOOD;
-            if (draw == Drawing.CARTA) {
-                given = Drawing.points(cards[dealt++]);
-                punta = (punta + given) % 10;
-            }
-            volonta = uint8(turn.list[run.banker].word >> 16);
-            draw = _drawAt(turn.draws, 1);
-            if (draw == 0) {
-                draw = Drawing.bancoDefault(run.rules, banco, given, volonta);
-            } else {
-                if (!Drawing.bancoMay(run.rules, banco, given, volonta, draw)) {
-                    revert ChoiceRefused(run.state.turn, players[run.banker].seat, draw);
-                }
-                _checkChoice(run, coup, players[run.banker], turn.signatures, next + choices, draw);
-                ++choices;
-            }
-            if (draw == Drawing.CARTA) banco = (banco + Drawing.points(cards[dealt++])) % 10;
-        }
-
-        _atMostDraws(run.state.turn, turn.draws, decisions);
-        coup.outcome =
-            punta > banco
-                ? PUNTA
-                : punta < banco
-                    ? BANCO
-                    : EGALITE;
-        coup.composition = Deal.without(run.state.composition, cards, dealt);
-        (run.cards, run.dealt) = (cards, dealt);
-    }
-
     /// @dev The decision at this place, 0 for the default.
-    function _drawAt(bytes calldata draws, uint256 index) private pure returns (uint8) {
+    function _drawAt(bytes calldata draws, uint256 index) internal pure returns (uint8) {
         return index < draws.length ? uint8(draws[index]) : 0;
     }
 
@@ -169,7 +125,7 @@ abstract contract Turns is Lists {
         bytes calldata signatures,
         uint256 index,
         uint8 draw
-    ) private pure {
+    ) internal pure {
         _atLeastSignatures(run.state.turn, signatures, index + 1);
         address found = signatures.recoverAt(index, run.domain, Digests.choice(coup.closed, draw));
         if (found != player.key) revert WrongChoiceSigner(run.state.turn, player.seat, found);
@@ -179,21 +135,11 @@ abstract contract Turns is Lists {
     /// from.
     function _settle(Run memory run, Coup memory coup) internal pure {
         State memory state = run.state;
-        uint256 bps = run.table.feeBps;
         uint256 won = state.won;
         uint256 cagnotte = state.cagnotte;
         if (coup.outcome == BANCO) {
-            uint256 fee;
-            (coup.posta, coup.garage, coup.takenOut, fee) = Arithmetic.bancoWins(
-                coup.posta,
-                coup.garage,
-                coup.takenOut,
-                coup.accepted,
-                bps,
-                run.rules.garage
-            );
+            cagnotte += _bancoWins(run, coup);
             won += coup.accepted;
-            cagnotte += fee;
             _addStakes(run, coup, -1);
         } else if (coup.outcome == PUNTA) {
             coup.posta -= coup.accepted;
@@ -236,7 +182,7 @@ abstract contract Turns is Lists {
     function _step(Run memory run, Turn calldata turn, bytes32 closed, uint256 index) private pure {
         State memory state = run.state;
         uint32 t = state.turn;
-        if ((state.outcome == PUNTA) != (turn.commitment == 0)) revert CommitmentInvalid(t);
+        if (_isOver(state) != (turn.commitment == 0)) revert CommitmentInvalid(t);
         state.prev = run.digest;
         state.turn = t + 1;
         state.commitment = turn.commitment;

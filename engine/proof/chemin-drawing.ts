@@ -1,11 +1,12 @@
 /** Decisions and points of a coup of Chemin de Fer (rules.md 1 and 1.6, fairness.md 3.6). */
-import { draws, statuses } from '../protocol/messages.ts';
+import { assert } from '../assert.ts';
+import { draws, statuses, type Choice } from '../protocol/messages.ts';
 import { pointsOf } from '../rules/cards.ts';
 import { playCoup, type CoupDeal, type Decisions } from '../rules/coup.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Context, DecidedTurn, PlayedOut } from './game.ts';
 import { cardName, drawName } from './describe.ts';
-import type { CoupTurn } from './format.ts';
+import type { CoupTurn, SeatSigned } from './format.ts';
 import { check, differ, firstProblem, notAscending, type Problem, type Trail } from './steps.ts';
 
 /** A problem unless the choices stand by ascending seat and are of the two who decide. */
@@ -64,6 +65,17 @@ export function checkDrawing(
     `${hands}; ${said.join('; ')}${pointsOf(coup.banco.slice(0, 2)) >= 8 && decisions.punta !== draws.batte ? '; banco batte' : ''}`,
   );
   return { dealt: coup.dealt, outcome: coup.outcome! };
+}
+
+/** The punta's decision, then the banker's; see `ProofGame`. Asserts that nobody else, and nobody twice, has chosen. */
+export function decisionsOf(
+  { closed, choices }: CoupTurn,
+  banker: number,
+): readonly [SeatSigned<Choice> | null, SeatSigned<Choice> | null] {
+  const of = (seat: number) => choices.find((choice) => choice.seat === seat) ?? null;
+  const [punta, banco] = [of(closed.message.hand), of(banker)];
+  assert(choices.length === [punta, banco].filter(Boolean).length, 'a choice of a seat that has nothing to decide');
+  return [punta, banco];
 }
 
 function choiceOf(turn: CoupTurn, seat: number): number | undefined {

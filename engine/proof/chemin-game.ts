@@ -8,7 +8,7 @@ import { cardName, drawName } from './describe.ts';
 import type { Limits, ProofGame } from './game.ts';
 import { beginningProblem, checkFirstBanker, countsProblem, postaProblem } from './chemin-beginning.ts';
 import { checkBeforeCoup, checkBeforeTaglia } from './chemin-cut.ts';
-import { checkDrawing, choicesProblem } from './chemin-drawing.ts';
+import { checkDrawing, choicesProblem, decisionsOf } from './chemin-drawing.ts';
 import { pastAfter, pastAt, type CheminPast } from './chemin-past.ts';
 import { checkStakes } from './chemin-stakes.ts';
 
@@ -47,6 +47,7 @@ export function cheminGame(ruleset: Ruleset): ProofGame<CheminPast> {
     checkStakes: (trail, context, past, before, turn) => checkStakes(trail, ruleset, context, past, before, turn),
     choicesProblem,
     choiceName: drawName,
+    decisionsOf,
     checkDrawing: (trail, context, turn, cards) => checkDrawing(trail, ruleset, context, turn, cards),
     stateAfter({ table }, before, { closed, list, state }, { outcome, composition }, prev) {
       const { move, amount } = closed.message;

@@ -117,6 +117,11 @@ export interface ProofGame<Past = unknown> {
   /** A problem unless these choices could be taken in this coup, whatever its cards. Signatures come after it. */
   choicesProblem(context: Context, turn: DecidedTurn): Problem;
   choiceName(draw: number): string;
+  /**
+   * The decisions of a coup in the order in which they were taken, each with the choice that was signed for it or null;
+   * what was signed for nothing that was to be decided stands behind them. `turn.cards` must be right.
+   */
+  decisionsOf(turn: CoupTurn, banker: number): readonly (SeatSigned<Choice> | null)[];
   /** Plays the coup with the signed choices, and by default where there is none (`T.drawing`). */
   checkDrawing(trail: Trail, context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut;
   /** The state after the coup that was played out so; its commitment is the turn's, or 0 if nothing follows. */

@@ -1,7 +1,7 @@
 /** Decisions and points of a duel of Sette e mezzo (sette.md 1, 3). */
 import { draws, type Choice } from '../protocol/messages.ts';
 import { handPoints } from '../sette/points.ts';
-import { playDuel } from '../sette/duel.ts';
+import { playDuel, type Asked } from '../sette/duel.ts';
 import type { SetteRuleset } from '../sette/ruleset.ts';
 import type { Context, DecidedTurn, PlayedOut } from './game.ts';
 import { drawName, italianCardName } from './describe.ts';
@@ -38,20 +38,36 @@ export function choicesProblem(ruleset: SetteRuleset, { setup }: Context, { clos
   });
 }
 
-/** Plays the duel with the signed choices, and by the regola where there is none. */
-export function checkDrawing(trail: Trail, context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut {
-  const seats = { punta: turn.closed.message.hand, banco: context.setup.banker };
-  const said: string[] = [];
+/** Plays the duel with the signed choices, and by the regola where there is none; `rest` was not to be decided. */
+function playSigned({ closed, choices }: CoupTurn, banker: number, cards: readonly number[]) {
+  const seats = { punta: closed.message.hand, banco: banker };
+  const decisions: { readonly asked: Asked; readonly choice: SeatSigned<Choice> | null }[] = [];
   let taken = 0;
-  const duel = playDuel(cards, ({ role, count, settled, fallback }) => {
-    const next = turn.choices[taken];
-    const isSigned = !settled && next?.seat === seats[role] && saidBy(next.message.draw).count === count;
-    const draw = isSigned ? next.message.draw : fallback;
+  const duel = playDuel(cards, (asked) => {
+    if (asked.settled) return asked.fallback;
+    const next = choices[taken];
+    const isSigned = next?.seat === seats[asked.role] && saidBy(next.message.draw).count === asked.count;
     if (isSigned) taken++;
-    if (!settled) said.push(`${role}: ${choiceName(draw)}${isSigned ? '' : ' by default'}`);
-    return draw;
+    decisions.push({ asked, choice: isSigned ? next : null });
+    return isSigned ? next.message.draw : asked.fallback;
   });
-  const rest = turn.choices[taken];
+  return { duel, decisions, rest: choices.slice(taken) };
+}
+
+/** See `ProofGame`. */
+export function decisionsOf(turn: CoupTurn, banker: number): readonly (SeatSigned<Choice> | null)[] {
+  if (turn.choices.length === 0) return [];
+  const { decisions, rest } = playSigned(turn, banker, turn.cards);
+  return [...decisions.map(({ choice }) => choice), ...rest];
+}
+
+export function checkDrawing(trail: Trail, context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut {
+  const { duel, decisions, rest: left } = playSigned(turn, context.setup.banker, cards);
+  const said = decisions.map(
+    ({ asked: { role, fallback }, choice }) =>
+      `${role}: ${choice === null ? `${choiceName(fallback)} by default` : choiceName(choice.message.draw)}`,
+  );
+  const rest = left[0];
   const handText = (role: 'punta' | 'banco') =>
     [`${role} with ${handPoints(duel[role])} half points`, ...duel[role].map(italianCardName)].join('; ');
   check(

@@ -14,7 +14,7 @@ import {
   postaProblem,
   tableProblem,
 } from './sette-beginning.ts';
-import { checkDrawing, choiceName, choicesProblem, decisionOf } from './sette-drawing.ts';
+import { checkDrawing, choiceName, choicesProblem, decisionOf, decisionsOf } from './sette-drawing.ts';
 import { checkBeforeCoup, checkBeforeTaglia, checkStakes } from './sette-turns.ts';
 
 /** Each side decides before every card, so there can be as many choices as cards that may fall. */
@@ -52,6 +52,7 @@ export function setteGame(ruleset: SetteRuleset): ProofGame<null> {
     checkStakes: (trail, context, _past, before, turn) => checkStakes(trail, ruleset, context, before, turn),
     choicesProblem: (context, turn) => choicesProblem(ruleset, context, turn),
     choiceName,
+    decisionsOf,
     checkDrawing,
     stateAfter({ table }, before, { list, state: { commitment } }, { outcome, composition }, prev) {
       return stateAfterDuel(ruleset, table, before, { list, outcome, composition, commitment }, prev);

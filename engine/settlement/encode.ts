@@ -4,6 +4,7 @@
  */
 import { assert, present } from '../assert.ts';
 import { concat, fromHex, toHex, word, zero32, type Hex } from '../bytes.ts';
+import { gameToReadBy } from '../proof/games.ts';
 import { kindOf, type CoupTurn, type Proof, type ProofTurn, type TagliaTurn } from '../proof/format.ts';
 import { startState } from '../protocol/digests.ts';
 import { hashStruct, playersDigest, seatsDigest } from '../protocol/eip712.ts';
@@ -139,7 +140,7 @@ export function encodeProof(proof: Proof, from?: number, to = stepsOf(proof).len
     setup: { ...setup, players: [...setup.players] },
     setupSignature: proof.setup.signature,
     base: base ?? noBase,
-    turns: steps.slice(start, to).map((turn) => encodeTurn(setup, turn)),
+    turns: steps.slice(start, to).map((turn) => encodeTurn(proof, turn)),
   };
 }
 
@@ -179,7 +180,7 @@ export function encodeContinuation(proof: Proof, from: number, to = stepsOf(proo
     base: base ?? noBase,
     turns: stepsOf(proof)
       .slice(from, to)
-      .map((turn) => encodeTurn(proof.setup.message, turn)),
+      .map((turn) => encodeTurn(proof, turn)),
   };
 }
 
@@ -220,7 +221,7 @@ function assentOf(proof: Proof, state: State, index: number): Assent | null {
     : null;
 }
 
-function encodeTurn(setup: Setup, turn: SteppedTurn) {
+function encodeTurn({ table, setup }: Proof, turn: SteppedTurn) {
   if (turn.closed === undefined) {
     return {
       move: 0,
@@ -235,17 +236,12 @@ function encodeTurn(setup: Setup, turn: SteppedTurn) {
     };
   }
   const { move, amount, hand } = turn.closed.message;
-  const punta = turn.choices.find((choice) => choice.seat === hand);
-  const banco = turn.choices.find((choice) => choice.seat === setup.banker);
-  assert(
-    turn.choices.length === [punta, banco].filter(Boolean).length,
-    'a choice of a seat that has nothing to decide',
-  );
+  const decisions = gameToReadBy(table.ruleset).decisionsOf(turn, setup.message.banker);
   return {
     move,
     amount,
     hand,
-    draws: encodeDraws([punta?.message.draw ?? 0, banco?.message.draw ?? 0]),
+    draws: encodeDraws(decisions.map((choice) => choice?.message.draw ?? 0)),
     serverLink: turn.serverLink,
     commitment: turn.state.commitment,
     list: turn.list.map(encodeRow),
@@ -253,8 +249,7 @@ function encodeTurn(setup: Setup, turn: SteppedTurn) {
     signatures: join([
       turn.closed.signature,
       ...turn.gives.map((give) => give.signature),
-      ...(punta ? [punta.signature] : []),
-      ...(banco ? [banco.signature] : []),
+      ...decisions.flatMap((choice) => (choice === null ? [] : [choice.signature])),
       turn.step.signature,
     ]),
   };

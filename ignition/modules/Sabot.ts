@@ -1,5 +1,5 @@
 /**
- * Deploys chip, replay and escrow; the escrow creates its court (protocol.md 5).
+ * Deploys chip, the replay of each game and escrow; the escrow creates its court (protocol.md 5).
  * Parameters: `operator` (the house's account), `guardian`, `houseKey` (address that signs play), `keyDelay` in
  * seconds, `supply` of the chip for the operator in its own units, `unit` (how many of those a hundredth of a chip is;
  * the chip has 6 decimals), `leastWindow` in seconds (no table's window is shorter; a day unless a local chain or a
@@ -18,7 +18,18 @@ export default buildModule('Sabot', (m) => {
 
   const chip = m.contract('SabotChip', [operator, supply]);
   const replay = m.contract('Replay');
-  const escrow = m.contract('Escrow', [chip, operator, guardian, houseKey, keyDelay, replay, unit, leastWindow]);
+  const setteReplay = m.contract('SetteReplay');
+  const escrow = m.contract('Escrow', [
+    chip,
+    operator,
+    guardian,
+    houseKey,
+    keyDelay,
+    replay,
+    setteReplay,
+    unit,
+    leastWindow,
+  ]);
   const court = m.contractAt('Court', m.staticCall(escrow, 'court'));
-  return { chip, replay, escrow, court };
+  return { chip, replay, setteReplay, escrow, court };
 });

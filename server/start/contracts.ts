@@ -24,6 +24,7 @@ const schema = z.strictObject({
   escrow: address,
   court: address,
   replay: address,
+  setteReplay: address,
   /** The last block before the deployment, decimal: events are looked for after it. */
   block: z.string().regex(/^\d+$/),
 });
@@ -81,7 +82,7 @@ export async function checkDeployment(known: Deployment, rpcUrl: string, chainId
   }
   const missing = (
     await Promise.all(
-      (['chip', 'escrow', 'court', 'replay'] as const).map(async (name) =>
+      (['chip', 'escrow', 'court', 'replay', 'setteReplay'] as const).map(async (name) =>
         (await hasCode(rpcUrl, known[name])) ? [] : [name],
       ),
     )
@@ -97,7 +98,7 @@ export async function checkDeployment(known: Deployment, rpcUrl: string, chainId
 async function deploy(
   options: DeployOptions,
   chainId: number,
-): Promise<Record<'chip' | 'escrow' | 'court' | 'replay', string>> {
+): Promise<Record<'chip' | 'escrow' | 'court' | 'replay' | 'setteReplay', string>> {
   const { paths, secrets } = options;
   // Several data directories may use one clone. Each has its own deployment, which moves there when it is done.
   const id = `data-${createHash('sha256').update(paths.data).digest('hex').slice(0, 12)}`;
@@ -155,7 +156,13 @@ async function deploy(
     const kept = join(paths.data, 'ignition');
     rmSync(kept, { recursive: true, force: true });
     cpSync(folder, kept, { recursive: true });
-    return { chip: at('SabotChip'), escrow: at('Escrow'), court: at('Court'), replay: at('Replay') };
+    return {
+      chip: at('SabotChip'),
+      escrow: at('Escrow'),
+      court: at('Court'),
+      replay: at('Replay'),
+      setteReplay: at('SetteReplay'),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

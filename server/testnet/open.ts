@@ -84,6 +84,7 @@ function deploymentIn(folder: string, chainId: number): Deployment {
     escrow: at('Escrow'),
     court: at('Court'),
     replay: at('Replay'),
+    setteReplay: at('SetteReplay'),
     block: String(Math.max(0, Math.min(...blocks) - 1)),
   });
 }

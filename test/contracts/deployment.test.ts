@@ -18,7 +18,7 @@ describe('deployment', () => {
   let good: Record<string, unknown>;
   before(async () => {
     system = await deploySystem();
-    const { operator, guardian, house, chip, replay } = system;
+    const { operator, guardian, house, chip, replay, setteReplay } = system;
     good = {
       token: chip.address,
       operator: operator.account.address,
@@ -26,6 +26,7 @@ describe('deployment', () => {
       houseKey: house.address,
       keyDelay: 7n * day,
       replay: replay.address,
+      setteReplay: setteReplay.address,
       unit,
       leastWindow,
     };
@@ -52,6 +53,7 @@ describe('deployment', () => {
     await refused(tryWith({ token: stranger }), 'NoContract', [stranger]);
     await refused(tryWith({ replay: zeroAddress }), 'NoContract', [zeroAddress]);
     await refused(tryWith({ replay: stranger }), 'NoContract', [stranger]);
+    await refused(tryWith({ setteReplay: zeroAddress }), 'NoContract', [zeroAddress]);
   });
 
   it('I1 refuses a unit of zero, and one with which an amount would overflow', async () => {

@@ -4,5 +4,12 @@ import { escrowFaults } from './escrow-faults.ts';
 import type { Fault } from './fault.ts';
 import { replayFaults } from './replay-faults.ts';
 import { seatFaults } from './seat-faults.ts';
+import { setteFaults } from './sette-faults.ts';
 
-export const faults: readonly Fault[] = [...courtFaults, ...escrowFaults, ...replayFaults, ...seatFaults];
+export const faults: readonly Fault[] = [
+  ...courtFaults,
+  ...escrowFaults,
+  ...replayFaults,
+  ...seatFaults,
+  ...setteFaults,
+];

@@ -2,6 +2,7 @@
 import { fault, type Fault } from './fault.ts';
 
 const turns = 'replay/Turns.sol';
+const chemin = 'Replay.sol';
 const lists = 'replay/Lists.sol';
 const opening = 'replay/Opening.sol';
 const arithmetic = 'libraries/Arithmetic.sol';
@@ -52,7 +53,7 @@ export const replayFaults: readonly Fault[] = [
   fault(
     'a bank goes on after the punta has won',
     turns,
-    'if (run.state.outcome == PUNTA) revert BankEnded(run.state.turn);',
+    'if (_isOver(run.state)) revert BankEnded(run.state.turn);',
     '',
     'tampered.test.ts',
   ),
@@ -72,7 +73,7 @@ export const replayFaults: readonly Fault[] = [
   ),
   fault(
     'punta and banco are swapped',
-    turns,
+    chemin,
     'punta > banco ? PUNTA : punta < banco ? BANCO : EGALITE',
     'punta > banco ? BANCO : punta < banco ? PUNTA : EGALITE',
     'vectors.test.ts',
@@ -100,7 +101,7 @@ export const replayFaults: readonly Fault[] = [
   ),
   fault(
     'half of an odd posta rounds up',
-    lists,
+    chemin,
     'amount != coup.posta / 2',
     'amount != (coup.posta + 1) / 2',
     'demand-money.test.ts',
@@ -116,7 +117,7 @@ export const replayFaults: readonly Fault[] = [
   fault(
     'the composition is not checked',
     opening,
-    'if (!setup.composition.isValid()) revert CompositionInvalid(setup.composition);',
+    'if (!_isDeck(setup.composition)) revert CompositionInvalid(setup.composition);',
     '',
     'tampered.test.ts',
   ),

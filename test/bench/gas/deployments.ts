@@ -13,7 +13,7 @@ export interface Size {
   readonly bytes: number;
 }
 
-/** Rows of the four deployments, in the order of the Ignition module; the escrow creates its court. */
+/** Rows of the five deployments, in the order of the Ignition module; the escrow creates its court. */
 export async function measureDeployments(meter: Meter): Promise<void> {
   const { viem, operator, guardian, domain } = meter.system;
   const deploy = async (contract: string, args: readonly unknown[], what: string): Promise<Hex> => {
@@ -26,17 +26,28 @@ export async function measureDeployments(meter: Meter): Promise<void> {
   };
   const chip = await deploy('SabotChip', [operator.account.address, chips(1_000_000) * unit], 'deploy SabotChip');
   const replay = await deploy('Replay', [], 'deploy Replay');
+  const setteReplay = await deploy('SetteReplay', [], 'deploy SetteReplay');
   const house = sessionKey(domain, 'house').address;
   await deploy(
     'Escrow',
-    [chip, operator.account.address, guardian.account.address, house, 7n * 24n * 3600n, replay, unit, leastWindow],
+    [
+      chip,
+      operator.account.address,
+      guardian.account.address,
+      house,
+      7n * 24n * 3600n,
+      replay,
+      setteReplay,
+      unit,
+      leastWindow,
+    ],
     'deploy Escrow, which creates Court',
   );
 }
 
 /** Runtime bytecode of every contract that is deployed. */
 export async function sizesOf(): Promise<Size[]> {
-  const contracts = ['Escrow', 'Court', 'Replay', 'SabotChip'];
+  const contracts = ['Escrow', 'Court', 'Replay', 'SetteReplay', 'SabotChip'];
   return Promise.all(
     contracts.map(async (contract) => {
       const { deployedBytecode } = await hre.artifacts.readArtifact(contract);

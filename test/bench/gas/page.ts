@@ -43,7 +43,10 @@ export function stepsTable(rows: readonly Row[]): string {
     n(ids.reduce((sum, id) => sum + rows.find((row) => row.id === id)!.gas, 0));
   const steps: readonly (readonly [string, string])[] = [
     ['1 keys', '0'],
-    ['2 chip, replay, escrow with its court', of('deploy.SabotChip', 'deploy.Replay', 'deploy.Escrow')],
+    [
+      '2 chip, two replays, escrow with its court',
+      of('deploy.SabotChip', 'deploy.Replay', 'deploy.SetteReplay', 'deploy.Escrow'),
+    ],
     ['3 verifying the sources', '0'],
     ['4 two tables, approval, bond', of('registerTable', 'registerTable', 'approve', 'fundBond.first')],
     ['5 then: a seat, the first time (later)', `${of('sit.first')} (${of('sit.next')})`],

@@ -24,7 +24,7 @@ interface Output {
 
 /** Lines like `12,345  Replay.sol:120  coup.garage += …`, the `most` dearest. */
 export async function whereOf(
-  { client, escrow, court, replay, chip }: System,
+  { client, escrow, court, replay, setteReplay, chip }: System,
   hash: Hex,
   most = 40,
 ): Promise<string[]> {
@@ -32,6 +32,7 @@ export async function whereOf(
     ['Escrow', escrow.address],
     ['Court', court.address],
     ['Replay', replay.address],
+    ['SetteReplay', setteReplay.address],
     ['SabotChip', chip.address],
   ];
   const placeOf = new Map<string, (pc: number) => string>();

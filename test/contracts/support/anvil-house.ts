@@ -85,6 +85,7 @@ export async function openAnvilHouse(port: number, houseKey: Hex = sessionKey(an
     houseKey,
     604_800n,
     await deploy('Replay'),
+    await deploy('SetteReplay'),
     unit,
     leastWindow,
   ]);

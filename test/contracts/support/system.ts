@@ -1,4 +1,4 @@
-/** Chip, replay, escrow and court on a fresh in-process chain or a real node, with the people who use them. */
+/** Chip, replays, escrow and court on a fresh in-process chain or a real node, with the people who use them. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { network } from 'hardhat';
@@ -74,6 +74,7 @@ export async function deploySystem({
   const chipAddress = (await viem.deployContract('SabotChip', [operatorAddress, supply])).address;
   const tokenAddress = token ? (await deployMock(client, operator, token)).address : chipAddress;
   const replayAddress = (await viem.deployContract('Replay')).address;
+  const setteReplayAddress = (await viem.deployContract('SetteReplay')).address;
   // The house's key signs in the escrow's domain, and the escrow needs the key's address: keys do not depend on the
   // domain.
   const anyDomain: Domain = { name: 'Sabot', version: '1', chainId: 31337, verifyingContract: `0x${'00'.repeat(20)}` };
@@ -85,6 +86,7 @@ export async function deploySystem({
       sessionKey(anyDomain, 'house').address,
       7n * 24n * 3600n,
       replayAddress,
+      setteReplayAddress,
       unit,
       leastWindow,
     ])
@@ -107,6 +109,8 @@ export async function deploySystem({
     escrow,
     court: at(abis.court, courtAddress, client, operator),
     replay: at(abis.replay, replayAddress, client, operator),
+    /** The same interface. */
+    setteReplay: at(abis.replay, setteReplayAddress, client, operator),
   };
 }
 

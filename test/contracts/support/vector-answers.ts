@@ -3,15 +3,50 @@
  * step that are not listed under another answer. `accepted` is stated openly: the chain does not check it, and
  * `notOnChain` says who does.
  */
+import assert from 'node:assert/strict';
 import type { StepId } from '../../../engine/proof/steps.ts';
+import type { Case } from '../../vectors/maker/case.ts';
 import { answers } from './vector-play.ts';
 
 const { accepted, noCalldata, otherEnd, otherPlace } = answers;
 
 /** By step, then answer: the names of the cases without their step. */
-export const expectedAnswers: Partial<
+export type Answers = Partial<
   Record<StepId, { readonly rest: string; readonly but?: Readonly<Record<string, readonly string[]>> }>
-> = {
+>;
+
+/** The name of a case without its step. */
+export const nameOf = ({ name, step }: Case): string => name.slice(step!.length + 1);
+
+/** The answer to a case of a wrong bank. */
+export function expectedOf(table: Answers, one: Case): string {
+  const { rest, but = {} } = table[one.step!]!;
+  return Object.keys(but).find((answer) => but[answer]!.includes(nameOf(one))) ?? rest;
+}
+
+/**
+ * Asserts that the table names every step of these wrong banks, only cases that there are, and who checks what the
+ * chain does not.
+ */
+export function checkTable(table: Answers, others: Partial<Record<StepId, string>>, cases: readonly Case[]): void {
+  const steps = [...new Set(cases.map(({ step }) => step!))];
+  assert.deepEqual(Object.keys(table).sort(), [...steps].sort());
+  for (const step of steps) {
+    const all = cases.filter((one) => one.step === step);
+    const { rest, but = {} } = table[step]!;
+    const named = Object.values(but).flat();
+    assert.deepEqual(
+      named.filter((name) => !all.map(nameOf).includes(name)),
+      [],
+      step,
+    );
+    assert.equal(new Set(named).size, named.length, `${step}: a case with two answers`);
+    assert.ok(named.length < all.length, `${step}: nothing is left for ${rest}`);
+    if (all.some((one) => expectedOf(table, one) === accepted)) assert.ok(others[step] !== undefined, step);
+  }
+}
+
+export const expectedAnswers: Answers = {
   'S.table': {
     rest: accepted,
     but: { OtherTable: ['not the table that the set-up names'], RulesetUnknown: ['an unknown ruleset'] },

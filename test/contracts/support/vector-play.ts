@@ -10,7 +10,14 @@ import type { Proof, ProofGive, ProofTurn } from '../../../engine/proof/format.t
 import { coupIdOf, drawIdOf, startState } from '../../../engine/protocol/digests.ts';
 import { domainSeparator, hashStruct } from '../../../engine/protocol/eip712.ts';
 import { statuses, type State } from '../../../engine/protocol/messages.ts';
-import { encodeProof, lastStateOf, usableBases, type EncodedProof } from '../../../engine/settlement/encode.ts';
+import {
+  encodeContinuation,
+  encodeProof,
+  lastDigestOf,
+  lastStateOf,
+  usableBases,
+  type EncodedProof,
+} from '../../../engine/settlement/encode.ts';
 import { ChainRefused } from '../../../server/chain/errors.ts';
 import { chainErrorOf } from '../../../server/chain/revert-reason.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
@@ -71,6 +78,22 @@ export async function playStepped(replay: Replay, proof: Proof, from: number): P
           `${lines}` === `${state.seats}` &&
           `${[...hexToBytes(cards)]}` === `${claimed}`;
         return same ? answers.accepted : answers.otherEnd;
+      } catch {
+        return (await refusal(played)).reason;
+      }
+    },
+  );
+}
+
+/** Goes on from the state before turn `from`, which the chain knows by its digest, and compares the end's state. */
+export async function playResumed(replay: Replay, proof: Proof, from: number): Promise<string> {
+  return orNoCalldata(
+    () => encodeContinuation(proof, from),
+    async (encoded) => {
+      const known = hashStruct('State', proof.turns[from - 1]!.state!);
+      const played = replay.read.resume([domainSeparator(proof.domain), known, encoded]);
+      try {
+        return (await played).state === lastDigestOf(proof) ? answers.accepted : answers.otherEnd;
       } catch {
         return (await refusal(played)).reason;
       }

@@ -239,7 +239,15 @@ describe('what the commands are told', () => {
     const audit = async (id: number) => {
       writeFileSync(
         deployment,
-        JSON.stringify({ chainId: id, chip: escrow, escrow, court: escrow, replay: escrow, block: '0' }),
+        JSON.stringify({
+          chainId: id,
+          chip: escrow,
+          escrow,
+          court: escrow,
+          replay: escrow,
+          setteReplay: escrow,
+          block: '0',
+        }),
       );
       asked.clear();
       command = 'audit';

@@ -42,6 +42,14 @@ contract Money {
         assert(p + g + t + paid == posta + garage + takenOut + accepted);
         assert(paid <= accepted && paid * 10_000 <= accepted * bps);
     }
+
+    /// @dev A duel of Sette e mezzo (sette.md 2): the same, and nothing leaves the posta.
+    function duelWon(uint256 posta, uint256 takenOut, uint256 stake, uint16 bps, bool aside) external pure {
+        require(stake <= posta && posta < 1 << 95 && takenOut < 1 << 95 && bps <= 1000);
+        (uint256 p, uint256 t, uint256 paid) = Arithmetic.duelWon(posta, takenOut, stake, bps, aside);
+        assert(p + t + paid == posta + takenOut + stake);
+        assert(p >= posta && t >= takenOut && (aside ? p == posta : t == takenOut));
+    }
 }
 
 /// @notice False on purpose: the fee rounds down, so it is not always all of the basis points.

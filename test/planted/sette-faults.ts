@@ -1,0 +1,165 @@
+/** Faults in replaying a proof of Sette e mezzo, and in asking the right replay. */
+import { fault, type Fault } from './fault.ts';
+
+const replay = 'SetteReplay.sol';
+const sette = 'libraries/Sette.sol';
+const refused = 'sette-refused.test.ts';
+const vectors = 'sette-vectors.test.ts';
+const banks = 'sette-banks.test.ts';
+
+export const setteFaults: readonly Fault[] = [
+  fault(
+    'any game is played by the rules of Sette e mezzo',
+    replay,
+    'if (ruleset < Sette.FIRST || ruleset >= Sette.END) revert RulesetUnknown(ruleset);',
+    '',
+    refused,
+  ),
+  fault(
+    'the court asks about every table the replay of Chemin de Fer',
+    'court/Dockets.sol',
+    'ruleset < Rulesets.COUNT ? replay : setteReplay',
+    'ruleset < type(uint256).max ? replay : setteReplay',
+    'sette-court.test.ts',
+  ),
+  fault(
+    'a cagnotte of each winning line in Sette e mezzo',
+    replay,
+    'if (run.table.feeMode != 0) revert FeeModeInvalid(run.table.feeMode);',
+    '',
+    refused,
+  ),
+  fault(
+    'a bank of Sette e mezzo begins with some of the deck',
+    replay,
+    'if (setup.composition != Sette.FULL) revert CompositionInvalid(setup.composition);',
+    '',
+    vectors,
+  ),
+  fault(
+    'a bank goes on in the taglia of the bank before',
+    replay,
+    'if ((setup.prev == 0) != (setup.taglia == 1) || setup.taglia == 0) revert TagliaInvalid(setup.taglia);',
+    '',
+    refused,
+  ),
+  fault(
+    'the posta of the classico is not the same for each punter',
+    replay,
+    'posta % last == 0 && posta / last >= run.table.minBet',
+    'posta / last >= run.table.minBet',
+    refused,
+  ),
+  fault(
+    'two seats bet in one duel',
+    replay,
+    'if (coup.stakes.length != 1) revert TooManyAccepted(t, coup.stakes.length);',
+    '',
+    refused,
+  ),
+  fault(
+    'a seat has its turn twice',
+    replay,
+    'if (_byHand(run, place) <= _lastByHand(run)) revert NotDue(t, player.seat);',
+    '',
+    refused,
+  ),
+  fault(
+    'by hand is by ascending seat, wherever the banker sits',
+    replay,
+    'return (place + count - run.banker) % count;',
+    'return (place + count) % count;',
+    refused,
+  ),
+  fault(
+    'bets are not bounded',
+    replay,
+    'if (!may) revert StakeInvalid',
+    'if (may && !may) revert StakeInvalid',
+    refused,
+  ),
+  fault('a part of a bet is accepted', sette, '&& accepted == max &&', '&&', refused),
+  fault('less than the least bet counts', sette, '&& (max >= minBet || max == most)', '', refused),
+  fault('a banco in the classico', sette, 'return !classico && bound <= max', 'return bound <= max', refused),
+  fault(
+    'the matta falls without a new taglia',
+    replay,
+    'due = !Sette.hasMatta(composition) || left < Sette.LEAST_LEFT;',
+    'due = left < Sette.LEAST_LEFT;',
+    refused,
+  ),
+  fault(
+    'a duel with nineteen cards left',
+    sette,
+    'uint256 internal constant LEAST_LEFT = 20;',
+    'uint256 internal constant LEAST_LEFT = 19;',
+    refused,
+  ),
+  fault(
+    'a new taglia behind the last seat by hand',
+    replay,
+    '!due || _lastByHand(run) == run.lines.length - 1',
+    '!due',
+    refused,
+  ),
+  fault(
+    'a garage in Sette e mezzo',
+    replay,
+    'if (coup.garage != 0) revert GarageInvalid(run.state.turn, coup.garage);',
+    '',
+    refused,
+  ),
+  fault(
+    'a choice alla regola',
+    replay,
+    'if (!legal || Sette.isBound(run.table.ruleset)) revert',
+    'if (!legal) revert',
+    refused,
+  ),
+  fault(
+    'a choice counts for any card',
+    replay,
+    'bool legal = draw == 4 * count + Drawing.STA || draw == 4 * count + Drawing.CARTA;',
+    'bool legal = draw % 4 == Drawing.STA || draw % 4 == Drawing.CARTA;',
+    refused,
+  ),
+  fault(
+    'the punta wins a tie',
+    replay,
+    'banco > Sette.MOST || punta > banco',
+    'banco > Sette.MOST || punta >= banco',
+    banks,
+  ),
+  fault('the banker plays after a bust', replay, 'if (punta <= Sette.MOST) {', 'if (punta <= 255) {', banks),
+  fault(
+    'the banker stands on what the punta shows',
+    sette,
+    'return shown < MOST ? shown + 1 : MOST;',
+    'return shown;',
+    banks,
+  ),
+  fault('the hidden card counts as shown', replay, 'shown = Sette.points(open);', 'shown = Sette.points(hand);', banks),
+  fault('the matta is a figure', sette, 'if (kind == MATTA) return WITH_MATTA;', '', banks),
+  fault(
+    'the matta with thirteen half points and less makes fourteen',
+    sette,
+    'return others % 2 == 1 ? MOST : MOST - 1;',
+    'return MOST - 1;',
+    banks,
+  ),
+  fault(
+    'what the banker of a classico wins joins the posta',
+    'libraries/Arithmetic.sol',
+    'aside ? (posta, takenOut + stake - paid, paid) : (posta + stake - paid, takenOut, paid)',
+    '(posta + stake - paid, takenOut, paid)',
+    banks,
+  ),
+  fault(
+    'the seventeenth card is of the first block',
+    'libraries/Deal.sol',
+    'if (count > 0 && count % CARDS_PER_BLOCK == 0) p.number = _block(p.key, count / CARDS_PER_BLOCK);',
+    '',
+    vectors,
+  ),
+  fault('a bank ends when the punta wins', replay, 'return state.posta == 0;', 'return state.outcome == PUNTA;', banks),
+];
