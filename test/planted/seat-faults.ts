@@ -4,7 +4,7 @@ import { fault, type Fault } from './fault.ts';
 const dockets = 'court/Dockets.sol';
 const escrow = 'Escrow.sol';
 const opening = 'replay/Opening.sol';
-const turns = 'replay/Turns.sol';
+const chemin = 'Replay.sol';
 
 export const seatFaults: readonly Fault[] = [
   fault(
@@ -106,14 +106,14 @@ export const seatFaults: readonly Fault[] = [
   ),
   fault(
     'decisions that nobody has are not refused',
-    turns,
+    chemin,
     '_atMostDraws(run.state.turn, turn.draws, decisions);',
     '',
     'bounds.test.ts',
   ),
   fault(
     'the banker decides what the punta decided',
-    turns,
+    chemin,
     '_drawAt(turn.draws, 1)',
     '_drawAt(turn.draws, 0)',
     'tampered.test.ts',

@@ -69,7 +69,8 @@ function openedBank(ruleset: SetteRuleset, random: Prng, seed: number): SetteMak
   return new SetteMaker(cast, { number: BigInt(seed), banker, posta, seed, ...later });
 }
 
-function isShuffleDue({ state }: SetteMaker): boolean {
+/** A new taglia must come before the next turn. */
+export function isShuffleDue({ state }: SetteMaker): boolean {
   const counts = unpackComposition(state.composition, fullDeck.length);
   return counts[matta] === 0 || cardsLeft(counts) < leastLeft;
 }

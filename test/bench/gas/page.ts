@@ -15,6 +15,7 @@ const sections: readonly (readonly [string, RegExp])[] = [
   ['Banks settled by signatures', /^settle\./],
   ['The same by plain transfers', /^transfer\./],
   ['Banks settled by proof, 6 seats', /^(propose|finalize)/],
+  ['Banks of Sette e mezzo settled by proof', /^sette\./],
   ['Demand and claim', /^(demand|claim)/],
 ];
 

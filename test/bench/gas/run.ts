@@ -12,6 +12,7 @@ import { Meter, type Row } from './meter.ts';
 import { measureMoney } from './money.ts';
 import { gasPage, stepsTable } from './page.ts';
 import { measureProofs } from './proofs.ts';
+import { measureSette } from './sette.ts';
 import { whereOf } from './where.ts';
 
 const page = new URL('../../../docs/GAS.md', import.meta.url);
@@ -29,6 +30,7 @@ await measureMoney(meter);
 const six = await measureBanks(meter);
 await measureProofs(meter, six);
 await measureDisputes(meter);
+await measureSette(meter);
 await measureLargest(meter);
 
 if (mode === '--where') await printWhere(meter.rows.find((row) => row.id === id));

@@ -27,7 +27,10 @@ export const setteAnswers: Answers = {
   },
   'S.posta': {
     rest: 'PostaInvalid',
-    but: { PostaTooHigh: ['above the banker’s stack', 'above the maximum'], [accepted]: ['below the minimum'] },
+    but: {
+      PostaTooHigh: ['above the banker’s stack', 'above the maximum', 'of a later bank: above the banker’s stack'],
+      [accepted]: ['below the minimum'],
+    },
   },
   'S.setup': { rest: 'WrongSetupSigner', but: { [accepted]: ['the house committed to no link'] } },
 
