@@ -32,8 +32,8 @@ contract SetteReplay is Playback {
         return Sette.isDeck(composition);
     }
 
-    /// @dev Every bank begins a new taglia with the whole deck: 1 is the first of a table. That a later one is one more
-    /// than the last, and the least piatto, clients check.
+    /// @dev Every bank begins a new taglia with the whole deck: 1 is the first of a table. That a later one is one
+    /// more than the last, and the least piatto, clients check.
     function _checkBeginning(Run memory run, Setup calldata setup) internal pure override {
         if (run.table.feeMode != 0) revert FeeModeInvalid(run.table.feeMode);
         uint256 last = setup.players.length - 1;
@@ -52,8 +52,8 @@ contract SetteReplay is Playback {
         if (coup.garage != 0) revert GarageInvalid(run.state.turn, coup.garage);
     }
 
-    /// @dev One seat bets, behind all that have had their turn, within the bounds of its ruleset; the cards are its own,
-    /// as those of a list must be somebody's with a stake.
+    /// @dev One seat bets, behind all that have had their turn, within the bounds of its ruleset; the cards are its
+    /// own, as those of a list must be somebody's with a stake.
     function _accept(
         Run memory run,
         Coup memory coup,
@@ -81,7 +81,8 @@ contract SetteReplay is Playback {
         if (!may) revert StakeInvalid(t, player.seat, uint8(entry.word >> 8), entry.max);
     }
 
-    /// @dev How many places by hand a player sits behind the banker: players stand by ascending seat, as hands go round.
+    /// @dev How many places by hand a player sits behind the banker: players stand by ascending seat, as hands go
+    /// round.
     function _byHand(Run memory run, uint256 place) private pure returns (uint256) {
         uint256 count = run.lines.length;
         return (place + count - run.banker) % count;

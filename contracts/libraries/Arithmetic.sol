@@ -39,8 +39,8 @@ library Arithmetic {
         return (posta + accepted - paid, garage, takenOut, paid);
     }
 
-    /// @notice The banker's side after it has won a duel of Sette e mezzo (sette.md 2): what it wins joins the posta, or
-    /// in the classico (`aside`) is taken out.
+    /// @notice The banker's side after it has won a duel of Sette e mezzo (sette.md 2): what it wins joins the posta,
+    /// or in the classico (`aside`) is taken out.
     function duelWon(
         uint256 posta,
         uint256 takenOut,

@@ -12,8 +12,8 @@ library Deal {
     /// @dev A block of 256 bits names so many cards with a bias below 2^-117 (fairness.md 3.5).
     uint256 private constant CARDS_PER_BLOCK = 16;
 
-    /// @notice A deal in work, card by card: `left` is the composition without the `count` cards drawn so far, which are
-    /// `cards`, one kind a byte. `size` and `number` are what the next draw reads.
+    /// @notice A deal in work, card by card: `left` is the composition without the `count` cards drawn so far, which
+    /// are `cards`, one kind a byte. `size` and `number` are what the next draw reads.
     struct Pack {
         bytes32 key;
         uint256 number;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.35;
 
-/// @notice Sette e mezzo as numbers (sette.md 1 to 3): its rulesets, deck, points, regola and stakes. All points are half
-/// points.
+/// @notice Sette e mezzo as numbers (sette.md 1 to 3): its rulesets, deck, points, regola and stakes. All points are
+/// half points.
 library Sette {
     /// @dev 4 sette-piatto, 5 sette-classico, 6 and 7 the same alla regola.
     uint8 internal constant FIRST = 4;
@@ -70,8 +70,8 @@ library Sette {
         return shown < MOST ? shown + 1 : MOST;
     }
 
-    /// @notice Whether a bet may stand: it is accepted whole, within its bounds. `bound` is the posta, or in the classico
-    /// the highest bet; `credit` what the punter may still lose.
+    /// @notice Whether a bet may stand: it is accepted whole, within its bounds. `bound` is the posta, or in the
+    /// classico the highest bet; `credit` what the punter may still lose.
     function mayBet(
         uint8 call,
         uint256 max,

@@ -27,8 +27,8 @@ abstract contract Turns is Lists {
     /// @dev The deck of a new taglia, which must be due if the game says when it is.
     function _shuffled(Run memory run) internal pure virtual returns (uint256 deck);
 
-    /// @dev Plays the coup's cards by signed choices and defaults: its outcome, what is left of the deck, the cards that
-    /// fell. The first choice is signature `next`; returns how many were signed.
+    /// @dev Plays the coup's cards by signed choices and defaults: its outcome, what is left of the deck, the cards
+    /// that fell. The first choice is signature `next`; returns how many were signed.
     function _decide(
         Run memory run,
         Coup memory coup,

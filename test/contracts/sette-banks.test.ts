@@ -1,6 +1,6 @@
 /**
- * I12: random banks of Sette e mezzo must come out of Solidity as they were signed. A step names the digest of the whole
- * next state, so one call that ends in the same state agrees on every deal, decision, sum and digest of the bank.
+ * I12: random banks of Sette e mezzo must come out of Solidity as they were signed. A step names the digest of the
+ * whole next state, so one call that ends in the same state agrees on every deal, decision, sum and digest of the bank.
  * `npm run test:banks:sette` plays 5,000.
  */
 import assert from 'node:assert/strict';

@@ -1,6 +1,6 @@
 /**
- * Tables of Sette e mezzo before the court: it asks the replay of the proof's own game, in every act that brings a proof
- * (INVARIANTS I1, I3, I4, I8, I10).
+ * Tables of Sette e mezzo before the court: it asks the replay of the proof's own game, in every act that brings a
+ * proof (INVARIANTS I1, I3, I4, I8, I10).
  */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';

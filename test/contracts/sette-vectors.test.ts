@@ -1,7 +1,7 @@
 /**
- * I12: the shared banks of Sette e mezzo and all cases of test/vectors/cases/sette.json through Solidity. Valid ones end
- * as they say, from the start and from every base; each invalid one gets the answer in support/sette-answers.ts, which
- * also lists what the chain does not check.
+ * I12: the shared banks of Sette e mezzo and all cases of test/vectors/cases/sette.json through Solidity. Valid ones
+ * end as they say, from the start and from every base; each invalid one gets the answer in support/sette-answers.ts,
+ * which also lists what the chain does not check.
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
