@@ -9,6 +9,8 @@ import { Felt } from '../../../../../web/features/table/felt.tsx';
 import { Nickname } from '../../../../../web/features/table/nickname.tsx';
 import { SoundSwitch } from '../../../../../web/features/table/sound-switch.tsx';
 import { StandingRail } from '../../../../../web/features/table/standing-rail.tsx';
+import { languages } from '../../../../../web/words/forms/language.ts';
+import { speak } from '../../../../../web/words/words.ts';
 
 const { minBet, minPosta } = { minBet: chip, minPosta: 10n * chip };
 
@@ -46,6 +48,7 @@ function Page() {
   );
 }
 
+await speak(languages.find((one) => one === location.search.slice(1)) ?? 'en');
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={new QueryClient()}>
     <Page />

@@ -1,7 +1,7 @@
 /**
  * Pictures of tables of several without a running product: `tsx test/web/browser/support/preview/pictures.ts DIR`.
- * Writes each scene at four sizes, and names parts of the cloth that lie on each other. A second word chooses scenes by
- * a part of their name, a third one the size.
+ * Writes each scene at five sizes, and names parts of the cloth that lie on each other. A second word chooses scenes by
+ * a part of their name, a third one the size, a fourth one the language.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,8 +11,9 @@ import { build, type Plugin } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
 import postcss from 'postcss';
 import { chromiumFlags } from '../../../../support/chromium.ts';
+import { duelScenes } from './duel-scenes.ts';
 import { fullScenes } from './full-scenes.ts';
-import { rulesetScenes, scenesOf, standingScenes } from './scenes.ts';
+import { rulesetScenes, scenesOf, standingScenes, type Scene } from './scenes.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../../../..');
@@ -21,6 +22,7 @@ const sizes = [
   { name: '1366', width: 1366, height: 650 },
   { name: '1280x600', width: 1280, height: 600 },
   { name: '390', width: 390, height: 844 },
+  { name: '360', width: 360, height: 640 },
 ];
 
 const context = `
@@ -30,9 +32,16 @@ import { sceneAtRest } from '${root}/web/features/table/scene-director.ts';
 const drawn = globalThis.scenes.find(({ name }) => name === decodeURIComponent(location.hash.slice(1)));
 const snap = decodeWire(drawn.snap);
 const offset = snap.view.now - Date.now();
+const atRest = sceneAtRest(snap.view, snap.memory);
+// Who holds the cards has them before it, face down.
+const peels = drawn.name.endsWith('-peel');
+const kinds = atRest.board?.punta ?? [];
+const scene = peels
+  ? { ...atRest, board: { ...atRest.board, punta: [null, null] }, peel: { role: 'punta', kinds } }
+  : atRest;
 const value = {
   session: { act: () => undefined, inviteBot: () => undefined, offers: () => undefined },
-  snap: { ...snap, offset }, scene: sceneAtRest(snap.view, snap.memory),
+  snap: { ...snap, offset }, scene, turnCards: () => undefined,
   table: { name: 'Otto', ruleset: 'online', settings: { seats: drawn.chairs }, table: snap.view.table },
   server: {}, mySeat: snap.me?.seat ?? null, amounts: formatChips,
   nicknames: new Map(snap.view.seats.map(({ player, seat }) => [player, ['Ada', 'Giovanni-Luca_9', 'Éléonore'][seat % 3]])),
@@ -117,10 +126,21 @@ const faults = (page: Page): Promise<readonly string[]> =>
 
 const folder = process.argv[2] ?? '/tmp/sabot-preview';
 const only = process.argv[3] ?? '';
+const language = process.argv[5] ?? 'en';
 mkdirSync(folder, { recursive: true });
-const scenes = [...scenesOf(6), ...scenesOf(10, 1), ...standingScenes(), ...rulesetScenes(), ...fullScenes()].filter(
-  ({ name }) => name.includes(only),
-);
+/** Each by how the names of its scenes begin: a table that nobody asked for is not played. */
+const makers: readonly (readonly [begins: string, make: () => readonly Scene[]])[] = [
+  ['6-', () => scenesOf(6)],
+  ['10-', () => scenesOf(10, 1)],
+  ['standing-', standingScenes],
+  ['full-', fullScenes],
+  ['duel-', duelScenes],
+  ['', rulesetScenes],
+];
+const asked = makers.filter(([begins]) => begins !== '' && only.startsWith(begins));
+const scenes = (asked.length > 0 ? asked : makers)
+  .flatMap(([, make]) => make())
+  .filter(({ name }) => name.includes(only));
 const file = join(folder, 'page.html');
 writeFileSync(file, await pageText(scenes));
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags });
@@ -128,7 +148,7 @@ for (const { name: size, width, height } of sizes.filter(({ name }) => name.incl
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => console.log('error:', error.message));
   for (const { name } of scenes) {
-    await page.goto(`${pathToFileURL(file).href}#${name}`);
+    await page.goto(`${pathToFileURL(file).href}?${language}#${name}`);
     await page.reload();
     await page.waitForSelector('[data-testid="headline"]');
     await page.waitForTimeout(150);
