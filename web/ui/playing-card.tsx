@@ -3,6 +3,7 @@ import { useState, type CSSProperties } from 'react';
 import { uiWords } from '../words/ui.ts';
 import { CardFace } from './card-art.tsx';
 import { cardName } from './card-names.ts';
+import { Peel, type PeelProps } from './peel.tsx';
 
 export interface PlayingCardProps {
   /** 0–51; null lies face down. */
@@ -14,6 +15,8 @@ export interface PlayingCardProps {
   /** A third card lies across. */
   readonly across?: boolean;
   readonly testId?: string;
+  /** It lies face down, and the person before the screen may look under it. */
+  readonly peel?: PeelProps | null;
 }
 
 /** One card on the table. Comes from the sabot face down; turns once its kind is known. */
@@ -24,6 +27,7 @@ export function PlayingCard({
   deal = true,
   across = false,
   testId,
+  peel = null,
 }: PlayingCardProps) {
   const [bornShown] = useState(kind !== null);
   const style = { '--deal-after': `${dealAfter}ms`, '--turn-after': `${turnAfter}ms` } as CSSProperties;
@@ -31,19 +35,20 @@ export function PlayingCard({
     <div
       className="pcard"
       style={style}
-      role="img"
+      {...(peel === null ? { role: 'img', 'aria-label': kind === null ? uiWords().faceDown : cardName(kind) } : {})}
       data-testid={testId}
+      data-peel={peel !== null}
       data-shown={kind !== null}
       data-born={bornShown && deal}
       data-deal={deal}
       data-side={across}
       data-kind={kind ?? 'hidden'}
-      aria-label={kind === null ? uiWords().faceDown : cardName(kind)}
     >
       <div className="pcard-turn">
         <div className="pcard-back" />
         <div className="pcard-face">{kind !== null && <CardFace kind={kind} />}</div>
       </div>
+      {peel !== null && <Peel {...peel} />}
     </div>
   );
 }

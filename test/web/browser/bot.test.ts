@@ -17,7 +17,8 @@ test('one player against the house’s bot, as punta and as banco, to the unit',
   const table = await tableNamed('Grande');
   const ledger = openLedger();
   const before = await ledger.accounts();
-  const anna = await Window.open(browser, 'anna');
+  // With all its movement: the cards are peeled (P9.17).
+  const anna = await Window.open(browser, 'anna', { reducedMotion: 'no-preference' });
   await anna.page.goto('/');
   await anna.sees('lobby');
   await anna.picture('lobby', true);

@@ -20,6 +20,7 @@ export const shown = {
       session: { act: () => undefined, inviteBot: () => undefined },
       snap: shown.snap,
       scene: sceneAtRest(shown.snap!.view!, shown.snap!.memory),
+      turnCards: () => undefined,
       table: { name: 'T', ruleset: '', settings: { seats: shown.chairs }, table: shown.snap!.view!.table },
       server: {},
       mySeat: shown.snap!.me?.seat ?? null,

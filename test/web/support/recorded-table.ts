@@ -66,6 +66,7 @@ export function played(
   seen: readonly Seen[],
   pauses: readonly number[],
   lag: number = lags.most,
+  peels: number | null = null,
 ): { at: number; scene: Scene; seq: number }[] {
   const shown: { at: number; scene: Scene; seq: number }[] = [];
   let now = 1_000;
@@ -75,7 +76,7 @@ export function played(
     if (shown.at(-1)?.scene !== direction!.scene) shown.push({ at, scene: direction!.scene, seq });
   };
   seen.forEach((one, i) => {
-    const arrival = { ...one, now, skips: false, lag };
+    const arrival = { ...one, now, skips: false, lag, peels };
     direction = direction === null ? firstDirection(arrival) : arrive(direction, arrival);
     seq = i;
     note(now);

@@ -4,6 +4,7 @@ import { useEffect, useState, type CSSProperties } from 'react';
 import { amountText } from '../../lib/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { wantsStillness } from '../../ui/stillness.ts';
 import { saveProof } from '../../lib/save-proof.ts';
 import { historyWords } from '../../words/history.ts';
 import { Hand } from '../table/hand.tsx';
@@ -42,7 +43,7 @@ export function Replay({ coup, onClose }: { readonly coup: OwnCoup; readonly onC
 /** Plays the beats of the coup once; who wants no movement sees its end at once. */
 function Cloth({ coup: { board } }: { readonly coup: OwnCoup }) {
   const [beats] = useState(() => beatsTo(closedBoard(board), board));
-  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [still] = useState(wantsStillness);
   const [at, setAt] = useState(still ? beats.length - 1 : -1);
   const hold = at < 0 ? beatHolds.close : beatHolds[beats[at]!.cue];
   useEffect(() => {

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { wantsStillness } from '../../ui/stillness.ts';
 import type { Board } from '../table/reading.ts';
 import { beatsTo, type Beat } from '../table/scene-beats.ts';
 import { beatHolds } from '../table/scene-director.ts';
@@ -15,9 +16,7 @@ interface Playing {
  * it has come there. Without movement it is there at once.
  */
 export function useBeats(target: Board | null): { readonly board: Board | null; readonly settled: boolean } {
-  const [still] = useState(
-    () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
+  const [still] = useState(wantsStillness);
   const [playing, setPlaying] = useState<Playing>({ target: null, shown: null, coming: [] });
   useEffect(() => {
     setPlaying((now) =>

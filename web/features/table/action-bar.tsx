@@ -1,10 +1,11 @@
 'use client';
 /** Below the cloth: whose turn it is, in words, and what you can do. */
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { sitOutCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { Button } from '../../ui/button.tsx';
+import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { headlineWords } from '../../words/headline.ts';
 import { seatingWords } from '../../words/seating.ts';
@@ -13,6 +14,7 @@ import { AheadRow, useAhead } from './ahead-row.tsx';
 import { useAttention } from './attention.ts';
 import { OnCloth, useTable } from './context.tsx';
 import { Choices, useAsks, useIsAsked } from './choices.tsx';
+import { clockOf, deciders } from './due.ts';
 import { HintArea } from './hints.tsx';
 import { Prompt } from './prompt.tsx';
 import { chairsAt, isDuel } from './ring.ts';
@@ -36,7 +38,10 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   // A question waits for the cards that it is about.
   const waits = scene !== null && scene.view !== newest;
   const view = waits ? scene.view : newest;
-  const words = headline(view, mySeat, amounts, useServerNow(snap), chairsAt(table));
+  const told = headline(view, mySeat, amounts, useServerNow(snap), chairsAt(table));
+  const peels = scene?.peel != null;
+  const { peel, peelHow } = headlineWords();
+  const words = peels ? { text: peel, detail: peelHow, mine: true } : told;
   const stopped = snap.memory?.alarm != null;
   const disagrees = !stopped && snap.memory?.disagreement != null;
   const title = useId();
@@ -45,6 +50,11 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const { yourTurn, stopped: hasStopped, disagree } = headlineWords();
   const asked = useAsks(onSit !== null);
   const asks = waits || stopped ? null : asked;
+  const beside = useRef<HTMLDivElement>(null);
+  // On a phone the bar stays in view but for these (`small.css`).
+  useLayoutEffect(() => {
+    beside.current?.closest('section')?.style.setProperty('--beside', `${beside.current.offsetHeight}px`);
+  });
   useAttention(asks, words.mine, table.name);
   return (
     <HintArea>
@@ -80,7 +90,8 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
               ) : null}
             </div>
           </div>
-          <div className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full">
+          {peels && <OwnClock view={newest} />}
+          <div ref={beside} className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full">
             <SeatControls />
           </div>
           {!stopped && (
@@ -95,6 +106,14 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
       )}
     </HintArea>
   );
+}
+
+/** How long the person before the screen has, while its question still waits for its cards. */
+function OwnClock({ view }: { readonly view: View }) {
+  const { snap, mySeat } = useTable();
+  const due = deciders(view).find(({ seat }) => seat === mySeat);
+  const left = useTimeLeft(due?.deadline ?? null, snap.offset);
+  return left === null || due === undefined ? null : <ClockRing left={left} total={clockOf(view, due.duty)} />;
 }
 
 /** A shortened address stays in one line. */

@@ -9,6 +9,7 @@ import { bankWords } from '../../words/banks.ts';
 import type { BetsNow } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { clockOf, deciders, isShared } from './due.ts';
+import { HeapChips } from './heap-chips.tsx';
 import { Pile } from './pile.tsx';
 
 export function BankFigures({ bets }: { readonly bets: BetsNow | null }) {
@@ -20,7 +21,7 @@ export function BankFigures({ bets }: { readonly bets: BetsNow | null }) {
   return (
     <div className="bank-figures">
       <div className="flex items-center gap-3">
-        <Pile term="posta" amount={bank.posta} testId="posta" />
+        <Pile term="posta" amount={bank.posta} testId="posta" place="posta" />
         <CommonClock />
       </div>
       {bets && <Cover bets={bets} />}
@@ -76,7 +77,12 @@ function Line({
       ) : (
         word
       )}{' '}
-      <Chips amount={amount} testId={testId} className="font-semibold text-ink" />
+      <HeapChips
+        amount={amount}
+        testId={testId}
+        {...(term === undefined ? {} : { place: term })}
+        className="font-semibold text-ink"
+      />
     </span>
   );
 }

@@ -32,6 +32,8 @@ interface AtTable {
   readonly snap: Snapshot;
   /** What lies on the table: an earlier picture than the newest while cards are being dealt. */
   readonly scene: Scene | null;
+  /** The person before the screen has turned the cards that it may peel (`scene.peel`). */
+  readonly turnCards: () => void;
   readonly table: TableConfig;
   readonly server: ServerConfig;
   /** Seat number of the person before the screen; null when watching. */
@@ -99,11 +101,11 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
     void refresh();
   }, [moved, refresh]);
   const mySeat = snap.me?.seat ?? null;
-  const scene = useScene(snap, mySeat);
+  const { scene, turnCards } = useScene(snap, mySeat);
   const nicknames = useNicknames(snap.view);
   const value = useMemo(
-    () => (session ? { session, snap, scene, table, server, mySeat, amounts: amountText, nicknames } : null),
-    [session, snap, scene, table, server, mySeat, nicknames],
+    () => (session ? { session, snap, scene, turnCards, table, server, mySeat, amounts: amountText, nicknames } : null),
+    [session, snap, scene, turnCards, table, server, mySeat, nicknames],
   );
   return value ? <TableContext.Provider value={value}>{children}</TableContext.Provider> : null;
 }

@@ -1,10 +1,12 @@
 'use client';
 /** The cloth for two: two seats, two hands, posta and stake, the sabot. */
 import { Gloss } from '../../ui/gloss.tsx';
-import { Chips } from '../../ui/money.tsx';
 import { feltWords } from '../../words/felt.ts';
 import { useTable } from './context.tsx';
+import { ChipLayer } from './chip-layer.tsx';
 import { EmptyHand, Hand } from './hand.tsx';
+import { HeapChips } from './heap-chips.tsx';
+import { useLooks } from './own-hand.ts';
 import { Pile } from './pile.tsx';
 import { roleOf, stakedOn, type Board } from './reading.ts';
 import { cutOf } from './ring.ts';
@@ -22,11 +24,18 @@ export function DuelFelt({ onSit }: { readonly onSit: OnSit }) {
   const bankerAt = board?.banker ?? view.bank?.banker ?? view.banker;
   const roleAt = (seat: number): 'punta' | 'banco' =>
     board ? (seat === bankerAt ? 'banco' : 'punta') : (roleOf(view, seat) ?? (seat === bottom ? 'punta' : 'banco'));
-  const handAt = (seat: number) =>
-    board ? <Hand key={board.key} board={board} role={roleAt(seat)} animate={animate} /> : <EmptyHand />;
+  const looks = useLooks();
+  const handAt = (seat: number) => {
+    const role = roleAt(seat);
+    return board ? (
+      <Hand key={board.key} board={board} role={role} animate={animate} {...looks(role, seat)} />
+    ) : (
+      <EmptyHand />
+    );
+  };
   return (
     <section
-      className="felt grid grid-rows-[auto_minmax(0,1fr)_auto] px-4 sm:px-9"
+      className="felt grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] px-4 sm:px-9"
       aria-label={feltWords().table}
       data-stopped={snap.memory?.alarm != null}
     >
@@ -49,6 +58,7 @@ export function DuelFelt({ onSit }: { readonly onSit: OnSit }) {
         {handAt(bottom)}
         <SeatPlate number={bottom} onSit={onSit} />
       </div>
+      <ChipLayer />
     </section>
   );
 }
@@ -61,12 +71,17 @@ function BankSide() {
   const state = bank.proof.turns.findLast((turn) => turn.state)?.state;
   return (
     <div className="flex flex-col items-start gap-0.5 sm:gap-2">
-      <Pile term="garage" amount={bank.garage} testId="garage" small />
+      <Pile term="garage" amount={bank.garage} testId="garage" place="garage" small />
       <div className="text-[12px] text-[#e9dcc0]/80">
         <Gloss term="cagnotte" placement="left">
           cagnotte
         </Gloss>{' '}
-        <Chips amount={state?.cagnotte ?? 0n} testId="cagnotte" className="font-semibold text-ink" />
+        <HeapChips
+          amount={state?.cagnotte ?? 0n}
+          testId="cagnotte"
+          place="cagnotte"
+          className="font-semibold text-ink"
+        />
       </div>
     </div>
   );
@@ -80,8 +95,8 @@ function Centre({ board }: { readonly board: Board | null }) {
   return (
     <div className="cloth-middle">
       <div className="flex items-end justify-center gap-4 sm:gap-9">
-        {view.bank && <Pile term="posta" amount={view.bank.posta} testId="posta" />}
-        {stake > 0n && <Pile label={feltWords().bet} amount={stake} testId="stake" />}
+        {view.bank && <Pile term="posta" amount={view.bank.posta} testId="posta" place="posta" />}
+        {stake > 0n && <Pile label={feltWords().bet} amount={stake} testId="stake" place="stake" />}
         {!view.bank && !board && <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>}
       </div>
       <div className="min-h-[30px]" role="status">

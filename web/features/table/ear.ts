@@ -8,6 +8,7 @@ import { inPlay } from './stacks.ts';
 export function heardAt(before: Scene, now: Scene, mySeat: number | null): readonly Sound[] {
   switch (now.cue) {
     case 'close':
+    case 'peel':
       return [];
     case 'deal':
       return ['deal'];

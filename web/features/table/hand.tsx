@@ -1,6 +1,7 @@
 'use client';
-import type { CSSProperties, ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { outcomes } from '../../../engine/protocol/messages.ts';
+import { useKeys } from '../../lib/keys.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { declaredWord, pointsShown, type Board } from './reading.ts';
 
@@ -11,6 +12,16 @@ export interface HandProps {
   readonly animate: boolean;
   /** Stands above the cards with the points, where hands lie side by side; otherwise the points stand beside them. */
   readonly caption?: ReactNode;
+  /** The cards that the person before the screen may turn now; null: none. */
+  readonly peel?: HandPeel | null;
+  /** Its player looks at them now, and decides. */
+  readonly looked?: boolean;
+}
+
+export interface HandPeel {
+  readonly kinds: readonly number[];
+  /** All of them lie open. */
+  readonly onTurned: () => void;
 }
 
 /** Cards 1 and 3 go to the punta, 2 and 4 to the banker; third cards follow, lying across. */
@@ -21,8 +32,15 @@ const thirdTurns = 200;
 const pointsAfter = 300;
 
 /** One hand with its points. Mount it with the coup's key, so that each coup is dealt from the start. */
-export function Hand({ board, role, animate, caption }: HandProps) {
+export function Hand({ board, role, animate, caption, peel = null, looked = false }: HandProps) {
   const cards = board[role];
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const turn = (those: readonly number[]) => {
+    const now = [...new Set([...open, ...those])];
+    setOpen(now);
+    if (peel !== null && now.length === peel.kinds.length) peel.onTurned();
+  };
+  useKeys({ t: () => turn([0, 1]) }, peel !== null);
   const points = pointsShown(cards);
   const declared = declaredWord(board, role);
   const wins =
@@ -30,7 +48,8 @@ export function Hand({ board, role, animate, caption }: HandProps) {
   const laid = cards.map((kind, i) => (
     <PlayingCard
       key={i}
-      kind={kind}
+      kind={kind ?? (open.includes(i) ? (peel?.kinds[i] ?? null) : null)}
+      peel={peel === null || open.includes(i) ? null : { kind: peel.kinds[i]!, place: i + 1, onTurn: () => turn([i]) }}
       deal={animate}
       across={i === 2}
       testId={`card-${role}-${i + 1}`}
@@ -68,13 +87,18 @@ export function Hand({ board, role, animate, caption }: HandProps) {
           {caption}
           {said}
         </div>
-        <div className="flex items-center gap-1" data-testid={`hand-${role}`}>
+        <div className="flex items-center gap-1" data-looked={looked} data-testid={`hand-${role}`}>
           {hand}
         </div>
       </div>
     );
   return (
-    <div className="relative flex items-center gap-1.5 sm:gap-2" style={style} data-testid={`hand-${role}`}>
+    <div
+      className="relative flex items-center gap-1.5 sm:gap-2"
+      style={style}
+      data-looked={looked}
+      data-testid={`hand-${role}`}
+    >
       {hand}
       <div className="absolute top-1/2 left-full ml-2 grid -translate-y-1/2 justify-items-center gap-0.5 sm:ml-3.5">
         {said}

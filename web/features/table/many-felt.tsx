@@ -5,7 +5,9 @@ import { feltWords } from '../../words/felt.ts';
 import { useTable } from './context.tsx';
 import { BankFigures } from './bank-figures.tsx';
 import { betsNow, feritoIn, type BetsNow } from './bets-now.ts';
+import { ChipLayer } from './chip-layer.tsx';
 import { Hand } from './hand.tsx';
+import { useLooks } from './own-hand.ts';
 import type { Board } from './reading.ts';
 import { chairsAt, cutOf, ringOf } from './ring.ts';
 import { SabotShoe } from './sabot.tsx';
@@ -50,6 +52,7 @@ export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
         </div>
       </div>
       <div className="seat-row seat-row-bottom">{ring.bottom.map(tile)}</div>
+      <ChipLayer />
     </section>
   );
 }
@@ -65,6 +68,7 @@ function Hands() {
   const view = snap.view!;
   const { board, animate } = scene!;
   const who = namesAt(view, mySeat);
+  const looks = useLooks();
   if (!board)
     return (
       <div className="many-hands">
@@ -77,6 +81,7 @@ function Hands() {
       board={board}
       role={role}
       animate={animate}
+      {...looks(role, seat)}
       caption={
         <span className="truncate">
           {role}{' '}

@@ -6,10 +6,10 @@ import { Mark } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss, Tip } from '../../ui/gloss.tsx';
-import { Chips } from '../../ui/money.tsx';
 import { feltWords } from '../../words/felt.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
+import { HeapChips } from './heap-chips.tsx';
 import { PlayerName } from './player-name.tsx';
 import { playsRegola, roleOf } from './reading.ts';
 import { pendingWins, stackOf, type PendingWin } from './stacks.ts';
@@ -57,7 +57,13 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
           )}
         </div>
         <div className="text-[13px] text-[#d8cfb8]">
-          <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" />{' '}
+          <HeapChips
+            key={seat.player}
+            amount={stackOf(view, seat)}
+            testId={`credit-${number}`}
+            place={`stack-${number}`}
+            className="font-medium"
+          />{' '}
           <Pending wins={pendingWins(view, seat)} number={number} /> <SeatState seat={seat} />{' '}
           {number === mySeat && <OwnMoney />}
         </div>
@@ -111,7 +117,7 @@ export function OwnMoney() {
           aria-description={said}
         >
           {words.session(lineText(result.session))}
-          {bank !== null && ` · ${words.thisBank(bank)}`}
+          {bank !== null && <span className="max-sm:hidden"> · {words.thisBank(bank)}</span>}
         </span>
       </Focusable>
     </Tip>

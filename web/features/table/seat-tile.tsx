@@ -3,11 +3,11 @@
 import { Mark } from '../../ui/address.tsx';
 import { ClockRing, useIsOver, useTimeLeft } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
-import { Chips } from '../../ui/money.tsx';
 import { feltWords } from '../../words/felt.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
 import { clockOf, deciders, isShared } from './due.ts';
+import { HeapChips } from './heap-chips.tsx';
 import { PlayerName } from './player-name.tsx';
 import { roleOf } from './reading.ts';
 import { Pending, SeatState } from './seat-plate.tsx';
@@ -70,7 +70,13 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
             <PlayerName seat={seat} name={name} />
           </div>
           <div className="flex items-center gap-1.5 text-[12px] text-[#d8cfb8]">
-            <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} className="font-medium" />
+            <HeapChips
+              key={seat.player}
+              amount={stackOf(view, seat)}
+              testId={`credit-${number}`}
+              place={`stack-${number}`}
+              className="font-medium"
+            />
             <span className="tile-badges">
               {role && (
                 <span className={`badge tile-badge badge-${role}`} data-testid={`role-${number}`}>
@@ -106,10 +112,10 @@ export function Tag({
   may,
 }: Pick<SeatTileProps, 'number' | 'tag'> & { readonly may: ReturnType<typeof useSeat>['may'] }) {
   const words = feltWords();
-  if (tag === null && may === null) return <div className="tile-tag" aria-hidden />;
+  if (tag === null && may === null) return <div className="tile-tag" data-place={`stake-${number}`} aria-hidden />;
   const isResult = tag?.kind === 'won' || tag?.kind === 'lost' || tag?.kind === 'even';
   return (
-    <div className="tile-tag">
+    <div className="tile-tag" data-place={`stake-${number}`}>
       {tag && (
         <span
           key={`${tag.kind} ${tag.text}`}

@@ -3,10 +3,10 @@
 import { Mark } from '../../ui/address.tsx';
 import { ClockRing } from '../../ui/clock.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
-import { Chips } from '../../ui/money.tsx';
 import { feltWords } from '../../words/felt.ts';
 import { betsNow, feritoIn } from './bets-now.ts';
 import { useTable } from './context.tsx';
+import { HeapChips } from './heap-chips.tsx';
 import { handOnCloth } from './many-felt.tsx';
 import { PlayerName } from './player-name.tsx';
 import { roleOf } from './reading.ts';
@@ -68,7 +68,7 @@ function Standing({ number, hand, ferito, tag }: Omit<SeatTileProps, 'onSit'>) {
           <PlayerName seat={seat} name={namesAt(view, mySeat)(number)} />
         </span>
         <span className="flex items-center gap-1 text-[11px] text-[#d8cfb8]">
-          <Chips amount={stackOf(view, seat)} testId={`credit-${number}`} />
+          <HeapChips amount={stackOf(view, seat)} testId={`credit-${number}`} place={`stack-${number}`} />
           {role && (
             <span className={`badge tile-badge badge-${role}`} data-testid={`role-${number}`}>
               {role}

@@ -1,12 +1,28 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { View } from '../../../engine/table/view.ts';
+import { wantsStillness } from '../../ui/stillness.ts';
 import { deciders } from './due.ts';
 import type { Snapshot } from './snapshot.ts';
-import { arrive, changesAt, firstDirection, lags, passTime, type Direction, type Scene } from './scene-director.ts';
+import {
+  arrive,
+  changesAt,
+  firstDirection,
+  lags,
+  passTime,
+  turnedAt,
+  type Direction,
+  type Scene,
+} from './scene-director.ts';
 
-/** What is on the table now, an earlier picture while cards are being dealt; null before anything has come. */
-export function useScene(snap: Snapshot, mySeat: number | null): Scene | null {
+export interface Staged {
+  /** What is on the table now, an earlier picture while cards are being dealt; null before anything has come. */
+  readonly scene: Scene | null;
+  /** The person before the screen has turned the cards that it may peel. */
+  readonly turnCards: () => void;
+}
+
+export function useScene(snap: Snapshot, mySeat: number | null): Staged {
   const direction = useRef<Direction | null>(null);
   const taken = useRef<Snapshot | null>(null);
   const [, draw] = useState(0);
@@ -35,14 +51,20 @@ export function useScene(snap: Snapshot, mySeat: number | null): Scene | null {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [mySeat]);
-  return direction.current?.scene ?? null;
+  const turnCards = useCallback(() => {
+    if (direction.current === null) return;
+    direction.current = turnedAt(direction.current, Date.now());
+    draw((drawn) => drawn + 1);
+  }, []);
+  return { scene: direction.current?.scene ?? null, turnCards };
 }
 
 function directed(direction: Direction | null, snap: Snapshot, mySeat: number | null, now: number): Direction {
   const { memory } = snap;
   const view = snap.view!;
   const skips = document.hidden || memory?.alarm != null || memory?.disagreement != null;
-  const arrival = { view, memory, now, skips, lag: lagFor(view, mySeat) };
+  const peels = wantsStillness() ? null : mySeat;
+  const arrival = { view, memory, now, skips, lag: lagFor(view, mySeat), peels };
   return direction === null ? firstDirection(arrival) : arrive(direction, arrival);
 }
 

@@ -44,6 +44,8 @@ export const en = {
   betDuel: (posta: string) => `The posta is ${posta}: banco, tavolo or an amount?`,
   betsDuel: (name: string, posta: string) => `${name} bets against a posta of ${posta}`,
   links: 'Bets are closed; the secrets come in, then the cards.',
+  peel: 'Your cards',
+  peelHow: 'Drag a card up to look under it, or tap it. T turns both.',
   toDeclare: (name: string) => `${name} to declare`,
   declaresPunta: 'Sto, carta or batto.',
   declaresBanco: 'Sto or carta.',

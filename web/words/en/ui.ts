@@ -7,4 +7,5 @@ export const en = {
   copyOf: (what: string) => `Copy ${what}`,
   secondsLeft: (seconds: number) => `${seconds} seconds left`,
   faceDown: 'card, face down',
+  turnCard: (place: number) => `Your card ${place}, face down: turn it`,
 };

@@ -37,6 +37,8 @@ export const headline: Catalog['headline'] = {
   betDuel: (posta) => `La posta est de ${posta} : banco, tavolo ou un montant ?`,
   betsDuel: (name, posta) => does(name, `mise contre une posta de ${posta}`, `misez contre une posta de ${posta}`),
   links: 'Les mises sont closes ; les secrets arrivent, puis les cartes.',
+  peel: 'Vos cartes',
+  peelHow: 'Faites glisser une carte vers le haut pour la filer, ou touchez-la. T retourne les deux.',
   toDeclare: (name) => `${capital(to(name))} de déclarer`,
   declaresPunta: 'Sto, carta ou batto.',
   declaresBanco: 'Sto ou carta.',

@@ -12,4 +12,5 @@ export const ui: Catalog['ui'] = {
   secondsLeft: (seconds) =>
     many(seconds, { one: `${seconds} seconde restante`, other: `${seconds} secondes restantes` }),
   faceDown: 'carte face cachée',
+  turnCard: (place) => `Votre carte ${place}, face cachée : la retourner`,
 };

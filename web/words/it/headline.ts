@@ -33,6 +33,8 @@ export const headline: Catalog['headline'] = {
   betDuel: (posta) => `La posta è ${posta}: banco, tavolo o un importo?`,
   betsDuel: (name, posta) => does(name, `punta contro una posta di ${posta}`, `punti contro una posta di ${posta}`),
   links: 'Le puntate sono chiuse; arrivano i segreti, poi le carte.',
+  peel: 'Le tue carte',
+  peelHow: 'Trascina una carta in su per sbirciarla, o toccala. T le scopre tutte e due.',
   toDeclare: (name) => `Tocca ${to(name)} dichiarare`,
   declaresPunta: 'Sto, carta o batto.',
   declaresBanco: 'Sto o carta.',

@@ -11,4 +11,5 @@ export const ui: Catalog['ui'] = {
   copyOf: (what) => `Copia: ${what}`,
   secondsLeft: (seconds) => many(seconds, { one: 'resta 1 secondo', other: `restano ${seconds} secondi` }),
   faceDown: 'carta coperta',
+  turnCard: (place) => `La tua carta ${place}, coperta: scoprila`,
 };

@@ -129,6 +129,7 @@ export function choose({ buttons }: Offer, score: Score): string | null {
   const least = (ids: readonly string[]) => [...ids].sort((a, b) => times(score, a) - times(score, b))[0]!;
   if (has('posta-confirm')) return 'posta-confirm';
   if (has('bet-input')) return least(['bet-amount', ...['bet-tavolo', 'bet-banco', 'bet-repeat'].filter(has)]);
+  if (has('peel-1') || has('peel-2')) return has('peel-1') ? 'peel-1' : 'peel-2';
   if (has('draw-batto')) return 'draw-batto';
   if (has('draw-sto') || has('draw-carta')) return least(['draw-sto', 'draw-carta'].filter(has));
   const moves = ['move-dimezzo', 'move-continuo', 'move-incasso'].filter(has);

@@ -4,7 +4,7 @@
  * lead.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
 import { chip } from '../../../../engine/chips.ts';
@@ -24,9 +24,6 @@ export interface Person {
   readonly player: Hex;
 }
 
-/** Cards lie at once, so that a coup takes no longer than its clicks. */
-const quick: BrowserContextOptions = { reducedMotion: 'reduce' };
-
 /** People with `chips` in the escrow each, at the page of a table. */
 export async function peopleAt(
   browser: Browser,
@@ -36,7 +33,7 @@ export async function peopleAt(
 ): Promise<readonly Person[]> {
   const people: Person[] = [];
   for (const name of names) {
-    const person = await Window.withChips(browser, name, chips, quick);
+    const person = await Window.withChips(browser, name, chips);
     await person.window.openTable(tableId);
     people.push(person);
   }

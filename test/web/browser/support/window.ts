@@ -49,13 +49,14 @@ export class Window {
     page.on('close', () => Window.all.delete(this));
   }
 
-  /** A window with its own browser profile. */
+  /** A window with its own browser profile. Nothing moves in it, unless `options` say so: a coup takes its clicks. */
   static async open(browser: Browser, name: string, options: BrowserContextOptions = {}): Promise<Window> {
     const context = await browser.newContext({
       baseURL: inject('url'),
       viewport: desk,
       acceptDownloads: true,
       serviceWorkers: 'block', // what it answers no test could change on the way
+      reducedMotion: 'reduce',
       ...options,
     });
     context.setDefaultTimeout(15_000);
@@ -265,7 +266,7 @@ function readTable() {
     ...['posta-confirm', 'refuse-bank', 'bet-banco', 'bet-rispetto', 'bet-tavolo', 'bet-input', 'bet-withdraw'],
     ...['bet-ready', 'draw-sto', 'draw-carta', 'draw-batto', 'move-incasso', 'move-dimezzo', 'move-continuo'],
     ...['move-pass', 'move-halve', 'move-on', 'seguito-take', 'seguito-decline', 'invite-bot', 'sit-in'],
-    ...['play-all-the-same'],
+    ...['play-all-the-same', 'peel-1', 'peel-2'],
   ];
   const withAmount = ['bet-amount', 'bet-cavallo', 'move-raise', 'move-reduce', 'bid-confirm'];
   const ready = (id: string) => {

@@ -106,8 +106,8 @@ it('P9.17 natural, third cards, an equal coup and a lost bank are among the reco
 
 it('P9.17 a page that was away, or cannot be seen, is not played what happened meanwhile', () => {
   const seen = views[1]!;
-  const first = firstDirection({ ...seen[0]!, now: 0, skips: false, lag: lags.most });
-  const last = { ...seen.at(-1)!, lag: lags.most };
+  const first = firstDirection({ ...seen[0]!, now: 0, skips: false, lag: lags.most, peels: null });
+  const last = { ...seen.at(-1)!, lag: lags.most, peels: null };
   for (const arrival of [
     { ...last, now: 60_000, skips: false },
     { ...last, now: 1, skips: true },
