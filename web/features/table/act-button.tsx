@@ -2,9 +2,13 @@
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Hint } from './hints.tsx';
 
-/** A price on a button. */
+/** A price on a button. Where two amounts have no room side by side the line breaks. */
 export function Small({ children }: { readonly children: string }) {
-  return <span className="figures text-[13px] font-medium opacity-80">{children}</span>;
+  return (
+    <span className="figures text-center text-[13px] leading-tight font-medium text-balance whitespace-normal opacity-80 max-sm:text-[12px]">
+      {children}
+    </span>
+  );
 }
 
 /** On a phone the amount stands below the word, and elsewhere where it has no room beside it. */
