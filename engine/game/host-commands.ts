@@ -6,7 +6,6 @@ import {
   absencesAnew,
   bankerOut,
   clockAfterStandstill,
-  isPlaceOf,
   onChairWord,
   onSit,
   undealt,
@@ -63,12 +62,7 @@ const hasDirector = ({ settings }: Game): boolean => settings.signed || settings
 
 const hasPrincipiante = ({ settings }: Game): boolean => (settings.ruleset.volonta & volontaBits.principiante) !== 0;
 
-const hasStanding = ({ ruleset }: Pick<Settings, 'ruleset'>): boolean => ruleset.standing !== 'none';
-
-/** A chair of the table, or the number of a standing bettor. */
-export function isPlace(settings: Settings, seat: number): boolean {
-  return isPlaceOf(settings.seats, hasStanding(settings), seat);
-}
+const hasStanding = ({ ruleset }: Settings): boolean => ruleset.standing !== 'none';
 
 /** What the seat bets and banks from here on carries the bit, or no longer; what stands already stays as it is. */
 function onPrincipiante(game: Game, { seat: number, principiante }: Of<'principiante'>): Outcome {

@@ -1,7 +1,7 @@
 /** What each seat may play with, and what may still go wrong for it (protocol.md 2.1). */
 import { present } from '../assert.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
-import type { Bank, EndedBank, Sitting, TableState } from './state.ts';
+import type { Bank, EndedBank, Sitting, AnyTable } from './state.ts';
 
 /** A seat enters no new bank while this many of its banks are not final: what it may win must stay within its share. */
 const openBanksAtMost = 4;
@@ -27,7 +27,7 @@ export function numberOf({ bank }: EndedBank): bigint {
 }
 
 /** The seat's banks that the chain has not decided yet; the running one is not among them. */
-export function openBanksOf(state: TableState, sitting: Sitting): readonly EndedBank[] {
+export function openBanksOf(state: AnyTable, sitting: Sitting): readonly EndedBank[] {
   return state.ended.filter((one) => !isFinal(one) && playerIndex(one.bank, sitting) >= 0);
 }
 
@@ -51,7 +51,7 @@ function worstOf(bank: Bank, sitting: Sitting): bigint {
 }
 
 /** Locked money and signed results, less the worst of each bank that is not final. Never below 0. */
-export function creditOf(state: TableState, sitting: Sitting): bigint {
+export function creditOf(state: AnyTable, sitting: Sitting): bigint {
   const credit = openBanksOf(state, sitting).reduce(
     (sum, { bank, status }) => sum + (status === 'settling' ? lineOf(bank, sitting) : worstOf(bank, sitting)),
     sitting.locked,
@@ -60,12 +60,12 @@ export function creditOf(state: TableState, sitting: Sitting): bigint {
 }
 
 /** What the game is told that the seat may play with: nothing while too many of its banks are open. */
-export function playableCredit(state: TableState, sitting: Sitting): bigint {
+export function playableCredit(state: AnyTable, sitting: Sitting): bigint {
   return openBanksOf(state, sitting).length < openBanksAtMost ? creditOf(state, sitting) : 0n;
 }
 
 /** It owes the link of a void coup, or that coup's bank is not final (protocol.md 2.4). */
-export function mustRejoin(state: TableState, sitting: Sitting): boolean {
+export function mustRejoin(state: AnyTable, sitting: Sitting): boolean {
   return sitting.owes !== null || openBanksOf(state, sitting).some(({ bank }) => isSilentIn(bank, sitting));
 }
 

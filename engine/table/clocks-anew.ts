@@ -2,13 +2,13 @@
 import { numberOf } from './accounts.ts';
 import { happened, timeFor, timeForResults, type Context, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
-import type { TableState } from './state.ts';
+import type { AnyTable } from './state.ts';
 
 /** After a restart or a standstill browsers need a moment: no stage has less time than this, milliseconds. */
 const graceAfterStandstill = 15_000;
 
 /** What browsers do by themselves gets its whole time again. */
-export function clocksAnew(state: TableState, ctx: Context): Outcome {
+export function clocksAnew(state: AnyTable, ctx: Context): Outcome {
   const { clock } = state;
   const events: Event[] = state.ended
     .filter(({ status }) => status === 'asked')

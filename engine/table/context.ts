@@ -8,10 +8,9 @@ import type { MessageName, Messages } from '../protocol/eip712.ts';
 import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy, type Signed, type Signer } from '../protocol/sign.ts';
 import { outcomesOf, type OutcomeOf } from '../refusal.ts';
-import type { Ruleset } from '../rules/ruleset.ts';
 import type { Event } from './events.ts';
 import { refuse, type RefusalCode } from './refusals.ts';
-import type { Bank, Clock, Sitting, Stage, TableState } from './state.ts';
+import type { Bank, Clock, Sitting, Stage, AnyTable } from './state.ts';
 
 export interface Context {
   /** Milliseconds. */
@@ -30,11 +29,7 @@ export interface HouseKeys {
 export type Outcome = OutcomeOf<Event, RefusalCode>;
 export const { happened, no } = outcomesOf<Event, RefusalCode>(refuse);
 
-export function rulesOf({ game }: Pick<TableState, 'game'>): Ruleset {
-  return game.settings.ruleset;
-}
-
-export function sittingOf(state: TableState, seat: number): Sitting {
+export function sittingOf(state: AnyTable, seat: number): Sitting {
   return present(
     state.sittings.find((one) => one.seat === seat),
     `a sitting at seat ${seat}`,
@@ -42,17 +37,17 @@ export function sittingOf(state: TableState, seat: number): Sitting {
 }
 
 /** The sitting's place in the game; undefined before it has one, and once it has left the game. */
-export function placeOf({ game }: Pick<TableState, 'game'>, { seat, leaving, status }: Sitting): Seat | undefined {
+export function placeOf({ game }: Pick<AnyTable, 'game'>, { seat, leaving, status }: Sitting): Seat | undefined {
   return status === 'seated' && !leaving ? seatAt(game, seat) : undefined;
 }
 
-export function bankOf(state: TableState): Bank {
+export function bankOf(state: AnyTable): Bank {
   return present(state.bank, 'the bank');
 }
 
 /** True when the seat's session key has signed this. */
 export function seatSigned<N extends MessageName>(
-  state: TableState,
+  state: AnyTable,
   { grant }: Sitting,
   name: N,
   signed: Signed<Messages[N]>,
@@ -65,17 +60,17 @@ export function seatSigned<N extends MessageName>(
 const unfinishedAtMost = 120_000;
 
 /** How long browsers have for a stage, milliseconds. */
-export function timeFor({ game }: Pick<TableState, 'game'>, stage: Stage): number {
+export function timeFor({ game }: Pick<AnyTable, 'game'>, stage: Stage): number {
   return stage === 'unfinished' ? unfinishedAtMost : present(clockOf(game, stage), 'a clock of the game');
 }
 
 /** How long the players of a bank have to sign its result, milliseconds. */
-export function timeForResults({ game }: Pick<TableState, 'game'>): number {
+export function timeForResults({ game }: Pick<AnyTable, 'game'>): number {
   return 2 * game.settings.clocks.link;
 }
 
 /** The stage begins, or begins anew. */
-export function clockFor(state: TableState, stage: Stage, now: number): Event {
+export function clockFor(state: AnyTable, stage: Stage, now: number): Event {
   const clock: Clock = { stage, deadline: now + timeFor(state, stage), renewed: false };
   return { type: 'clock', clock };
 }

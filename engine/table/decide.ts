@@ -14,13 +14,13 @@ import { present } from '../assert.ts';
 import type { Command } from './commands.ts';
 import type { Outcome } from './context.ts';
 import type { Event } from './events.ts';
-import { evolve, evolveAll } from './evolve.ts';
+import { evolveAll } from './evolve.ts';
 import { assertSame } from './game-steps.ts';
 import { onHostCommand } from './host-commands.ts';
 import { houseAct } from './house-acts.ts';
 import type { Refusal } from './refusals.ts';
 import { onSeatCommand } from './seat-commands.ts';
-import type { TableState } from './state.ts';
+import type { AnyTable, TableState } from './state.ts';
 
 /** More acts than this in one go would be a loop. */
 const actsAtMost = 100;
@@ -53,7 +53,7 @@ export function newTable(domain: Domain, table: Table, house: Hex, seats?: numbe
 }
 
 /** What a command comes to in this state: all events, in order, or the refusal. No events: it was so already. */
-export function decide(state: TableState, command: Command, ctx: Context): Outcome {
+export function decide(state: AnyTable, command: Command, ctx: Context): Outcome {
   const outcome =
     command.by === 'seat'
       ? onSeatCommand(state, command.seat, command.command, ctx)
@@ -63,12 +63,12 @@ export function decide(state: TableState, command: Command, ctx: Context): Outco
 }
 
 /** Why the command is refused now, or null. */
-export function refusalOf(state: TableState, command: Command, ctx: Context): Refusal | null {
+export function refusalOf(state: AnyTable, command: Command, ctx: Context): Refusal | null {
   const outcome = decide(state, command, ctx);
   return 'refusal' in outcome ? outcome.refusal : null;
 }
 
-function withHouseActs(before: TableState, events: readonly Event[], ctx: Context): readonly Event[] {
+function withHouseActs(before: AnyTable, events: readonly Event[], ctx: Context): readonly Event[] {
   const all = [...events];
   let state = evolveAll(before, events);
   for (let acts = 0; ; acts++) {
@@ -76,14 +76,14 @@ function withHouseActs(before: TableState, events: readonly Event[], ctx: Contex
     const next = houseAct(state, ctx);
     if (next.length === 0) break;
     all.push(...next);
-    state = next.reduce(evolve, state);
+    state = evolveAll(state, next);
   }
   assertTogether(state);
   return all;
 }
 
 /** Game and papers tell the same: the same bank, the same money, the same coup. */
-function assertTogether({ game, bank, clock, draw }: TableState): void {
+function assertTogether({ game, bank, clock, draw }: AnyTable): void {
   assert((game.bank === null) === (bank === null), 'a bank without its papers');
   assert((game.bank?.coup == null) === (bank?.coup == null), 'a coup without its papers');
   if (game.bank !== null && bank !== null) assertSame(bank, game.bank.books);

@@ -7,9 +7,9 @@ import { clocksAnew } from './clocks-anew.ts';
 import type { Order } from './commands.ts';
 import { happened, type Context, type Outcome } from './context.ts';
 import { directs, inTurn, tells } from './game-steps.ts';
-import type { TableState } from './state.ts';
+import type { AnyTable } from './state.ts';
 
-export function onOrder(state: TableState, order: Order, ctx: Context): Outcome {
+export function onOrder(state: AnyTable, order: Order, ctx: Context): Outcome {
   return order.type === 'malfunction' ? onMalfunction(state, ctx) : directs(order, ctx)(state);
 }
 
@@ -17,7 +17,7 @@ export function onOrder(state: TableState, order: Order, ctx: Context): Outcome 
  * Open bets return and every clock begins anew. A list that is closed is signed: its coup is finished, or names who was
  * silent, for a void that names nobody has no paper (protocol.md 2.4).
  */
-function onMalfunction(state: TableState, ctx: Context): Outcome {
+function onMalfunction(state: AnyTable, ctx: Context): Outcome {
   const command: GameCommand = state.game.phase === 'links' ? { type: 'resume' } : { type: 'malfunction' };
   return inTurn(
     state,

@@ -5,7 +5,6 @@
  */
 import type { Hex } from '../bytes.ts';
 import type { Command as GameCommand } from '../chairs/commands.ts';
-import type { Event as GameEvent } from '../game/events.ts';
 import type { CoupTurn } from '../proof/format.ts';
 import type {
   Ack,
@@ -28,6 +27,7 @@ import type {
 import type { Signed } from '../protocol/sign.ts';
 import type { PaidLine } from './commands.ts';
 import type { BankEnd } from '../proof/format.ts';
+import type { GameEvent } from './game.ts';
 import type { BankerWord, Clock, Sitting } from './state.ts';
 import type { EndedStatus } from './view.ts';
 

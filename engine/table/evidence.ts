@@ -3,7 +3,7 @@ import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Result, Setup, State } from '../protocol/messages.ts';
 import type { ClosedTurn, Proof, UnfinishedTurn, VoidTurn } from '../proof/format.ts';
-import type { Bank, RunningCoup, TableState } from './state.ts';
+import type { Bank, RunningCoup, AnyTable } from './state.ts';
 
 /** What a closed coup leaves as evidence. */
 export type CoupPapers = Pick<RunningCoup, 'bets' | 'closed' | 'list' | 'gives' | 'choices'>;
@@ -40,7 +40,7 @@ export function voidTurn(bank: Pick<Bank, 'setup'>, coup: CoupPapers, signed: Vo
 }
 
 /** Everything of a bank that may be public now. `result` is there once the house has signed it. */
-export function proofOf(state: Pick<TableState, 'domain' | 'table'>, bank: BankPapers): Proof {
+export function proofOf(state: Pick<AnyTable, 'domain' | 'table'>, bank: BankPapers): Proof {
   const { setup, draw, turns, coup, leaves, end, result, grants } = bank;
   const proof: Proof = {
     domain: state.domain,

@@ -1,15 +1,16 @@
 /** `evolve`: what an event makes of a live table. No checks but assertions: an event has been decided. */
 import { assert, AssertionFailed, present } from '../assert.ts';
-import { evolveAll as evolveGame } from '../game/evolve.ts';
+import { zero32 } from '../bytes.ts';
+import type { Chairs } from '../chairs/state.ts';
 import type { CoupTurn, ProofTurn } from '../proof/format.ts';
 import { startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes } from '../protocol/messages.ts';
 import { resultOf, runningTurn, voidTurn } from './evidence.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import type { Event } from './events.ts';
+import { gameOf } from './games.ts';
 import { brought, newSitting, played, playsIn } from './sittings.ts';
-import type { Bank, DrawState, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
+import type { Bank, DrawState, EndedBank, RunningCoup, Sitting, AnyTable, TableState } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 
@@ -17,16 +18,21 @@ type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
 const keptFinalBanks = 5;
 
 /** The state after all events, in order. */
-export function evolveAll(state: TableState, events: readonly Event[]): TableState {
-  return events.reduce(evolve, state);
+export function evolveAll<G extends Chairs>(state: TableState<G>, events: readonly Event[]): TableState<G> {
+  return events.reduce(evolved, state) as TableState<G>;
 }
 
-export function evolve(state: TableState, event: Event): TableState {
+/** The state after an event. A table plays one game as long as it is there. */
+export function evolve<G extends Chairs>(state: TableState<G>, event: Event): TableState<G> {
+  return evolved(state, event) as TableState<G>;
+}
+
+function evolved(state: AnyTable, event: Event): AnyTable {
   switch (event.type) {
     case 'game':
       return {
         ...state,
-        game: evolveGame(state.game, event.events),
+        game: gameOf(state.table).evolveAll(state.game, event.events),
         drawn: stillDrawn(state, event),
         bank: state.bank && withoutLapsed(state.bank, event),
       };
@@ -176,15 +182,16 @@ function noSuch(event: never): never {
 }
 
 /**
- * A draw proves the first banker among those it was drawn among: once one of them has gone, or the bank has passed on,
- * it proves nothing.
+ * A draw proves the first banker among those it was drawn among: once one of them has gone, or (where it proves no
+ * other banker) the bank has passed on, it proves nothing.
  */
-function stillDrawn({ game, drawn }: TableState, { events }: Of<'game'>): TableState['drawn'] {
+function stillDrawn({ table, game, drawn }: AnyTable, { events }: Of<'game'>): AnyTable['drawn'] {
+  const { drawNamesBanker } = gameOf(table);
   const over = events.some(
     (event) =>
       event.type === 'unseated' ||
-      (event.type === 'due' && event.seat !== game.due) ||
-      (event.type === 'waits' && event.due !== game.due),
+      (drawNamesBanker && event.type === 'due' && event.seat !== game.due) ||
+      (drawNamesBanker && event.type === 'waits' && event.due !== game.due),
   );
   return over ? null : drawn;
 }
@@ -195,7 +202,7 @@ function withoutLapsed(bank: Bank, { events }: Of<'game'>): Bank {
   return back.length === 0 ? bank : { ...bank, bets: bank.bets.filter(({ seat }) => !back.includes(seat)) };
 }
 
-function newBank(state: TableState, setup: Bank['setup']): Bank {
+function newBank(state: AnyTable, setup: Bank['setup']): Bank {
   const start = startState(setup.message);
   return {
     setup,
@@ -247,7 +254,7 @@ function stepped(bank: Bank, { step, serverLink, cards, state }: Of<'stepped'>):
 }
 
 /** An `Ack` belongs to the turn that led to its state, in the running bank or in one that is over. */
-function acked(state: TableState, event: Of<'acked' | 'notAcked'>): TableState {
+function acked(state: AnyTable, event: Of<'acked' | 'notAcked'>): AnyTable {
   const bank = state.bank && ackedIn(state.bank, event);
   if (bank !== state.bank) return { ...state, bank };
   const ended = state.ended.map((one) => {
@@ -271,7 +278,7 @@ function ackedIn(bank: Bank, { type, seat, ack }: Of<'acked' | 'notAcked'>): Ban
   return { ...bank, turns, unchecked };
 }
 
-function ended(state: TableState, { end, result, deadline }: Of<'ended'>): TableState {
+function ended(state: AnyTable, { end, result, deadline }: Of<'ended'>): AnyTable {
   const bank = present(state.bank, 'the bank');
   const { coup } = bank;
   const last: Bank = {
@@ -285,7 +292,7 @@ function ended(state: TableState, { end, result, deadline }: Of<'ended'>): Table
 }
 
 /** The bank makes room for the next one. */
-function over(state: TableState, bank: Bank, status: EndedBank['status'], deadline: number | null): TableState {
+function over(state: AnyTable, bank: Bank, status: EndedBank['status'], deadline: number | null): AnyTable {
   const entry: EndedBank = { bank, status, deadline, renewed: false, tx: null, until: null, paid: null };
   return {
     ...state,
@@ -313,12 +320,13 @@ function playedLate(bank: Bank, turn: CoupTurn): Bank {
     turns: [...bank.turns, turn as ProofTurn],
     coup: null,
     state,
-    end: state.outcome === outcomes.punta ? 'punta' : 'passed',
+    // Nothing can follow it: the posta is lost.
+    end: state.commitment === zero32 ? 'punta' : 'passed',
     result: { message: resultOf(bank.setup.message, state), signatures: [], house: null },
   };
 }
 
-function finalised(state: TableState, { number, how, tx, lines }: Of<'final'>): TableState {
+function finalised(state: AnyTable, { number, how, tx, lines }: Of<'final'>): AnyTable {
   const one = present(
     state.ended.find((e) => numberOf(e) === number),
     `bank ${number}`,
@@ -341,7 +349,7 @@ function prune(all: readonly EndedBank[]): readonly EndedBank[] {
   return all.filter((one) => !dropped.has(one));
 }
 
-function withSitting(state: TableState, seat: number, change: (sitting: Sitting) => Sitting): TableState {
+function withSitting(state: AnyTable, seat: number, change: (sitting: Sitting) => Sitting): AnyTable {
   assert(
     state.sittings.some((one) => one.seat === seat),
     `no sitting at seat ${seat}`,
@@ -363,19 +371,19 @@ function withOwn<T extends { readonly seat: number }>(all: readonly T[], own: T)
   return bySeat([...withoutSeat(all, own.seat), own]);
 }
 
-function withDraw(state: TableState, change: (draw: DrawState) => DrawState): TableState {
+function withDraw(state: AnyTable, change: (draw: DrawState) => DrawState): AnyTable {
   return { ...state, draw: change(present(state.draw, 'the draw')) };
 }
 
-function withBank(state: TableState, change: (bank: Bank) => Bank): TableState {
+function withBank(state: AnyTable, change: (bank: Bank) => Bank): AnyTable {
   return { ...state, bank: change(present(state.bank, 'the bank')) };
 }
 
-function withCoup(state: TableState, change: (coup: RunningCoup) => RunningCoup): TableState {
+function withCoup(state: AnyTable, change: (coup: RunningCoup) => RunningCoup): AnyTable {
   return withBank(state, (bank) => ({ ...bank, coup: change(present(bank.coup, 'the coup')) }));
 }
 
-function withEnded(state: TableState, number: bigint, change: (one: EndedBank) => EndedBank): TableState {
+function withEnded(state: AnyTable, number: bigint, change: (one: EndedBank) => EndedBank): AnyTable {
   assert(
     state.ended.some((one) => numberOf(one) === number),
     `bank ${number} is not over`,

@@ -5,34 +5,31 @@
 import { assert, present } from '../assert.ts';
 import { zero32 } from '../bytes.ts';
 import { commitmentOf, houseLink } from '../fairness/commitment.ts';
-import { packComposition, unpackComposition } from '../fairness/composition.ts';
-import { withoutCards } from '../fairness/deal.ts';
+import { packComposition } from '../fairness/composition.ts';
 import { closedOf, listOf, proofEndOf } from '../game/as-protocol.ts';
 import type { Command as GameCommand, HostCommand, SeatCommand } from '../chairs/commands.ts';
-import { playedCoup } from '../game/coup-acts.ts';
-import { step } from '../game/decide.ts';
-import type { Event as GameEvent } from '../game/events.ts';
-import type { Game } from '../game/state.ts';
 import { coupIdOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, statuses, type Setup, type Shown } from '../protocol/messages.ts';
+import { statuses, type Setup, type Shown } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
-import { stateAfterCoup, stateAfterTaglia, type Books } from '../rules/arithmetic.ts';
+import { stateAfterTaglia, type Books } from '../rules/arithmetic.ts';
 import type { Row } from '../rules/betting.ts';
-import { playCoup, type CoupDeal } from '../rules/coup.ts';
-import { cardBytes, cardsSeenBy } from '../rules/seen.ts';
+import { cardBytes } from '../rules/seen.ts';
+import { stateAfter } from './cards.ts';
 import type { Context } from './context.ts';
 import { resultOf } from './evidence.ts';
-import { bankOf, clockFor, happened, rulesOf, sittingOf, timeForResults, type Outcome } from './context.ts';
+import { bankOf, clockFor, happened, sittingOf, timeForResults, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import { evolve, evolveAll } from './evolve.ts';
+import type { ClosedList, GameEvent } from './game.ts';
+import { gameOf } from './games.ts';
 import { refuseAsGame } from './refusals.ts';
-import type { Bank, RunningCoup, TableState } from './state.ts';
+import type { Bank, RunningCoup, AnyTable } from './state.ts';
 
 type Of<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>;
 
 /** All that these acts come to, each in the state that the one before has left; or the first refusal. */
-export function inTurn(state: TableState, ...acts: readonly ((state: TableState) => Outcome)[]): Outcome {
+export function inTurn(state: AnyTable, ...acts: readonly ((state: AnyTable) => Outcome)[]): Outcome {
   const events: Event[] = [];
   let now = state;
   for (const act of acts) {
@@ -47,13 +44,13 @@ export function inTurn(state: TableState, ...acts: readonly ((state: TableState)
 /** A seat says this to the game. */
 export const says =
   (seat: number, command: SeatCommand, ctx: Context) =>
-  (state: TableState): Outcome =>
+  (state: AnyTable): Outcome =>
     tell(state, { by: 'seat', seat, command }, ctx);
 
 /** The papers tell the game this. Asserts that the game takes it: they tell it nothing that cannot be. */
 export const tells =
   (command: HostCommand, ctx: Context) =>
-  (state: TableState): Outcome => {
+  (state: AnyTable): Outcome => {
     const outcome = tell(state, { by: 'host', command }, ctx);
     assert('events' in outcome, `the game refuses ${command.type}`);
     return outcome;
@@ -62,38 +59,35 @@ export const tells =
 /** The director orders this. The game may refuse it. */
 export const directs =
   (command: HostCommand, ctx: Context) =>
-  (state: TableState): Outcome =>
+  (state: AnyTable): Outcome =>
     tell(state, { by: 'host', command }, ctx);
 
-function tell(state: TableState, command: GameCommand, ctx: Context): Outcome {
-  const decision = step(state.game, command, ctx.now);
+function tell(state: AnyTable, command: GameCommand, ctx: Context): Outcome {
+  const decision = gameOf(state.table).step(state.game, command, ctx.now);
   if ('refusal' in decision) return { refusal: refuseAsGame(decision.refusal.code) };
   if (decision.events.length === 0) return happened();
   const stepped: Event = { type: 'game', command, events: decision.events };
   const all: Event[] = [stepped];
   let now = evolve(state, stepped);
   for (const event of decision.events) {
-    const papers = papersFor(now, event, decision.after, ctx);
+    const papers = papersFor(now, event, ctx);
     all.push(...papers);
     now = evolveAll(now, papers);
   }
   return happened(...all);
 }
 
-/** The papers that an event of the game needs; `after`: the game once its whole step is done. */
-function papersFor(state: TableState, event: GameEvent, after: Game, ctx: Context): readonly Event[] {
+/** The papers that an event of the game needs. The game of `state` has done its whole step. */
+function papersFor(state: AnyTable, event: GameEvent, ctx: Context): readonly Event[] {
   switch (event.type) {
     case 'opened':
       return [{ type: 'opened', setup: setupOf(state, event, ctx) }];
     case 'closed':
       return [closed(state, event, ctx), clockFor(state, 'links', ctx.now)];
     case 'dealt':
-      return [
-        { type: 'clock', clock: null },
-        { type: 'shown', shown: shownToHand(state, event, ctx) },
-      ];
+      return [{ type: 'clock', clock: null }, ...cardsShown(state, event, ctx)];
     case 'decision':
-      return event.phase === 'banco' ? [{ type: 'shown', shown: shownToBanker(state, after, ctx) }] : [];
+      return cardsShown(state, event, ctx);
     case 'coup':
       return [coupStep(state, event, ctx)];
     case 'taglia':
@@ -112,14 +106,14 @@ function papersFor(state: TableState, event: GameEvent, after: Game, ctx: Contex
 }
 
 /** The link of the house that belongs to a turn of a bank; derived, never stored. */
-export const houseLinkOf = (state: TableState, number: bigint, turn: number, ctx: Context) =>
+export const houseLinkOf = (state: AnyTable, number: bigint, turn: number, ctx: Context) =>
   houseLink(ctx.house.secret, 'coup', state.tableId, number, turn);
 
-const commitmentFor = (state: TableState, turn: number, ctx: Context) =>
+const commitmentFor = (state: AnyTable, turn: number, ctx: Context) =>
   commitmentOf(houseLinkOf(state, state.number, turn, ctx));
 
 /** The set-up of the bank that opens now (protocol.md 2.1). */
-function setupOf(state: TableState, { banker, posta, players }: Of<'opened'>, ctx: Context): Signed<Setup> {
+function setupOf(state: AnyTable, { banker, posta, players }: Of<'opened'>, ctx: Context): Signed<Setup> {
   const { taglia, composition } = state.game;
   return ctx.house.signer.sign('Setup', {
     table: state.tableId,
@@ -139,7 +133,7 @@ function setupOf(state: TableState, { banker, posta, players }: Of<'opened'>, ct
 }
 
 /** The closed list: the game's rows with what the seats have signed (protocol.md 2.3). */
-function closed(state: TableState, event: Of<'closed'>, ctx: Context): Event {
+function closed(state: AnyTable, event: Of<'closed'>, ctx: Context): Event {
   const bank = bankOf(state);
   const word = present(bank.move, "the banker's word");
   assert(
@@ -167,53 +161,29 @@ function signedRow(bank: Bank, row: Row): Row {
   return { ...row, seq: message.seq, volonta: message.volonta };
 }
 
-/** What the closed list makes of six cards. */
-function dealOf(bank: Bank, { list, closed: { message } }: RunningCoup, cards: readonly number[]): CoupDeal {
-  const volontaOf = (seat: number) =>
-    present(
-      list.find((row) => row.seat === seat),
-      'a row',
-    ).volonta;
-  return {
-    cards,
-    puntaVolonta: volontaOf(message.hand),
-    bancoVolonta: volontaOf(bank.setup.message.banker),
-    withOthers: list.filter(({ status }) => status === statuses.accepted).length > 1,
-  };
-}
+const closedList = ({ setup }: Bank, { closed, list }: RunningCoup): ClosedList => ({
+  closed: closed.message,
+  list,
+  banker: setup.message.banker,
+});
 
-function shownToHand(state: TableState, { cards }: Of<'dealt'>, ctx: Context): Signed<Shown> {
+/** What one seat sees as it comes to decide, signed. */
+function cardsShown(state: AnyTable, event: Of<'dealt' | 'decision'>, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
-  const first = playCoup(rulesOf(state), dealOf(bank, coup, cards), {});
-  return signShown(coup, coup.closed.message.hand, cardsSeenBy('punta', first), ctx);
-}
-
-/** What the banker sees as it comes to decide. */
-function shownToBanker(state: TableState, after: Game, ctx: Context): Signed<Shown> {
-  const bank = bankOf(state);
-  const played = present(playedCoup(after), 'the coup in play');
-  return signShown(present(bank.coup, 'the coup'), bank.setup.message.banker, cardsSeenBy('banco', played), ctx);
-}
-
-function signShown(coup: RunningCoup, seat: number, kinds: readonly number[], ctx: Context): Signed<Shown> {
-  return ctx.house.signer.sign('Shown', { closed: coup.digest, seat, cards: cardBytes(kinds) });
+  const seen = gameOf(state.table).cardsShown(event, closedList(bank, coup), state.game);
+  if (seen === null) return [];
+  const shown: Shown = { closed: coup.digest, seat: seen.seat, cards: cardBytes(seen.kinds) };
+  return [{ type: 'shown', shown: ctx.house.signer.sign('Shown', shown) }];
 }
 
 /** The coup is over: the next state, the house's `Step`, and its link. */
-function coupStep(state: TableState, { outcome, cards }: Of<'coup'>, ctx: Context): Event {
+function coupStep(state: AnyTable, { outcome, cards }: Of<'coup'>, ctx: Context): Event {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
   const { state: before } = bank;
-  const { move, amount } = coup.closed.message;
-  const next = stateAfterCoup(rulesOf(state), state.table, before, {
-    move,
-    amount,
-    list: coup.list,
-    outcome,
-    composition: packComposition(withoutCards(unpackComposition(before.composition), cards)),
-    commitment: outcome === outcomes.punta ? zero32 : commitmentFor(state, before.turn + 1, ctx),
-  });
+  const commitment = commitmentFor(state, before.turn + 1, ctx);
+  const next = stateAfter(state.table, before, closedList(bank, coup), { cards, outcome }, commitment);
   const signed = ctx.house.signer.sign('Step', {
     bankId: bank.bankId,
     turn: before.turn,
@@ -225,15 +195,16 @@ function coupStep(state: TableState, { outcome, cards }: Of<'coup'>, ctx: Contex
 }
 
 /** A new taglia inside a bank: a turn of its own, `closed` 0. */
-function tagliaStep(state: TableState, ctx: Context): Event {
+function tagliaStep(state: AnyTable, ctx: Context): Event {
   const { bankId, state: before } = bankOf(state);
-  const next = stateAfterTaglia(before, commitmentFor(state, before.turn + 1, ctx));
+  const { deck } = gameOf(state.table);
+  const next = stateAfterTaglia(before, commitmentFor(state, before.turn + 1, ctx), undefined, deck);
   const message = { bankId, turn: before.turn, closed: zero32, next: hashStruct('State', next) };
   return { type: 'stepped', step: ctx.house.signer.sign('Step', message), serverLink: null, cards: [], state: next };
 }
 
 /** The silent owe the link of the void coup (protocol.md 2.4). */
-function voided(state: TableState, { silent }: Of<'voided'>, ctx: Context): readonly Event[] {
+function voided(state: AnyTable, { silent }: Of<'voided'>, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
   assert(silent.length > 0, 'a void that names nobody has no paper');
@@ -251,7 +222,7 @@ function voided(state: TableState, { silent }: Of<'voided'>, ctx: Context): read
 }
 
 /** The bank is over in its last state; its players are asked to sign that. */
-function ended(state: TableState, event: Of<'ended'>, ctx: Context): readonly Event[] {
+function ended(state: AnyTable, event: Of<'ended'>, ctx: Context): readonly Event[] {
   const bank = bankOf(state);
   const { lines, cagnotte, posta, garage } = event;
   assertSame(bank, { lines, cagnotte, posta, garage });

@@ -1,6 +1,6 @@
 /** What the host tells a live table: who sits, what the chain said, connections, clocks (rules.md 1.6, 2.3, 2.4). */
 import { assert, present } from '../assert.ts';
-import { isPlace } from '../game/host-commands.ts';
+import { isPlaceOf } from '../chairs/host-words.ts';
 import { isSeated, seatAt } from '../chairs/seats.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { isSignedBy } from '../protocol/sign.ts';
@@ -9,18 +9,19 @@ import type { HostCommand } from './commands.ts';
 import type { Context } from './context.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import { clocksAnew } from './clocks-anew.ts';
-import { bankOf, clockFor, happened, no, placeOf, timeFor, timeForResults, type Outcome, rulesOf } from './context.ts';
+import { bankOf, clockFor, happened, no, placeOf, timeFor, timeForResults, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import { onOrder } from './director.ts';
 import { inTurn, says, tells } from './game-steps.ts';
+import { gameOf } from './games.ts';
 import { onLinkShown } from './late-links.ts';
 import { canSettle } from './results.ts';
 import { hasPlace, onReserve, reservationsRanOut } from './standing.ts';
-import type { EndedBank, Sitting, TableState } from './state.ts';
+import type { EndedBank, Sitting, AnyTable } from './state.ts';
 
 type Of<T extends HostCommand['type']> = Extract<HostCommand, { readonly type: T }>;
 
-export function onHostCommand(state: TableState, command: HostCommand, ctx: Context): Outcome {
+export function onHostCommand(state: AnyTable, command: HostCommand, ctx: Context): Outcome {
   switch (command.type) {
     case 'sit':
       return onSit(state, command, ctx);
@@ -88,16 +89,17 @@ const isDecidedBy = (one: EndedBank, { lines }: Of<'final'>): boolean =>
 
 /** A grant is checked before it costs gas; the escrow checks it again. */
 function onSit(
-  state: TableState,
+  state: AnyTable,
   { grant, house, used = null, elsewhere, uncovered, held }: Of<'sit'>,
   ctx: Context,
 ): Outcome {
   const { player, table, seat, key, amount, nonce, deadline } = grant.message;
   const { sittings } = state;
+  const { oneTable, standing } = gameOf(state.table);
   if (sittings.some((one) => one.grant.message.player === player)) return no('alreadySeated');
   if (state.game.closing) return no('closing');
-  if (elsewhere === true && rulesOf(state).play.oneTable) return no('oneTable');
-  if (table !== state.tableId || !isPlace(state.game.settings, seat)) return no('badGrant');
+  if (elsewhere === true && oneTable) return no('oneTable');
+  if (table !== state.tableId || !isPlaceOf(state.game.settings.seats, standing, seat)) return no('badGrant');
   if (sittings.some((one) => one.seat === seat)) return no('seatTaken');
   if (held === true) return no('chairHeld');
   if (!isSeated({ seat })) {
@@ -119,7 +121,7 @@ function onSit(
  * A wallet's grant for a chair that is taken, or somebody in the waiting list: the game tells those who only hold
  * theirs to play or go.
  */
-function onWanted(state: TableState, { grant }: Of<'wanted'>, ctx: Context): Outcome {
+function onWanted(state: AnyTable, { grant }: Of<'wanted'>, ctx: Context): Outcome {
   if (grant === null) return tells({ type: 'wanted' }, ctx)(state);
   const { player, table, seat, deadline } = grant.message;
   const isTaken = state.sittings.some((one) => one.seat === seat);
@@ -129,29 +131,29 @@ function onWanted(state: TableState, { grant }: Of<'wanted'>, ctx: Context): Out
   return tells({ type: 'wanted' }, ctx)(state);
 }
 
-const sittingBy = (state: TableState, player: string, status: Sitting['status']): Sitting | undefined =>
+const sittingBy = (state: AnyTable, player: string, status: Sitting['status']): Sitting | undefined =>
   state.sittings.find((one) => one.grant.message.player === player && one.status === status);
 
 /** The seat enters the game as soon as it has credit (house-acts.ts). */
-function onSeated(state: TableState, { player, locked }: Of<'seated'>): Outcome {
+function onSeated(state: AnyTable, { player, locked }: Of<'seated'>): Outcome {
   const sitting = sittingBy(state, player, 'seating');
   if (sitting === undefined) return happened();
   return happened({ type: 'sitting', seat: sitting.seat, change: { status: 'seated', locked } });
 }
 
-function onGone(state: TableState, player: string, status: Sitting['status']): Outcome {
+function onGone(state: AnyTable, player: string, status: Sitting['status']): Outcome {
   const sitting = sittingBy(state, player, status);
   return sitting === undefined ? happened() : happened({ type: 'gone', seat: sitting.seat });
 }
 
 /** Once: the chain may be asked again. What was given up as refused counts, too, if it was mined after all. */
-function onBrought(state: TableState, { player, sitting: of, nonce, amount }: Of<'brought'>): Outcome {
+function onBrought(state: AnyTable, { player, sitting: of, nonce, amount }: Of<'brought'>): Outcome {
   const sitting = state.sittings.find(({ grant }) => grant.message.player === player && grant.message.nonce === of);
   if (sitting === undefined || nonce <= sitting.brought) return happened();
   return happened({ type: 'brought', seat: sitting.seat, nonce, amount });
 }
 
-function onNotBrought(state: TableState, { player, nonce }: Of<'notBrought'>): Outcome {
+function onNotBrought(state: AnyTable, { player, nonce }: Of<'notBrought'>): Outcome {
   const sitting = state.sittings.find(
     ({ grant, bring }) => grant.message.player === player && bring?.message.nonce === nonce,
   );
@@ -159,7 +161,7 @@ function onNotBrought(state: TableState, { player, nonce }: Of<'notBrought'>): O
 }
 
 /** As if the seat had stood up at the table: its bank ends between coups, and the house releases it. */
-function onLeaveAsked(state: TableState, { player }: Of<'leaveAsked'>, ctx: Context): Outcome {
+function onLeaveAsked(state: AnyTable, { player }: Of<'leaveAsked'>, ctx: Context): Outcome {
   const sitting = sittingBy(state, player, 'seated');
   if (sitting === undefined || sitting.leaving) return happened();
   return placeOf(state, sitting) === undefined
@@ -168,7 +170,7 @@ function onLeaveAsked(state: TableState, { player }: Of<'leaveAsked'>, ctx: Cont
 }
 
 /** The seat may have been given up while the news was on its way. */
-function onConnection(state: TableState, seat: number, connected: boolean, ctx: Context): Outcome {
+function onConnection(state: AnyTable, seat: number, connected: boolean, ctx: Context): Outcome {
   const sitting = state.sittings.find((one) => one.seat === seat);
   if (sitting === undefined || sitting.connected === connected) return happened();
   const known = happened({ type: 'sitting', seat, change: { connected } });
@@ -177,7 +179,7 @@ function onConnection(state: TableState, seat: number, connected: boolean, ctx: 
 }
 
 /** When the table must be looked at next, milliseconds; null: never. */
-export function nextTick({ game, clock, ended, reserved }: TableState): number | null {
+export function nextTick({ game, clock, ended, reserved }: AnyTable): number | null {
   const deadlines = ended.flatMap((one) => (one.status === 'asked' && one.deadline !== null ? [one.deadline] : []));
   const lapses = reserved.map(({ until }) => until);
   const times = [nextTickOfGame(game), clock?.deadline ?? null, ...deadlines, ...lapses].filter((at) => at !== null);
@@ -185,7 +187,7 @@ export function nextTick({ game, clock, ended, reserved }: TableState): number |
 }
 
 /** Browsers have had their time. */
-function stageRanOut(state: TableState, ctx: Context): Outcome {
+function stageRanOut(state: AnyTable, ctx: Context): Outcome {
   const { clock } = state;
   if (clock === null || ctx.now < clock.deadline) return happened();
   switch (clock.stage) {
@@ -199,7 +201,7 @@ function stageRanOut(state: TableState, ctx: Context): Outcome {
 }
 
 /** The silent sit out, and the draw is repeated without them under the next number (protocol.md 3). */
-function drawSilent(state: TableState, ctx: Context): Outcome {
+function drawSilent(state: AnyTable, ctx: Context): Outcome {
   const draw = present(state.draw, 'the draw');
   const came = (draw.draw === null ? draw.enters : draw.links).map(({ seat }) => seat);
   // The same tick may have freed a seat that was lost for too long.
@@ -215,7 +217,7 @@ function drawSilent(state: TableState, ctx: Context): Outcome {
  * The banker did not bind itself: no coup, it has passed. A punter is silent: void. Only the banker's link is missing:
  * it has two minutes more.
  */
-function linksRanOut(state: TableState, ctx: Context): Outcome {
+function linksRanOut(state: AnyTable, ctx: Context): Outcome {
   const coup = present(bankOf(state).coup, 'the coup');
   const [banker, ...punters] = contributorsOf(coup.list).map(({ seat }) => seat);
   if (!coup.gives.some((give) => give.seat === banker)) return tells({ type: 'unbound' }, ctx)(state);
@@ -225,7 +227,7 @@ function linksRanOut(state: TableState, ctx: Context): Outcome {
 }
 
 /** A player who did not sign cannot hold up the bank: it goes to the chain with what there is. */
-function resultsRanOut(state: TableState, ctx: Context): Outcome {
+function resultsRanOut(state: AnyTable, ctx: Context): Outcome {
   const late = state.ended.filter(({ status, deadline }) => status === 'asked' && ctx.now >= (deadline ?? Infinity));
   return happened(
     ...late.map((one): Event =>
@@ -244,7 +246,7 @@ export function completed(one: EndedBank, ctx: Context): Event {
  * The same for what browsers do by themselves as the game does for what people decide (R9.14): the stage begins anew,
  * once; a further standstill is added. So do the seconds for signing results.
  */
-function stoodStill(state: TableState, { ms }: Of<'stoodStill'>, ctx: Context): Outcome {
+function stoodStill(state: AnyTable, { ms }: Of<'stoodStill'>, ctx: Context): Outcome {
   assert(Number.isSafeInteger(ms), 'a standstill is a whole number of milliseconds');
   const { clock } = state;
   const later = (deadline: number, renewed: boolean, whole: number): number => {
@@ -264,12 +266,12 @@ function stoodStill(state: TableState, { ms }: Of<'stoodStill'>, ctx: Context): 
 }
 
 /** After a restart nobody is connected, and running clocks begin anew (rules.md 2.4, malfunction). */
-function onResume(state: TableState, ctx: Context): Outcome {
+function onResume(state: AnyTable, ctx: Context): Outcome {
   const lost = state.sittings
     .filter(({ house, connected }) => !house && connected)
     .map(
       ({ seat }) =>
-        (now: TableState) =>
+        (now: AnyTable) =>
           onConnection(now, seat, false, ctx),
     );
   return inTurn(state, tells({ type: 'resume' }, ctx), ...lost, (now) => clocksAnew(now, ctx));

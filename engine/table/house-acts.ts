@@ -4,28 +4,27 @@
  */
 import { assert, present } from '../assert.ts';
 import { commitmentOf, houseLink } from '../fairness/commitment.ts';
-import { unpackComposition } from '../fairness/composition.ts';
-import { deal } from '../fairness/deal.ts';
 import { isActive, isSeated } from '../chairs/seats.ts';
 import { longestProof } from '../proof/bounds.ts';
 import { contributorsOf } from '../proof/gives.ts';
-import { coupIdOf, drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
+import { drawIdOf, drawSeatsDigest } from '../protocol/digests.ts';
 import { isSignedBy } from '../protocol/sign.ts';
-import { cardsOfCoup } from '../rules/coup.ts';
 import type { Context } from './context.ts';
 import { isFinal, mustRejoin, openBanksOf, playableCredit } from './accounts.ts';
 import { bankOf, clockFor, placeOf } from './context.ts';
+import { cardsFor } from './cards.ts';
 import type { Event } from './events.ts';
 import { houseLinkOf, inTurn, tells } from './game-steps.ts';
+import { gameOf } from './games.ts';
 import { completed } from './host-commands.ts';
 import { haveAllSigned } from './results.ts';
-import type { Bank, Sitting, TableState } from './state.ts';
+import type { Bank, Sitting, AnyTable } from './state.ts';
 import { isOpenToSignatures } from './view.ts';
 
 type Tell = ReturnType<typeof tells>;
 
 /** The house's next act, or nothing. */
-export function houseAct(state: TableState, ctx: Context): readonly Event[] {
+export function houseAct(state: AnyTable, ctx: Context): readonly Event[] {
   for (const sitting of state.sittings) {
     const events = forSitting(state, sitting, ctx);
     if (events.length > 0) return events;
@@ -41,7 +40,7 @@ export function houseAct(state: TableState, ctx: Context): readonly Event[] {
  * Acknowledgements that have waited for a bet in vain: the list is closed without one of their seat, or the bank is
  * over. With a bet the state is signed anyway (protocol.md 2.7, P2.10).
  */
-function acksChecked(state: TableState, ctx: Context): readonly Event[] {
+function acksChecked(state: AnyTable, ctx: Context): readonly Event[] {
   const running = state.bank?.coup == null ? [] : [state.bank];
   return [...running, ...state.ended.filter((one) => !isFinal(one)).map(({ bank }) => bank)].flatMap((bank) => {
     const last = bank.turns.at(-1);
@@ -60,7 +59,7 @@ function acksChecked(state: TableState, ctx: Context): readonly Event[] {
 }
 
 /** The game hears what the papers know of a seat; a seat that has left the game is released from the escrow. */
-function forSitting(state: TableState, sitting: Sitting, ctx: Context): readonly Event[] {
+function forSitting(state: AnyTable, sitting: Sitting, ctx: Context): readonly Event[] {
   const { seat, status, leaving, connected } = sitting;
   if (status !== 'seated') return [];
   if (leaving) return mayRelease(state, sitting) ? [{ type: 'sitting', seat, change: { status: 'standing' } }] : [];
@@ -76,7 +75,7 @@ function forSitting(state: TableState, sitting: Sitting, ctx: Context): readonly
 }
 
 /** The money of the seat is in no bank that is still open. */
-function mayRelease({ bank, ...state }: TableState, sitting: Sitting): boolean {
+function mayRelease({ bank, ...state }: AnyTable, sitting: Sitting): boolean {
   const plays = bank?.setup.message.players.some(({ key }) => key === sitting.grant.message.key) === true;
   return !plays && openBanksOf({ bank, ...state }, sitting).length === 0;
 }
@@ -87,14 +86,14 @@ function entry({ seat, grant, connected }: Sitting, stack: bigint, ctx: Context)
   return connected ? [sits] : [sits, tells({ type: 'lost', seat }, ctx)];
 }
 
-function told(state: TableState, ...acts: readonly Tell[]): readonly Event[] {
+function told(state: AnyTable, ...acts: readonly Tell[]): readonly Event[] {
   const outcome = inTurn(state, ...acts);
   assert('events' in outcome, 'the game refuses what its papers tell it');
   return outcome.events;
 }
 
 /** Opens the draw that the game waits for, closes it, names the banker; null: no draw is on. */
-function forDraw(state: TableState, ctx: Context): readonly Event[] | null {
+function forDraw(state: AnyTable, ctx: Context): readonly Event[] | null {
   const { draw, game } = state;
   if (game.phase !== 'draw') return draw === null ? null : [{ type: 'drawFailed' }];
   const active = game.seats.filter((seat) => isSeated(seat) && isActive(seat)).map(({ seat }) => seat);
@@ -110,17 +109,15 @@ function forDraw(state: TableState, ctx: Context): readonly Event[] | null {
     return [{ type: 'drawClosed', draw: ctx.house.signer.sign('Draw', message) }, clockFor(state, 'draw', ctx.now)];
   }
   if (draw.links.length < draw.asked.length) return [];
-  const places = draw.asked.map(() => 1);
   const links = draw.links.map((one) => one.link);
-  const { cards } = deal(places, link, drawIdOf(state.tableId, draw.number), links, 1);
-  const seat = present(draw.asked[present(cards[0], 'the place')], 'the banker');
+  const seat = gameOf(state.table).firstBanker(draw.asked, link, drawIdOf(state.tableId, draw.number), links);
   return [...told(state, tells({ type: 'drawn', seat }, ctx)), { type: 'drawn', serverLink: link }];
 }
 
-function forBank(state: TableState, ctx: Context): readonly Event[] {
+function forBank(state: AnyTable, ctx: Context): readonly Event[] {
   const { bank, game } = state;
   if (bank === null) return [];
-  if (game.phase === 'choice' || game.phase === 'bets') {
+  if (gameOf(state.table).isBetweenCoups(game)) {
     if (bank.mustEnd) return told(state, tells({ type: 'end', why: 'proposed' }, ctx));
     if (bank.state.turn - lastBase(bank) >= longestProof(bank.setup.message.players.length))
       return told(state, tells({ type: 'end', why: 'proofTooLong' }, ctx));
@@ -139,20 +136,13 @@ function lastBase({ turns, bets, setup }: Bank): number {
   return 0;
 }
 
-/** The six cards, once every link is there. */
-function cardsWhenComplete(state: TableState, ctx: Context): readonly Event[] {
-  const { bankId, coup, state: before } = bankOf(state);
+/** The cards, once every link is there. */
+function cardsWhenComplete(state: AnyTable, ctx: Context): readonly Event[] {
+  const { coup, state: before } = bankOf(state);
   const { list, gives } = present(coup, 'the coup');
   const links = contributorsOf(list).map(({ seat }) => gives.find((give) => give.seat === seat)?.link ?? null);
   if (links.includes(null)) return [];
-  const serverLink = houseLinkOf(state, state.number, before.turn, ctx);
-  assert(commitmentOf(serverLink) === before.commitment, 'the house link is not the committed one');
-  const { cards } = deal(
-    unpackComposition(before.composition),
-    serverLink,
-    coupIdOf(bankId, before.turn),
-    links.map((link) => present(link, 'a link')),
-    cardsOfCoup,
-  );
+  const shown = links.map((link) => present(link, 'a link'));
+  const cards = cardsFor(state.table, before, houseLinkOf(state, state.number, before.turn, ctx), shown);
   return told(state, tells({ type: 'cards', cards }, ctx));
 }

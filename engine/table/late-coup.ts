@@ -1,24 +1,20 @@
 /**
  * A coup whose links are complete only after its table has gone on: shown in time under a `demand`, or by a banker that
- * came back (protocol.md 2.4, 5). Nobody can be asked any more, so the regola decides. Links, cards and signatures
+ * came back (protocol.md 2.4, 5). Nobody can be asked any more, so the default decides. Links, cards and signatures
  * follow from what is fixed, so the house's step is the same however often it is made.
  */
-import { assert, present } from '../assert.ts';
+import { present } from '../assert.ts';
 import { commitmentOf, houseLink } from '../fairness/commitment.ts';
-import { packComposition, unpackComposition } from '../fairness/composition.ts';
-import { deal, withoutCards } from '../fairness/deal.ts';
 import type { CoupTurn, Proof, ProofGive, ProofTurn } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
-import { zero32 } from '../bytes.ts';
-import { coupIdOf, startState } from '../protocol/digests.ts';
+import { startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy } from '../protocol/sign.ts';
-import { outcomes, statuses, type State } from '../protocol/messages.ts';
-import { stateAfterCoup } from '../rules/arithmetic.ts';
-import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from '../rules/coup.ts';
-import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
+import { statuses, type State } from '../protocol/messages.ts';
+import { cardsFor, stateAfter } from './cards.ts';
 import type { HouseKeys } from './context.ts';
+import { gameOf } from './games.ts';
 
 /** The list that a proof ends with if it was not played: unfinished or void. */
 export function unplayedTurn(proof: Pick<Proof, 'turns'>): ProofTurn | null {
@@ -69,39 +65,10 @@ export function lateCoup(proof: Proof, house: HouseKeys): CoupTurn | null {
   const links = gives.map((give) => present(give?.link, 'a link'));
   const before = stateBefore(proof);
   const serverLink = houseLink(house.secret, 'coup', tableId, number, before.turn);
-  assert(commitmentOf(serverLink) === before.commitment, 'the house link is not the committed one');
-  const { cards } = deal(
-    unpackComposition(before.composition),
-    serverLink,
-    coupIdOf(before.bankId, before.turn),
-    links,
-    cardsOfCoup,
-  );
-  const { move, amount, hand } = turn.closed.message;
-  const volontaOf = (seat: number) =>
-    present(
-      turn.list.find((row) => row.seat === seat),
-      'a row',
-    ).volonta;
-  const rules = present(rulesetOf(table.ruleset), 'the ruleset');
-  const coup = byRegola(rules, {
-    cards,
-    puntaVolonta: volontaOf(hand),
-    bancoVolonta: volontaOf(banker),
-    withOthers: contributors.length > 2,
-  });
-  const outcome = present(coup.outcome, 'the outcome');
-  const state = stateAfterCoup(rules, table, before, {
-    move,
-    amount,
-    list: turn.list,
-    outcome,
-    composition: packComposition(withoutCards(unpackComposition(before.composition), coup.dealt)),
-    commitment:
-      outcome === outcomes.punta
-        ? zero32
-        : commitmentOf(houseLink(house.secret, 'coup', tableId, number, before.turn + 1)),
-  });
+  const coup = { closed: turn.closed.message, list: turn.list, banker };
+  const played = gameOf(table).playedByDefault(coup, cardsFor(table, before, serverLink, links));
+  const next = commitmentOf(houseLink(house.secret, 'coup', tableId, number, before.turn + 1));
+  const state = stateAfter(table, before, coup, played, next);
   const step = house.signer.sign('Step', {
     bankId: before.bankId,
     turn: before.turn,
@@ -116,7 +83,7 @@ export function lateCoup(proof: Proof, house: HouseKeys): CoupTurn | null {
     gives: gives.map((give) => present(give, 'a give')),
     choices: [],
     serverLink,
-    cards: coup.dealt,
+    cards: played.cards,
     step,
     state,
     acks: [],
@@ -126,14 +93,4 @@ export function lateCoup(proof: Proof, house: HouseKeys): CoupTurn | null {
 /** The state in which the last turn was closed. */
 export function stateBefore({ turns, setup }: Proof): State {
   return turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(setup.message);
-}
-
-function byRegola(rules: Ruleset, dealt: CoupDeal): Coup {
-  let decisions: Decisions = {};
-  let coup = playCoup(rules, dealt, decisions);
-  while (coup.waiting !== null) {
-    decisions = { ...decisions, [coup.waiting.role]: coup.waiting.fallback };
-    coup = playCoup(rules, dealt, decisions);
-  }
-  return coup;
 }

@@ -8,18 +8,18 @@ import { proofOf } from './evidence.ts';
 import { lateCoup, unplayedTurn, withGives } from './late-coup.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import { bankOf, clockFor, happened, type Outcome } from './context.ts';
-import type { Bank, EndedBank, TableState } from './state.ts';
+import type { Bank, EndedBank, AnyTable } from './state.ts';
 
 type LinkShown = Extract<HostCommand, { readonly type: 'linkShown' }>;
 
 /** As if it had come by the seat's connection; one that does not fit, or that is here already, changes nothing. */
-export function onLinkShown(state: TableState, command: LinkShown, ctx: Context): Outcome {
+export function onLinkShown(state: AnyTable, command: LinkShown, ctx: Context): Outcome {
   if (state.bank?.coup?.digest === command.closed) return running(state, command, ctx);
   const open = state.ended.filter((one) => !isFinal(one));
   return contested(open, command) ?? late(state, open, command, ctx);
 }
 
-function running(state: TableState, { seat, signature, link }: LinkShown, ctx: Context): Outcome {
+function running(state: AnyTable, { seat, signature, link }: LinkShown, ctx: Context): Outcome {
   const bank = bankOf(state);
   const mine = bank.coup!.gives.find((give) => give.seat === seat);
   const shown = { seat, signature: mine?.signature ?? signature, link };
@@ -51,7 +51,7 @@ function unplayedOf({ unbound, turns }: Bank): { readonly digest: Hex; readonly 
 }
 
 /** The last link of a coup that was put aside: it is played after all, by the regola. */
-function late(state: TableState, open: readonly EndedBank[], command: LinkShown, ctx: Context): Outcome {
+function late(state: AnyTable, open: readonly EndedBank[], command: LinkShown, ctx: Context): Outcome {
   const { closed, seat, signature, link } = command;
   const one = open.find(({ bank }) => bank.coup?.digest === closed);
   if (one === undefined) return happened();

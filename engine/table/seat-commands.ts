@@ -5,8 +5,6 @@
 import { present } from '../assert.ts';
 import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
-import { playedCoup } from '../game/coup-acts.ts';
-import { optionsOf } from '../game/view-for.ts';
 import type { SeatSigned } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -15,10 +13,11 @@ import { isSignedBy } from '../protocol/sign.ts';
 import type { Context } from './context.ts';
 import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.ts';
 import type { SeatCommand } from './commands.ts';
-import { clockFor, happened, no, placeOf, rulesOf, seatSigned, type Outcome } from './context.ts';
+import { clockFor, happened, no, placeOf, seatSigned, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
 import { inTurn, says, tells } from './game-steps.ts';
-import type { Bank, RunningCoup, Sitting, TableState } from './state.ts';
+import { gameOf } from './games.ts';
+import type { Bank, RunningCoup, Sitting, AnyTable } from './state.ts';
 
 type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { readonly type: T }>;
 
@@ -26,7 +25,7 @@ type Of<T extends SeatCommand['type']> = Extract<SeatCommand, { readonly type: T
 const already = happened();
 
 /** What a command of `seat` comes to. */
-export function onSeatCommand(state: TableState, seat: number, command: SeatCommand, ctx: Context): Outcome {
+export function onSeatCommand(state: AnyTable, seat: number, command: SeatCommand, ctx: Context): Outcome {
   const sitting = state.sittings.find((one) => one.seat === seat);
   if (sitting === undefined || sitting.status === 'seating') return no('notSeated');
   switch (command.type) {
@@ -81,12 +80,12 @@ export function onSeatCommand(state: TableState, seat: number, command: SeatComm
 type GameSays = Parameters<typeof says>[1];
 
 /** The game decides; a seat that has left it is told that it is leaving. */
-function inGame(state: TableState, sitting: Sitting, command: GameSays, ctx: Context): Outcome {
+function inGame(state: AnyTable, sitting: Sitting, command: GameSays, ctx: Context): Outcome {
   if (placeOf(state, sitting) === undefined) return no(sitting.leaving ? 'alreadyLeaving' : 'mustRejoin');
   return says(sitting.seat, command, ctx)(state);
 }
 
-function onEnter(state: TableState, sitting: Sitting, { enter }: Of<'enter'>, ctx: Context): Outcome {
+function onEnter(state: AnyTable, sitting: Sitting, { enter }: Of<'enter'>, ctx: Context): Outcome {
   const { draw } = state;
   const { table, number, commitment } = enter.message;
   if (draw === null || table !== state.tableId || number !== draw.number) return no('stale');
@@ -99,7 +98,7 @@ function onEnter(state: TableState, sitting: Sitting, { enter }: Of<'enter'>, ct
   return happened({ type: 'entered', seat: sitting.seat, enter });
 }
 
-function onDrawLink(state: TableState, { seat }: Sitting, { number, link }: Of<'drawLink'>): Outcome {
+function onDrawLink(state: AnyTable, { seat }: Sitting, { number, link }: Of<'drawLink'>): Outcome {
   const { draw } = state;
   if (draw === null || draw.draw === null || number !== draw.number) return no('stale');
   const entered = draw.enters.find((one) => one.seat === seat);
@@ -109,37 +108,37 @@ function onDrawLink(state: TableState, { seat }: Sitting, { number, link }: Of<'
   return happened({ type: 'drawLinked', seat, link });
 }
 
-function onPosta(state: TableState, sitting: Sitting, said: Of<'posta'>, ctx: Context): Outcome {
+function onPosta(state: AnyTable, sitting: Sitting, said: Of<'posta'>, ctx: Context): Outcome {
   const { number, amount, socio = null } = said;
   if (state.game.phase !== 'posta' || number !== state.number) return no('stale');
   return inGame(state, sitting, { type: 'posta', amount, socio }, ctx);
 }
 
 /** In a cash game the bank may be refused: it passes on by hand (rules.md 1.5). */
-function onRefuse(state: TableState, sitting: Sitting, { number }: Of<'refuse'>, ctx: Context): Outcome {
+function onRefuse(state: AnyTable, sitting: Sitting, { number }: Of<'refuse'>, ctx: Context): Outcome {
   if (state.game.phase !== 'posta' || number !== state.number) return no('stale');
   return inGame(state, sitting, { type: 'refuse' }, ctx);
 }
 
 /** Takes the passed bank for the posta that its player was shown, and for no other. */
-function onTake(state: TableState, sitting: Sitting, { number, amount }: Of<'take'>, ctx: Context): Outcome {
+function onTake(state: AnyTable, sitting: Sitting, { number, amount }: Of<'take'>, ctx: Context): Outcome {
   const place = placeOf(state, sitting);
-  const price = place === undefined ? null : optionsOf(state.game, place, ctx.now).take;
+  const price = place === undefined ? null : gameOf(state.table).optionsOf(state.game, place, ctx.now).take;
   if (number !== state.number || (price !== null && price !== amount)) return no('stale');
   return inGame(state, sitting, { type: 'take' }, ctx);
 }
 
 /** The running bank, if `digest` is the state that is being played on. */
-function bankAt({ bank }: TableState, digest: Hex): Bank | null {
+function bankAt({ bank }: AnyTable, digest: Hex): Bank | null {
   return bank !== null && hashStruct('State', bank.state) === digest ? bank : null;
 }
 
 /** The volontà that this command carries becomes the seat's, before the game judges the command itself. */
-function withVolonta(sitting: Sitting, volonta: number, ctx: Context): (state: TableState) => Outcome {
+function withVolonta(sitting: Sitting, volonta: number, ctx: Context): (state: AnyTable) => Outcome {
   return (state) => {
     const place = placeOf(state, sitting);
     if (place === undefined) return already;
-    if ((volonta & ~rulesOf(state).volonta) !== 0) return no('noSuchVolonta');
+    if ((volonta & ~gameOf(state.table).volonta) !== 0) return no('noSuchVolonta');
     const bits = volonta & ~volontaBits.principiante;
     const principiante = bits !== volonta;
     const { seat } = sitting;
@@ -154,7 +153,7 @@ function withVolonta(sitting: Sitting, volonta: number, ctx: Context): (state: T
   };
 }
 
-function onMove(state: TableState, sitting: Sitting, command: Of<'move'>, ctx: Context): Outcome {
+function onMove(state: AnyTable, sitting: Sitting, command: Of<'move'>, ctx: Context): Outcome {
   const bank = bankAt(state, command.state);
   if (bank === null) return no('stale');
   if (sitting.seat !== bank.setup.message.banker) return no('outOfTurn');
@@ -163,7 +162,7 @@ function onMove(state: TableState, sitting: Sitting, command: Of<'move'>, ctx: C
   const again = bank.move?.commitment === commitment;
   if (again && bank.move.move === move && bank.move.amount === amount && bank.move.volonta === volonta) return already;
   // Where it comes before the bets it is final (R4.7).
-  if (bank.move !== null && rulesOf(state).play.movesUntil === 'the bets open') return no('otherTurn');
+  if (bank.move !== null && gameOf(state.table).finalWord) return no('otherTurn');
   if (!again && !isFresh(bank, commitment)) return no('badCommitment');
   return inTurn(
     state,
@@ -173,13 +172,13 @@ function onMove(state: TableState, sitting: Sitting, command: Of<'move'>, ctx: C
   );
 }
 
-function onPass(state: TableState, sitting: Sitting, command: Of<'pass'>, ctx: Context): Outcome {
+function onPass(state: AnyTable, sitting: Sitting, command: Of<'pass'>, ctx: Context): Outcome {
   const bank = bankAt(state, command.state);
   if (bank === null || bank.coup !== null) return no('stale');
   return inGame(state, sitting, { type: 'pass' }, ctx);
 }
 
-function onBet(state: TableState, sitting: Sitting, { bet }: Of<'bet'>, ctx: Context): Outcome {
+function onBet(state: AnyTable, sitting: Sitting, { bet }: Of<'bet'>, ctx: Context): Outcome {
   const { seat } = sitting;
   const bank = bankAt(state, bet.message.state);
   if (bank === null) return no('stale');
@@ -205,7 +204,7 @@ function onBet(state: TableState, sitting: Sitting, { bet }: Of<'bet'>, ctx: Con
 }
 
 /** Takes back the bet that stands, also from who sits out. Where none stands, it is only the latest of its seat. */
-function zeroBet(state: TableState, sitting: Sitting, signed: Event, max: bigint, ctx: Context): Outcome {
+function zeroBet(state: AnyTable, sitting: Sitting, signed: Event, max: bigint, ctx: Context): Outcome {
   if (max !== 0n) return no('wrongCallAmount');
   const stands = state.game.bank?.bets.some(({ seat, call }) => seat === sitting.seat && call !== calls.none);
   return inTurn(
@@ -229,14 +228,14 @@ function isFresh(bank: Bank, commitment: Hex): boolean {
 }
 
 /** The running coup, if `closed` names it. */
-function coupAt({ bank }: TableState, closed: Hex): RunningCoup | null {
+function coupAt({ bank }: AnyTable, closed: Hex): RunningCoup | null {
   return bank?.coup?.digest === closed ? bank.coup : null;
 }
 
 /** The link of this seat is still wanted: the cards are not dealt yet. */
-const isOpen = ({ game }: TableState): boolean => game.phase === 'links';
+const isOpen = ({ game }: AnyTable): boolean => game.phase === 'links';
 
-function onGive(state: TableState, sitting: Sitting, command: Of<'give'>, ctx: Context): Outcome {
+function onGive(state: AnyTable, sitting: Sitting, command: Of<'give'>, ctx: Context): Outcome {
   const coup = coupAt(state, command.closed);
   if (coup === null || state.bank === null) return no('stale');
   const { seat } = sitting;
@@ -258,7 +257,7 @@ function onGive(state: TableState, sitting: Sitting, command: Of<'give'>, ctx: C
 }
 
 /** The banker's link, last of all; or the link that a seat owes from a void coup. */
-function onLink(state: TableState, sitting: Sitting, { closed, link }: Of<'link'>): Outcome {
+function onLink(state: AnyTable, sitting: Sitting, { closed, link }: Of<'link'>): Outcome {
   const { seat, owes } = sitting;
   if (owes?.closed === closed) {
     if (commitmentOf(link) !== owes.commitment) return no('linkMismatch');
@@ -285,16 +284,15 @@ function rowOf({ list }: RunningCoup, seat: number): ListRow {
   );
 }
 
-function onChoice(state: TableState, sitting: Sitting, { choice }: Of<'choice'>, ctx: Context): Outcome {
+function onChoice(state: AnyTable, sitting: Sitting, { choice }: Of<'choice'>, ctx: Context): Outcome {
   const { seat } = sitting;
   const coup = coupAt(state, choice.message.closed);
   if (coup === null || state.bank === null) return no('stale');
   const { draw } = choice.message;
   if (coup.choices.some((one) => one.seat === seat && one.message.draw === draw)) return already;
-  const waiting = playedCoup(state.game)?.waiting ?? null;
-  const decides = waiting?.role === 'punta' ? coup.closed.message.hand : state.bank.setup.message.banker;
-  if (waiting === null || decides !== seat) return no('outOfTurn');
-  if (!waiting.options.includes(draw)) return no('noSuchDecision');
+  const due = gameOf(state.table).decisionDue(state.game);
+  if (due === null || due.seat !== seat) return no('outOfTurn');
+  if (!due.options.includes(draw)) return no('noSuchDecision');
   if (!seatSigned(state, sitting, 'Choice', choice, ctx)) return no('badSignature');
   return inTurn(
     state,
@@ -307,7 +305,7 @@ function onChoice(state: TableState, sitting: Sitting, { choice }: Of<'choice'>,
  * Of a bank that is over, too: its last turn and its end are one row, and what was signed there is evidence all the
  * same. While its seat may still bet over the state, it is kept unchecked (P2.10).
  */
-function onAck(state: TableState, sitting: Sitting, { ack }: Of<'ack'>, ctx: Context): Outcome {
+function onAck(state: AnyTable, sitting: Sitting, { ack }: Of<'ack'>, ctx: Context): Outcome {
   const open = state.ended.filter((one) => !isFinal(one)).map(({ bank }) => bank);
   const turn = (state.bank === null ? open : [state.bank, ...open])
     .filter((bank) => playerIndex(bank, sitting) >= 0)
@@ -323,7 +321,7 @@ function onAck(state: TableState, sitting: Sitting, { ack }: Of<'ack'>, ctx: Con
   return happened({ type: 'acked', seat, ack });
 }
 
-function onResult(state: TableState, sitting: Sitting, { number, signature }: Of<'result'>, ctx: Context): Outcome {
+function onResult(state: AnyTable, sitting: Sitting, { number, signature }: Of<'result'>, ctx: Context): Outcome {
   const { seat } = sitting;
   const one = state.ended.find((ended) => numberOf(ended) === number && !isFinal(ended));
   const result = one?.bank.result ?? null;
@@ -335,10 +333,10 @@ function onResult(state: TableState, sitting: Sitting, { number, signature }: Of
 }
 
 /** Stands up as soon as no coup needs the seat. A `Leave` names the seat's line in the state that stands. */
-function onStand(state: TableState, sitting: Sitting, { leave }: Of<'stand'>, ctx: Context): Outcome {
+function onStand(state: AnyTable, sitting: Sitting, { leave }: Of<'stand'>, ctx: Context): Outcome {
   if (sitting.leaving || placeOf(state, sitting)?.leaving === true) return already;
   const { bank } = state;
-  const goes = (now: TableState): Outcome =>
+  const goes = (now: AnyTable): Outcome =>
     placeOf(now, sitting) === undefined
       ? happened({ type: 'sitting', seat: sitting.seat, change: { leaving: true } })
       : inGame(now, sitting, { type: 'leave' }, ctx);
@@ -355,7 +353,7 @@ function onStand(state: TableState, sitting: Sitting, { leave }: Of<'stand'>, ct
 const mostMoney = 1n << 95n;
 
 /** More money for a seat that stays, checked before it costs gas; the escrow checks it again. One at a time. */
-function onBring(state: TableState, sitting: Sitting, { bring }: Of<'bring'>, ctx: Context): Outcome {
+function onBring(state: AnyTable, sitting: Sitting, { bring }: Of<'bring'>, ctx: Context): Outcome {
   const { player, table, sitting: of, nonce, amount, deadline } = bring.message;
   const granted = sitting.grant.message;
   if (sitting.bring !== null)

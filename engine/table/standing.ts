@@ -6,20 +6,21 @@ import { firstStandingSeat, lastStandingSeat, placesAtMost } from '../rules/hand
 import { isSeated } from '../chairs/seats.ts';
 import { isFinal } from './accounts.ts';
 import type { HostCommand } from './commands.ts';
-import { happened, no, rulesOf, type Context, type Outcome } from './context.ts';
+import { happened, no, type Context, type Outcome } from './context.ts';
 import type { Event } from './events.ts';
-import type { TableState } from './state.ts';
+import { gameOf } from './games.ts';
+import type { AnyTable } from './state.ts';
 
 /** A number is kept for so long until its grant comes: a wallet needs a moment to sign. Milliseconds. */
 export const keptFor = 120_000;
 
 /** The number that the player has already, or the lowest that is free. */
 export function onReserve(
-  state: TableState,
+  state: AnyTable,
   { player }: Extract<HostCommand, { type: 'reserve' }>,
   ctx: Context,
 ): Outcome {
-  if (rulesOf(state).standing === 'none') return no('noStanding');
+  if (!gameOf(state.table).standing) return no('noStanding');
   if (state.game.closing) return no('closing');
   if (state.sittings.some(({ grant }) => grant.message.player === player)) return no('alreadySeated');
   const own = state.reserved.find((one) => one.player === player);
@@ -33,11 +34,11 @@ export function onReserve(
 /**
  * There is room for one more standing bettor: the chairs are kept for those who sit, and a bank has at most 20 players.
  */
-export function hasPlace({ game, sittings }: Pick<TableState, 'game' | 'sittings'>): boolean {
+export function hasPlace({ game, sittings }: Pick<AnyTable, 'game' | 'sittings'>): boolean {
   return sittings.filter((one) => !isSeated(one)).length < placesAtMost - game.settings.seats;
 }
 
-function freeNumber({ sittings, reserved, bank, ended }: TableState): number | null {
+function freeNumber({ sittings, reserved, bank, ended }: AnyTable): number | null {
   const open = ended.filter((one) => !isFinal(one)).map((one) => one.bank);
   const inBanks = (bank === null ? open : [bank, ...open]).flatMap(({ setup }) => setup.message.players);
   const taken = new Set([...sittings, ...reserved, ...inBanks].map(({ seat }) => seat));
@@ -46,7 +47,7 @@ function freeNumber({ sittings, reserved, bank, ended }: TableState): number | n
 }
 
 /** Numbers that no grant has come for in time. */
-export function reservationsRanOut({ reserved }: TableState, ctx: Context): Outcome {
+export function reservationsRanOut({ reserved }: AnyTable, ctx: Context): Outcome {
   return happened(
     ...reserved.filter(({ until }) => ctx.now >= until).map(({ seat }): Event => ({ type: 'lapsed', seat })),
   );

@@ -4,6 +4,7 @@
  * the running bank, and the banks that are not final. Changed only by `evolve`.
  */
 import type { Hex } from '../bytes.ts';
+import type { Chairs } from '../chairs/state.ts';
 import type { Game } from '../game/state.ts';
 import type { BankEnd, ProofDraw, ProofTurn, SeatSigned } from '../proof/format.ts';
 import type {
@@ -170,13 +171,14 @@ export interface Clock {
   readonly renewed: boolean;
 }
 
-export interface TableState {
+/** `G`: the game that is played; hosts, bots and seats know Chemin de Fer alone. */
+export interface TableState<G extends Chairs = Game> {
   readonly domain: Domain;
   readonly table: Table;
   readonly tableId: Hex;
   /** The house's signing key, as an address. */
   readonly house: Hex;
-  readonly game: Game;
+  readonly game: G;
   /** By ascending seat. */
   readonly sittings: readonly Sitting[];
   readonly reserved: readonly Reservation[];
@@ -194,3 +196,6 @@ export interface TableState {
   /** When the director last told of a malfunction, milliseconds; null: never. */
   readonly malfunctionAt: number | null;
 }
+
+/** The table of any game: what the papers ask of it stands in `game.ts`. */
+export type AnyTable = TableState<Chairs>;

@@ -5,16 +5,9 @@
 import { present } from '../assert.ts';
 import { onceFor } from '../once.ts';
 import { cardsLeft } from '../fairness/composition.ts';
-import { sideNow } from '../game/betting-time.ts';
-import { playedCoup } from '../game/coup-acts.ts';
-import { playerIndex } from '../chairs/seats.ts';
-import type { Game, Seguito } from '../game/state.ts';
-import { optionsOf as optionsInGame } from '../game/view-for.ts';
 import type { CoupTurn, Proof, SeatSigned } from '../proof/format.ts';
 import { linesOf } from '../protocol/digests.ts';
-import { statuses, volontaBits, type Bet } from '../protocol/messages.ts';
-import { playCoup, type Coup } from '../rules/coup.ts';
-import { isLastCoup } from '../rules/taglia.ts';
+import { volontaBits, type Bet } from '../protocol/messages.ts';
 import { proofOf } from './evidence.ts';
 import {
   noOptions,
@@ -26,19 +19,20 @@ import {
   type PastBank,
   type Phase,
   type SeatView,
-  type SeguitoView,
   type View,
 } from './view.ts';
 import { creditOf, mustRejoin, numberOf } from './accounts.ts';
-import { placeOf, rulesOf } from './context.ts';
+import { placeOf } from './context.ts';
+import { gameOf } from './games.ts';
 import { hasSigned } from './results.ts';
-import type { Bank, BankerWord, EndedBank, RunningCoup, Sitting, TableState } from './state.ts';
+import type { Bank, BankerWord, EndedBank, RunningCoup, Sitting, AnyTable } from './state.ts';
 import { waitingFor } from './waiting.ts';
 
 /** What `viewer` (a seat, or null for a spectator) may see. `seq` is the head of the log, `now` the host's clock. */
-export function viewFor(state: TableState, viewer: number | null, seq: number, now: number): View {
+export function viewFor(state: AnyTable, viewer: number | null, seq: number, now: number): View {
   const { game, draw } = state;
   const shown = bankShown(state);
+  const { partners, lastCoup, seguito } = gameOf(state.table).viewOf(game);
   return {
     seq,
     now,
@@ -52,13 +46,13 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
     waiting: waitingOf(state),
     number: state.number,
     banker: game.due,
-    partners: game.partners,
+    partners,
     taglia: game.taglia,
     cardsLeft: cardsLeft(game.composition),
-    lastCoup: isLastCoup(rulesOf(state), game.cardsDrawn, game.coupsSinceCut),
+    lastCoup,
     draw: draw && { number: draw.number, enters: draw.enters, draw: draw.draw, links: draw.links },
     bank: shown && bankView(state, shown, viewer),
-    seguito: game.seguito && seguitoView(game.seguito),
+    seguito,
     suspended: game.suspended,
     closing: game.closing,
     minimum: { minBet: game.limits.minBet, minPosta: game.limits.minPosta },
@@ -70,9 +64,9 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
 }
 
 // What is the same for all viewers, or in many rows, is made once and stays one object: so it is also soon compared.
-const seatsOf = onceFor((state: TableState) => state.sittings.map((sitting) => seatView(state, sitting)));
+const seatsOf = onceFor((state: AnyTable) => state.sittings.map((sitting) => seatView(state, sitting)));
 const waitingOf = onceFor(waitingFor);
-const proofShown = onceFor((bank: Bank, state: TableState) => proofOf(state, bank));
+const proofShown = onceFor((bank: Bank, state: AnyTable) => proofOf(state, bank));
 
 function betView({ seat, message, signature }: SeatSigned<Bet>, order: number, isOwn: boolean): BetView {
   const { call, max, volonta } = message;
@@ -87,13 +81,13 @@ function moveView({ move, amount, volonta, commitment }: BankerWord, isOwn: bool
 const seen = volontaBits.regola | volontaBits.principiante;
 
 /** The running bank; between banks the last one, as long as its players are asked to sign it. */
-function bankShown({ bank, ended }: TableState): Bank | null {
+function bankShown({ bank, ended }: AnyTable): Bank | null {
   const last = ended.at(-1);
   return bank ?? (last?.status === 'asked' ? last.bank : null);
 }
 
 /** The phase as seats know it. */
-export function phaseOf({ game, clock }: Pick<TableState, 'game' | 'clock'>): Phase {
+export function phaseOf({ game, clock }: Pick<AnyTable, 'game' | 'clock'>): Phase {
   switch (game.phase) {
     case 'choice':
       return 'move';
@@ -104,7 +98,7 @@ export function phaseOf({ game, clock }: Pick<TableState, 'game' | 'clock'>): Ph
   }
 }
 
-function seatView(state: TableState, sitting: Sitting): SeatView {
+function seatView(state: AnyTable, sitting: Sitting): SeatView {
   const { player, key, nonce } = sitting.grant.message;
   const { seat, status, house, connected, leaving, owes, bring, brought, later } = sitting;
   const place = placeOf(state, sitting);
@@ -127,12 +121,13 @@ function seatView(state: TableState, sitting: Sitting): SeatView {
   };
 }
 
-function bankView(state: TableState, bank: Bank, viewer: number | null): BankView {
-  const { game } = state;
-  const side =
-    bank.coup?.closed.message ?? (game.bank === null || bank.end !== null ? bank.state : sideNow(game, game.bank));
+function bankView(state: AnyTable, bank: Bank, viewer: number | null): BankView {
+  const { table, game } = state;
+  const own = gameOf(table);
+  // Between banks the last one is shown, and the game has none.
+  const running = game.bank !== null && bank.end === null;
+  const side = bank.coup?.closed.message ?? (running ? own.sideNow(game) : bank.state);
   // The order in which bets came is the game's; a zero bet has none.
-  const running = bank.end === null ? game.bank : null;
   const orderOf = (seat: number) => game.bank?.bets.find((bet) => bet.seat === seat)?.order ?? 0;
   return {
     number: bank.setup.message.number,
@@ -143,15 +138,8 @@ function bankView(state: TableState, bank: Bank, viewer: number | null): BankVie
     bets: bank.bets.map((bet) => betView(bet, orderOf(bet.seat), bet.seat === viewer)),
     posta: side.posta,
     garage: side.garage,
-    coup:
-      bank.coup === null
-        ? lastCoup(state, bank)
-        : runningView(bank.coup, playedCoup(game), game, viewer, bank.setup.message.banker),
-    betsUntil: running?.betsUntil ?? null,
-    guarantees: running?.guarantees ?? [],
-    ready: running?.ready ?? [],
-    ferito: running?.ferito ?? null,
-    socio: running?.socio ?? null,
+    coup: bank.coup === null ? lastCoup(state, bank) : own.coupShown(game, bank, viewer),
+    ...own.bankViewOf(game, running),
   };
 }
 
@@ -165,71 +153,15 @@ function withOwnAck(proof: Proof, { turns, state, unchecked }: Bank, viewer: num
   return { ...proof, turns: proof.turns.with(at, { ...turn, acks }) };
 }
 
-function runningView(
-  coup: RunningCoup,
-  played: Coup | null,
-  { bank }: Game,
-  viewer: number | null,
-  banker: number,
-): CoupView {
-  const { hand } = coup.closed.message;
-  const waiting = played?.waiting ?? null;
-  const decides = waiting === null ? null : waiting.role === 'punta' ? hand : banker;
-  const mine = decides !== null && decides === viewer ? waiting : null;
-  const mineOrShown = played !== null && (played.puntaShown || viewer === hand);
-  return {
-    closed: coup.digest,
-    // The first two of the punta are its own until the end; its third card falls face up (rules.md 1).
-    punta: (played?.punta ?? []).map((kind, i) => (i >= 2 || mineOrShown ? kind : null)),
-    banco: (played?.banco ?? []).map((kind) => (played?.bancoShown ? kind : null)),
-    shown: coup.shown.findLast(({ message }) => message.seat === viewer) ?? null,
-    decides,
-    options: mine?.options ?? null,
-    fallback: mine?.fallback ?? null,
-    puntaDeclared: bank?.coup?.decisions.punta ?? null,
-    bancoDeclared: bank?.coup?.decisions.banco ?? null,
-  };
-}
-
 /** The last coup that was played, all shown. */
-function lastCoup(state: TableState, bank: Bank): CoupView | null {
+function lastCoup(state: AnyTable, bank: Bank): CoupView | null {
   const turn = bank.turns.findLast((one): one is CoupTurn & typeof one => one.cards !== undefined);
   return turn === undefined ? null : playedView(turn, state, bank);
 }
 
-const playedView = onceFor((turn: CoupTurn, state: TableState, bank: Bank): CoupView => {
-  const { hand } = turn.closed.message;
-  const { banker } = bank.setup.message;
-  const volontaOf = (seat: number) =>
-    present(
-      turn.list.find((row) => row.seat === seat),
-      'a row',
-    ).volonta;
-  const chosen = (seat: number) => turn.choices.find((one) => one.seat === seat)?.message.draw;
-  // Cards that were not dealt do not matter any more: any card stands for them.
-  const deal = {
-    cards: [...turn.cards, ...Array.from({ length: 6 - turn.cards.length }, () => 0)],
-    puntaVolonta: volontaOf(hand),
-    bancoVolonta: volontaOf(banker),
-    withOthers: turn.list.filter(({ status }) => status === statuses.accepted).length > 1,
-  };
-  const rules = rulesOf(state);
-  const punta = chosen(hand) ?? present(playCoup(rules, deal, {}).waiting, 'a decision').fallback;
-  const atBanco = playCoup(rules, deal, { punta });
-  const banco = atBanco.waiting === null ? null : (chosen(banker) ?? atBanco.waiting.fallback);
-  const played = banco === null ? atBanco : playCoup(rules, deal, { punta, banco });
-  return {
-    closed: turn.step.message.closed,
-    punta: played.punta,
-    banco: played.banco,
-    shown: null,
-    decides: null,
-    options: null,
-    fallback: null,
-    puntaDeclared: punta,
-    bancoDeclared: banco,
-  };
-});
+const playedView = onceFor((turn: CoupTurn, { table }: AnyTable, bank: Bank) =>
+  gameOf(table).coupPlayed(turn, bank.setup.message.banker),
+);
 
 /**
  * Its lines are what was paid, once that is known: the court may have ended the bank in another way than the table saw,
@@ -260,17 +192,14 @@ const pastBank = onceFor((one: EndedBank): PastBank => {
   };
 });
 
-function seguitoView({ height, passer, asked, answers, bids }: Seguito): SeguitoView {
-  return { height, passer, asked, answers, bids };
-}
-
-function optionsFor(state: TableState, viewer: number | null, now: number): Options {
+function optionsFor(state: AnyTable, viewer: number | null, now: number): Options {
   const sitting = state.sittings.find(({ seat }) => seat === viewer);
   const place = sitting && placeOf(state, sitting);
   if (sitting === undefined || place === undefined || place.leaving) return noOptions;
   if (place.sittingOut) return { ...noOptions, sitIn: !mustRejoin(state, sitting) };
   const { game } = state;
-  const { posta, bet, moves, pass, draws, take, bid } = optionsInGame(game, place, now);
+  const own = gameOf(state.table);
+  const { posta, bet, moves, pass, draws, take, bid } = own.optionsOf(game, place, now);
   return {
     posta,
     // A bet that its credit does not reach is not open.
@@ -281,11 +210,6 @@ function optionsFor(state: TableState, viewer: number | null, now: number): Opti
     take,
     bid,
     sitIn: false,
-    ready: mayBeReady(game, place.seat),
+    ready: own.mayBeReady(game, place.seat),
   };
-}
-
-/** A player of the bank, or the banker, may say that it has nothing more to say before the close. */
-function mayBeReady({ phase, bank }: Game, seat: number): boolean {
-  return phase === 'bets' && bank !== null && playerIndex(bank, seat) >= 0 && !bank.ready.includes(seat);
 }

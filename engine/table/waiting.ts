@@ -1,10 +1,10 @@
 /** Who must do what by when: computed from the state, never stored. */
-import { waitingFor as waitingInGame } from '../game/waiting.ts';
 import type { Duty as GameDuty } from '../chairs/waiting.ts';
 import { contributorsOf } from '../proof/gives.ts';
+import { gameOf } from './games.ts';
 import type { Duty, Waiting } from './view.ts';
 import { hasSigned } from './results.ts';
-import type { RunningCoup, TableState } from './state.ts';
+import type { RunningCoup, AnyTable } from './state.ts';
 
 /** What seats call the duties that the game knows; the host's own are not for them. */
 const inView: Partial<Record<GameDuty, Duty>> = {
@@ -17,15 +17,17 @@ const inView: Partial<Record<GameDuty, Duty>> = {
 };
 
 /** All duties of seats now, by ascending seat. Times are the host's milliseconds. */
-export function waitingFor(state: TableState): readonly Waiting[] {
-  const inGame = waitingInGame(state.game).flatMap(({ seat, duty, deadline }): readonly Waiting[] => {
-    const known = inView[duty];
-    return seat === null || known === undefined ? [] : [{ seat, duty: known, deadline }];
-  });
+export function waitingFor(state: AnyTable): readonly Waiting[] {
+  const inGame = gameOf(state.table)
+    .waitingFor(state.game)
+    .flatMap(({ seat, duty, deadline }): readonly Waiting[] => {
+      const known = inView[duty];
+      return seat === null || known === undefined ? [] : [{ seat, duty: known, deadline }];
+    });
   return [...inGame, ...ofTheDraw(state), ...ofTheLinks(state), ...ofResults(state)].sort((a, b) => a.seat - b.seat);
 }
 
-function ofTheDraw({ draw, clock }: TableState): readonly Waiting[] {
+function ofTheDraw({ draw, clock }: AnyTable): readonly Waiting[] {
   if (draw === null) return [];
   const done = (draw.draw === null ? draw.enters : draw.links).map(({ seat }) => seat);
   return draw.asked
@@ -37,7 +39,7 @@ function ofTheDraw({ draw, clock }: TableState): readonly Waiting[] {
     }));
 }
 
-function ofTheLinks({ game, bank, clock }: TableState): readonly Waiting[] {
+function ofTheLinks({ game, bank, clock }: AnyTable): readonly Waiting[] {
   if (game.phase !== 'links' || bank?.coup == null) return [];
   const deadline = clock?.deadline ?? null;
   return linkDuties(bank.coup).map(([seat, duty]) => ({ seat, duty, deadline }));
@@ -55,7 +57,7 @@ function linkDuties({ list, gives }: RunningCoup): readonly (readonly [number, D
  * Each bank that is over has a clock of its own: nobody waits for it but its players. A seat that is asked for several
  * results stands here once, with the first of their deadlines: each bank says which signatures it has.
  */
-function ofResults({ ended }: TableState): readonly Waiting[] {
+function ofResults({ ended }: AnyTable): readonly Waiting[] {
   const asked = ended
     .filter(({ status }) => status === 'asked')
     .sort((a, b) => (a.deadline ?? Infinity) - (b.deadline ?? Infinity))
