@@ -18,8 +18,9 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { cardsSeenBy } from '../rules/seen.ts';
 import { isLastCoup } from '../rules/taglia.ts';
 import type { ClosedList, DecisionDue, PlayedOut, TableGame } from './game.ts';
+import { optionsShown } from './options.ts';
 import type { Bank } from './state.ts';
-import type { CoupView, SeguitoView } from './view.ts';
+import { noOptions, type CoupView, type SeguitoView } from './view.ts';
 
 /** Tables of this ruleset. */
 export function cheminGame(ruleset: Ruleset): TableGame<Game> {
@@ -29,13 +30,14 @@ export function cheminGame(ruleset: Ruleset): TableGame<Game> {
     volonta: ruleset.volonta,
     finalWord: ruleset.play.movesUntil === 'the bets open',
     drawNamesBanker: true,
+    choicesBySeat: true,
     deck: fullShoe,
     cardsOfCoup,
+    noOptions,
     step,
     evolveAll,
     waitingFor,
-    optionsOf,
-    mayBeReady,
+    optionsOf: (game, seat, now) => optionsShown(optionsOf(game, seat, now), mayBeReady(game, seat.seat)),
     isBetweenCoups: ({ phase }) => phase === 'choice' || phase === 'bets',
     decisionDue,
     firstBanker(asked, serverLink, drawId, links) {
@@ -101,7 +103,11 @@ function decisionDue(game: Game): DecisionDue | null {
   const waiting = playedCoup(game)?.waiting ?? null;
   if (waiting === null) return null;
   const { banker, coup } = present(game.bank, 'the bank');
-  return { seat: waiting.role === 'punta' ? present(coup, 'the coup').hand : banker, options: waiting.options };
+  return {
+    seat: waiting.role === 'punta' ? present(coup, 'the coup').hand : banker,
+    options: waiting.options,
+    settled: false,
+  };
 }
 
 function playedByRegola(ruleset: Ruleset, dealt: CoupDeal): PlayedOut {

@@ -1,7 +1,7 @@
 /** The clocks of the papers begin anew: nobody could act in the time that was lost (rules.md 2.4). */
 import { numberOf } from './accounts.ts';
 import { happened, timeFor, timeForResults, type Context, type Outcome } from './context.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
 import type { AnyTable } from './state.ts';
 
 /** After a restart or a standstill browsers need a moment: no stage has less time than this, milliseconds. */
@@ -10,7 +10,7 @@ const graceAfterStandstill = 15_000;
 /** What browsers do by themselves gets its whole time again. */
 export function clocksAnew(state: AnyTable, ctx: Context): Outcome {
   const { clock } = state;
-  const events: Event[] = state.ended
+  const events: AnyEvent[] = state.ended
     .filter(({ status }) => status === 'asked')
     .map((one) => ({
       type: 'asked',

@@ -8,7 +8,8 @@ import type { MessageName, Messages } from '../protocol/eip712.ts';
 import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy, type Signed, type Signer } from '../protocol/sign.ts';
 import { outcomesOf, type OutcomeOf } from '../refusal.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
+import type { AnyRefusalCode } from './game-refusals.ts';
 import { refuse, type RefusalCode } from './refusals.ts';
 import type { Bank, Clock, Sitting, Stage, AnyTable } from './state.ts';
 
@@ -26,8 +27,8 @@ export interface HouseKeys {
   readonly secret: Hex;
 }
 
-export type Outcome = OutcomeOf<Event, RefusalCode>;
-export const { happened, no } = outcomesOf<Event, RefusalCode>(refuse);
+export type Outcome = OutcomeOf<AnyEvent, AnyRefusalCode>;
+export const { happened, no } = outcomesOf<AnyEvent, RefusalCode>(refuse);
 
 export function sittingOf(state: AnyTable, seat: number): Sitting {
   return present(
@@ -70,7 +71,7 @@ export function timeForResults({ game }: Pick<AnyTable, 'game'>): number {
 }
 
 /** The stage begins, or begins anew. */
-export function clockFor(state: AnyTable, stage: Stage, now: number): Event {
+export function clockFor(state: AnyTable, stage: Stage, now: number): AnyEvent {
   const clock: Clock = { stage, deadline: now + timeFor(state, stage), renewed: false };
   return { type: 'clock', clock };
 }

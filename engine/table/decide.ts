@@ -4,21 +4,29 @@
  */
 import { assert } from '../assert.ts';
 import { zero32, type Hex } from '../bytes.ts';
+import type { Chairs } from '../chairs/state.ts';
 import { newGame } from '../game/decide.ts';
 import { settingsOf } from '../game/settings.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Domain, Table } from '../protocol/messages.ts';
+import type { OutcomeOf } from '../refusal.ts';
 import { rulesetOf } from '../rules/ruleset.ts';
+import { newSette } from '../sette/decide.ts';
+import { setteRulesetOf } from '../sette/ruleset.ts';
+import { setteSettingsOf } from '../sette/settings.ts';
+import type { SetteEvent } from '../sette/events.ts';
+import type { SetteGame } from '../sette/state.ts';
 import type { Context } from './context.ts';
 import { present } from '../assert.ts';
 import type { Command } from './commands.ts';
 import type { Outcome } from './context.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent, Event } from './events.ts';
 import { evolveAll } from './evolve.ts';
 import { assertSame } from './game-steps.ts';
 import { onHostCommand } from './host-commands.ts';
 import { houseAct } from './house-acts.ts';
-import type { Refusal } from './refusals.ts';
+import type { AnyRefusalCode } from './game-refusals.ts';
+import type { Refusal, RefusalCode } from './refusals.ts';
 import { onSeatCommand } from './seat-commands.ts';
 import type { AnyTable, TableState } from './state.ts';
 
@@ -27,18 +35,44 @@ const actsAtMost = 100;
 
 /** A new table of this house. `seats`: how many chairs it has, where that is not as many as its ruleset usually has. */
 export function newTable(domain: Domain, table: Table, house: Hex, seats?: number): TableState {
-  const { ruleset, feeMode, feeBps, minBet, minPosta, maxPosta } = table;
-  const settings = settingsOf(present(rulesetOf(ruleset), 'the ruleset'), {
-    limits: { feeMode, feeBps, minBet, minPosta, maxPosta },
+  const settings = settingsOf(present(rulesetOf(table.ruleset), 'the ruleset'), {
+    limits: limitsOf(table),
     signed: true,
     ...(seats === undefined ? {} : { seats }),
   });
+  return tableAround(domain, table, house, newGame(settings));
+}
+
+/** The same for Sette e mezzo; `highestBet`: of the classico. Both are settings that `Table.salt` binds. */
+export function newSetteTable(
+  domain: Domain,
+  table: Table,
+  house: Hex,
+  { highestBet, ...chairs }: { readonly seats?: number; readonly highestBet: bigint | null },
+): TableState<SetteGame> {
+  const settings = setteSettingsOf(present(setteRulesetOf(table.ruleset), 'the ruleset'), {
+    limits: { ...limitsOf(table), highestBet },
+    signed: true,
+    ...chairs,
+  });
+  return tableAround(domain, table, house, newSette(settings));
+}
+
+const limitsOf = ({ feeMode, feeBps, minBet, minPosta, maxPosta }: Table) => ({
+  feeMode,
+  feeBps,
+  minBet,
+  minPosta,
+  maxPosta,
+});
+
+function tableAround<G extends Chairs>(domain: Domain, table: Table, house: Hex, game: G): TableState<G> {
   return {
     domain,
     table,
     tableId: hashStruct('Table', table),
     house,
-    game: newGame(settings),
+    game,
     sittings: [],
     reserved: [],
     clock: null,
@@ -53,6 +87,12 @@ export function newTable(domain: Domain, table: Table, house: Hex, seats?: numbe
 }
 
 /** What a command comes to in this state: all events, in order, or the refusal. No events: it was so already. */
+export function decide(
+  state: TableState<SetteGame>,
+  command: Command,
+  ctx: Context,
+): OutcomeOf<Event<SetteEvent>, AnyRefusalCode>;
+export function decide(state: TableState, command: Command, ctx: Context): OutcomeOf<Event, RefusalCode>;
 export function decide(state: AnyTable, command: Command, ctx: Context): Outcome {
   const outcome =
     command.by === 'seat'
@@ -63,12 +103,12 @@ export function decide(state: AnyTable, command: Command, ctx: Context): Outcome
 }
 
 /** Why the command is refused now, or null. */
-export function refusalOf(state: AnyTable, command: Command, ctx: Context): Refusal | null {
+export function refusalOf(state: TableState, command: Command, ctx: Context): Refusal | null {
   const outcome = decide(state, command, ctx);
   return 'refusal' in outcome ? outcome.refusal : null;
 }
 
-function withHouseActs(before: AnyTable, events: readonly Event[], ctx: Context): readonly Event[] {
+function withHouseActs(before: AnyTable, events: readonly AnyEvent[], ctx: Context): readonly AnyEvent[] {
   const all = [...events];
   let state = evolveAll(before, events);
   for (let acts = 0; ; acts++) {

@@ -5,6 +5,7 @@
  */
 import type { Hex } from '../bytes.ts';
 import type { Command as GameCommand } from '../chairs/commands.ts';
+import type { Event as CheminEvent } from '../game/events.ts';
 import type { CoupTurn } from '../proof/format.ts';
 import type {
   Ack,
@@ -31,9 +32,10 @@ import type { GameEvent } from './game.ts';
 import type { BankerWord, Clock, Sitting } from './state.ts';
 import type { EndedStatus } from './view.ts';
 
-export type Event =
+/** `E`: what the game tells; hosts and bots know Chemin de Fer alone. */
+export type Event<E = CheminEvent> =
   /** One step of the game: a command that it took, and all that followed. */
-  | { readonly type: 'game'; readonly command: GameCommand; readonly events: readonly GameEvent[] }
+  | { readonly type: 'game'; readonly command: GameCommand; readonly events: readonly E[] }
   | { readonly type: 'reserved'; readonly seat: number; readonly player: Hex; readonly until: number }
   /** No grant has come for it: the number may be given to others. */
   | { readonly type: 'lapsed'; readonly seat: number }
@@ -112,3 +114,6 @@ export type Event =
     }
   /** The unfinished coup of a bank that was put aside is played after all: its last link has come. */
   | { readonly type: 'playedLate'; readonly number: bigint; readonly turn: CoupTurn };
+
+/** What has happened at the table of any game. */
+export type AnyEvent = Event<GameEvent>;

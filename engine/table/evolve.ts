@@ -7,27 +7,27 @@ import { startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { resultOf, runningTurn, voidTurn } from './evidence.ts';
 import { isFinal, numberOf } from './accounts.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
 import { gameOf } from './games.ts';
 import { brought, newSitting, played, playsIn } from './sittings.ts';
 import type { Bank, DrawState, EndedBank, RunningCoup, Sitting, AnyTable, TableState } from './state.ts';
 
-type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
+type Of<T extends AnyEvent['type']> = Extract<AnyEvent, { readonly type: T }>;
 
 /** Final banks that stay in the state for the page. */
 const keptFinalBanks = 5;
 
 /** The state after all events, in order. */
-export function evolveAll<G extends Chairs>(state: TableState<G>, events: readonly Event[]): TableState<G> {
+export function evolveAll<G extends Chairs>(state: TableState<G>, events: readonly AnyEvent[]): TableState<G> {
   return events.reduce(evolved, state) as TableState<G>;
 }
 
 /** The state after an event. A table plays one game as long as it is there. */
-export function evolve<G extends Chairs>(state: TableState<G>, event: Event): TableState<G> {
+export function evolve<G extends Chairs>(state: TableState<G>, event: AnyEvent): TableState<G> {
   return evolved(state, event) as TableState<G>;
 }
 
-function evolved(state: AnyTable, event: Event): AnyTable {
+function evolved(state: AnyTable, event: AnyEvent): AnyTable {
   switch (event.type) {
     case 'game':
       return {
@@ -105,10 +105,10 @@ function evolved(state: AnyTable, event: Event): AnyTable {
     case 'shown':
       return withCoup(state, (coup) => ({ ...coup, shown: [...coup.shown, event.shown] }));
     case 'chosen':
-      return withCoup(state, (coup) => ({
-        ...coup,
-        choices: bySeat([...coup.choices, { seat: event.seat, ...event.choice }]),
-      }));
+      return withCoup(state, (coup) => {
+        const choices = [...coup.choices, { seat: event.seat, ...event.choice }];
+        return { ...coup, choices: gameOf(state.table).choicesBySeat ? bySeat(choices) : choices };
+      });
     case 'stepped':
       return withBank(state, (bank) => stepped(bank, event));
     case 'voided':
@@ -178,7 +178,7 @@ function evolved(state: AnyTable, event: Event): AnyTable {
 
 /** A damaged log, or one of another machine, is found at its row and not later (P6.5). */
 function noSuch(event: never): never {
-  throw new AssertionFailed(`no event of a table: ${String((event as Event).type)}`);
+  throw new AssertionFailed(`no event of a table: ${String((event as AnyEvent).type)}`);
 }
 
 /**
@@ -196,6 +196,13 @@ function stillDrawn({ table, game, drawn }: AnyTable, { events }: Of<'game'>): A
   return over ? null : drawn;
 }
 
+/** A draw that leaves room for refusals proves a banker among those who entered, if all of them play. */
+function provenDraw({ table, drawn }: AnyTable, { message: { banker, players } }: Bank['setup']): AnyTable['drawn'] {
+  if (drawn === null || gameOf(table).drawNamesBanker) return drawn;
+  const plays = drawn.enters.every(({ seat }) => players.some((player) => player.seat === seat));
+  return plays && drawn.enters.some(({ seat }) => seat === banker) ? drawn : null;
+}
+
 /** A bet that goes back, or lapses, is no evidence: it stands no more, and may be made again (protocol.md 2.2, 3). */
 function withoutLapsed(bank: Bank, { events }: Of<'game'>): Bank {
   const back = events.flatMap((event) => (event.type === 'returned' ? [event.seat] : []));
@@ -208,7 +215,7 @@ function newBank(state: AnyTable, setup: Bank['setup']): Bank {
     setup,
     bankId: start.bankId,
     grants: state.sittings.filter((one) => playsIn(setup, one)).map(({ grant }) => grant),
-    draw: state.drawn,
+    draw: provenDraw(state, setup),
     state: start,
     turns: [],
     move: null,

@@ -19,18 +19,18 @@ import { stateAfter } from './cards.ts';
 import type { Context } from './context.ts';
 import { resultOf } from './evidence.ts';
 import { bankOf, clockFor, happened, sittingOf, timeForResults, type Outcome } from './context.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
 import { evolve, evolveAll } from './evolve.ts';
 import type { ClosedList, GameEvent } from './game.ts';
 import { gameOf } from './games.ts';
-import { refuseAsGame } from './refusals.ts';
+import { refuseAsGame } from './game-refusals.ts';
 import type { Bank, RunningCoup, AnyTable } from './state.ts';
 
 type Of<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>;
 
 /** All that these acts come to, each in the state that the one before has left; or the first refusal. */
 export function inTurn(state: AnyTable, ...acts: readonly ((state: AnyTable) => Outcome)[]): Outcome {
-  const events: Event[] = [];
+  const events: AnyEvent[] = [];
   let now = state;
   for (const act of acts) {
     const outcome = act(now);
@@ -66,8 +66,8 @@ function tell(state: AnyTable, command: GameCommand, ctx: Context): Outcome {
   const decision = gameOf(state.table).step(state.game, command, ctx.now);
   if ('refusal' in decision) return { refusal: refuseAsGame(decision.refusal.code) };
   if (decision.events.length === 0) return happened();
-  const stepped: Event = { type: 'game', command, events: decision.events };
-  const all: Event[] = [stepped];
+  const stepped: AnyEvent = { type: 'game', command, events: decision.events };
+  const all: AnyEvent[] = [stepped];
   let now = evolve(state, stepped);
   for (const event of decision.events) {
     const papers = papersFor(now, event, ctx);
@@ -78,7 +78,7 @@ function tell(state: AnyTable, command: GameCommand, ctx: Context): Outcome {
 }
 
 /** The papers that an event of the game needs. The game of `state` has done its whole step. */
-function papersFor(state: AnyTable, event: GameEvent, ctx: Context): readonly Event[] {
+function papersFor(state: AnyTable, event: GameEvent, ctx: Context): readonly AnyEvent[] {
   switch (event.type) {
     case 'opened':
       return [{ type: 'opened', setup: setupOf(state, event, ctx) }];
@@ -133,7 +133,7 @@ function setupOf(state: AnyTable, { banker, posta, players }: Of<'opened'>, ctx:
 }
 
 /** The closed list: the game's rows with what the seats have signed (protocol.md 2.3). */
-function closed(state: AnyTable, event: Of<'closed'>, ctx: Context): Event {
+function closed(state: AnyTable, event: Of<'closed'>, ctx: Context): AnyEvent {
   const bank = bankOf(state);
   const word = present(bank.move, "the banker's word");
   assert(
@@ -168,7 +168,7 @@ const closedList = ({ setup }: Bank, { closed, list }: RunningCoup): ClosedList 
 });
 
 /** What one seat sees as it comes to decide, signed. */
-function cardsShown(state: AnyTable, event: Of<'dealt' | 'decision'>, ctx: Context): readonly Event[] {
+function cardsShown(state: AnyTable, event: Of<'dealt' | 'decision'>, ctx: Context): readonly AnyEvent[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
   const seen = gameOf(state.table).cardsShown(event, closedList(bank, coup), state.game);
@@ -178,7 +178,7 @@ function cardsShown(state: AnyTable, event: Of<'dealt' | 'decision'>, ctx: Conte
 }
 
 /** The coup is over: the next state, the house's `Step`, and its link. */
-function coupStep(state: AnyTable, { outcome, cards }: Of<'coup'>, ctx: Context): Event {
+function coupStep(state: AnyTable, { outcome, cards }: Of<'coup'>, ctx: Context): AnyEvent {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
   const { state: before } = bank;
@@ -195,7 +195,7 @@ function coupStep(state: AnyTable, { outcome, cards }: Of<'coup'>, ctx: Context)
 }
 
 /** A new taglia inside a bank: a turn of its own, `closed` 0. */
-function tagliaStep(state: AnyTable, ctx: Context): Event {
+function tagliaStep(state: AnyTable, ctx: Context): AnyEvent {
   const { bankId, state: before } = bankOf(state);
   const { deck } = gameOf(state.table);
   const next = stateAfterTaglia(before, commitmentFor(state, before.turn + 1, ctx), undefined, deck);
@@ -204,7 +204,7 @@ function tagliaStep(state: AnyTable, ctx: Context): Event {
 }
 
 /** The silent owe the link of the void coup (protocol.md 2.4). */
-function voided(state: AnyTable, { silent }: Of<'voided'>, ctx: Context): readonly Event[] {
+function voided(state: AnyTable, { silent }: Of<'voided'>, ctx: Context): readonly AnyEvent[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
   assert(silent.length > 0, 'a void that names nobody has no paper');
@@ -213,7 +213,7 @@ function voided(state: AnyTable, { silent }: Of<'voided'>, ctx: Context): readon
   const owed = coup.list.filter(({ seat }) => silent.includes(seat));
   return [
     { type: 'voided', void: ctx.house.signer.sign('Void', { closed: coup.digest, silent: set }) },
-    ...owed.map(({ seat, commitment }): Event => ({
+    ...owed.map(({ seat, commitment }): AnyEvent => ({
       type: 'sitting',
       seat,
       change: { owes: { closed: coup.digest, commitment, coupId, number: state.number } },
@@ -222,13 +222,13 @@ function voided(state: AnyTable, { silent }: Of<'voided'>, ctx: Context): readon
 }
 
 /** The bank is over in its last state; its players are asked to sign that. */
-function ended(state: AnyTable, event: Of<'ended'>, ctx: Context): readonly Event[] {
+function ended(state: AnyTable, event: Of<'ended'>, ctx: Context): readonly AnyEvent[] {
   const bank = bankOf(state);
   const { lines, cagnotte, posta, garage } = event;
   assertSame(bank, { lines, cagnotte, posta, garage });
   const { message } = bank.setup;
   const result = resultOf(message, bank.state);
-  const over: Event = {
+  const over: AnyEvent = {
     type: 'ended',
     end: proofEndOf(event.end),
     result,

@@ -7,19 +7,21 @@ import type { Hex } from '../bytes.ts';
 import type { Command as GameCommand } from '../chairs/commands.ts';
 import type { Chairs, Seat } from '../chairs/state.ts';
 import type { DecisionOf } from '../chairs/step.ts';
-import type { Options } from '../chairs/view.ts';
 import type { Waiting } from '../chairs/waiting.ts';
 import type { Composition } from '../fairness/composition.ts';
 import type { Event } from '../game/events.ts';
 import type { RefusalCode } from '../game/refusals.ts';
+import type { SetteEvent } from '../sette/events.ts';
+import type { SetteRefusalCode } from '../sette/refusals.ts';
 import type { CoupTurn } from '../proof/format.ts';
 import type { Closed, ListRow, State, Table } from '../protocol/messages.ts';
+import type { DuelView, SetteBankView, SetteOptions, SetteView } from './sette-view.ts';
 import type { Bank } from './state.ts';
-import type { BankView, CoupView, View } from './view.ts';
+import type { AnyBankView, AnyView, BankView, CoupView, Options, View } from './view.ts';
 
-/** What a game tells, and what it refuses. */
-export type GameEvent = Event;
-export type GameRefusalCode = RefusalCode;
+/** What games tell, and what they refuse. */
+export type GameEvent = Event | SetteEvent;
+export type GameRefusalCode = RefusalCode | SetteRefusalCode;
 
 type Of<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>;
 
@@ -42,6 +44,8 @@ export interface DecisionDue {
   readonly seat: number;
   /** `draw` numbers. */
   readonly options: readonly number[];
+  /** Nothing is to decide, and the seat is asked all the same: its word is told to the game, and is no paper. */
+  readonly settled: boolean;
 }
 
 /** Kinds that one seat alone may see. */
@@ -50,9 +54,14 @@ export interface CardsShown {
   readonly kinds: readonly number[];
 }
 
-/** What a view shows of a table, and of its running bank, that only this game has. */
-export type GameView = Pick<View, 'partners' | 'lastCoup' | 'seguito'>;
-export type GameBankView = Pick<BankView, 'betsUntil' | 'guarantees' | 'ready' | 'ferito' | 'socio'>;
+type OwnOf<V> = Omit<V, keyof AnyView | 'bank' | 'options'>;
+type OwnOfBank<B> = Omit<B, keyof AnyBankView | 'coup'>;
+
+/** What a view shows of a table, of its running bank and of a coup, that only this game has. */
+export type GameView = OwnOf<View> | OwnOf<SetteView>;
+export type GameBankView = OwnOfBank<BankView> | OwnOfBank<SetteBankView>;
+export type GameCoupView = CoupView | DuelView;
+export type GameOptions = Options | SetteOptions;
 
 /** A game of one ruleset before the papers. `G`: its state. */
 export interface TableGame<G extends Chairs = Chairs> {
@@ -66,10 +75,14 @@ export interface TableGame<G extends Chairs = Chairs> {
   readonly finalWord: boolean;
   /** A draw is evidence only for the bank of the seat that it has named first. */
   readonly drawNamesBanker: boolean;
+  /** Choices stand in a proof by seat; else in the order in which they were taken. */
+  readonly choicesBySeat: boolean;
   /** What a taglia begins with. */
   readonly deck: Composition;
   /** How many cards are fixed at the close of a coup. */
   readonly cardsOfCoup: number;
+  /** What a seat may do that may do nothing. */
+  readonly noOptions: GameOptions;
 
   /** What a command comes to, and what events make of the state. */
   step(game: G, command: GameCommand, now: number): DecisionOf<G, GameEvent, GameRefusalCode>;
@@ -77,8 +90,7 @@ export interface TableGame<G extends Chairs = Chairs> {
 
   /** Who must do what by when; what a seat may do now. */
   waitingFor(game: G): readonly Waiting[];
-  optionsOf(game: G, seat: Seat, now: number): Options;
-  mayBeReady(game: G, seat: number): boolean;
+  optionsOf(game: G, seat: Seat, now: number): GameOptions;
   /** No list is closed, and one may be. */
   isBetweenCoups(game: G): boolean;
   decisionDue(game: G): DecisionDue | null;
@@ -99,12 +111,12 @@ export interface TableGame<G extends Chairs = Chairs> {
   ): State;
 
   /** Against what the bets play now. */
-  sideNow(game: G): Pick<BankView, 'posta' | 'garage'>;
+  sideNow(game: G): Pick<AnyBankView, 'posta' | 'garage'>;
   viewOf(game: G): GameView;
   /** `running`: the bank of the view is the game's. */
   bankViewOf(game: G, running: boolean): GameBankView;
   /** The running coup as `viewer` may see it: what lies face down for it stays in. */
-  coupShown(game: G, bank: Bank, viewer: number | null): CoupView;
+  coupShown(game: G, bank: Bank, viewer: number | null): GameCoupView;
   /** A coup that was played, all shown. */
-  coupPlayed(turn: CoupTurn, banker: number): CoupView;
+  coupPlayed(turn: CoupTurn, banker: number): GameCoupView;
 }

@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import { clocksAnew } from './clocks-anew.ts';
 import { bankOf, clockFor, happened, no, placeOf, timeFor, timeForResults, type Outcome } from './context.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
 import { onOrder } from './director.ts';
 import { inTurn, says, tells } from './game-steps.ts';
 import { gameOf } from './games.ts';
@@ -230,14 +230,14 @@ function linksRanOut(state: AnyTable, ctx: Context): Outcome {
 function resultsRanOut(state: AnyTable, ctx: Context): Outcome {
   const late = state.ended.filter(({ status, deadline }) => status === 'asked' && ctx.now >= (deadline ?? Infinity));
   return happened(
-    ...late.map((one): Event =>
+    ...late.map((one): AnyEvent =>
       canSettle(one.bank) ? completed(one, ctx) : { type: 'unsigned', number: numberOf(one) },
     ),
   );
 }
 
 /** The house signs last, and the bank goes to the chain. */
-export function completed(one: EndedBank, ctx: Context): Event {
+export function completed(one: EndedBank, ctx: Context): AnyEvent {
   const { signature } = ctx.house.signer.sign('Result', present(one.bank.result, 'the result').message);
   return { type: 'completed', number: numberOf(one), house: signature, status: 'settling' };
 }
@@ -253,7 +253,7 @@ function stoodStill(state: AnyTable, { ms }: Of<'stoodStill'>, ctx: Context): Ou
     const left = Math.max(0, deadline + ms - ctx.now);
     return ctx.now + (renewed ? left : Math.max(left, whole));
   };
-  const events: Event[] = state.ended.flatMap((one): readonly Event[] => {
+  const events: AnyEvent[] = state.ended.flatMap((one): readonly AnyEvent[] => {
     if (one.status !== 'asked' || one.deadline === null) return [];
     const deadline = later(one.deadline, one.renewed, timeForResults(state));
     return [{ type: 'asked', number: numberOf(one), deadline, renewed: true }];

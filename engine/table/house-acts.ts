@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import { isFinal, mustRejoin, openBanksOf, playableCredit } from './accounts.ts';
 import { bankOf, clockFor, placeOf } from './context.ts';
 import { cardsFor } from './cards.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
 import { houseLinkOf, inTurn, tells } from './game-steps.ts';
 import { gameOf } from './games.ts';
 import { completed } from './host-commands.ts';
@@ -24,7 +24,7 @@ import { isOpenToSignatures } from './view.ts';
 type Tell = ReturnType<typeof tells>;
 
 /** The house's next act, or nothing. */
-export function houseAct(state: AnyTable, ctx: Context): readonly Event[] {
+export function houseAct(state: AnyTable, ctx: Context): readonly AnyEvent[] {
   for (const sitting of state.sittings) {
     const events = forSitting(state, sitting, ctx);
     if (events.length > 0) return events;
@@ -40,14 +40,14 @@ export function houseAct(state: AnyTable, ctx: Context): readonly Event[] {
  * Acknowledgements that have waited for a bet in vain: the list is closed without one of their seat, or the bank is
  * over. With a bet the state is signed anyway (protocol.md 2.7, P2.10).
  */
-function acksChecked(state: AnyTable, ctx: Context): readonly Event[] {
+function acksChecked(state: AnyTable, ctx: Context): readonly AnyEvent[] {
   const running = state.bank?.coup == null ? [] : [state.bank];
   return [...running, ...state.ended.filter((one) => !isFinal(one)).map(({ bank }) => bank)].flatMap((bank) => {
     const last = bank.turns.at(-1);
     const bets = bank.coup?.bets ?? (last?.step === undefined ? last?.bets : undefined) ?? [];
     return bank.unchecked
       .filter(({ seat }) => bets.every((bet) => bet.seat !== seat))
-      .map(({ seat, message, signature }): Event => {
+      .map(({ seat, message, signature }): AnyEvent => {
         const { key } = present(
           bank.setup.message.players.find((player) => player.seat === seat),
           'a player of the bank',
@@ -59,7 +59,7 @@ function acksChecked(state: AnyTable, ctx: Context): readonly Event[] {
 }
 
 /** The game hears what the papers know of a seat; a seat that has left the game is released from the escrow. */
-function forSitting(state: AnyTable, sitting: Sitting, ctx: Context): readonly Event[] {
+function forSitting(state: AnyTable, sitting: Sitting, ctx: Context): readonly AnyEvent[] {
   const { seat, status, leaving, connected } = sitting;
   if (status !== 'seated') return [];
   if (leaving) return mayRelease(state, sitting) ? [{ type: 'sitting', seat, change: { status: 'standing' } }] : [];
@@ -86,14 +86,14 @@ function entry({ seat, grant, connected }: Sitting, stack: bigint, ctx: Context)
   return connected ? [sits] : [sits, tells({ type: 'lost', seat }, ctx)];
 }
 
-function told(state: AnyTable, ...acts: readonly Tell[]): readonly Event[] {
+function told(state: AnyTable, ...acts: readonly Tell[]): readonly AnyEvent[] {
   const outcome = inTurn(state, ...acts);
   assert('events' in outcome, 'the game refuses what its papers tell it');
   return outcome.events;
 }
 
 /** Opens the draw that the game waits for, closes it, names the banker; null: no draw is on. */
-function forDraw(state: AnyTable, ctx: Context): readonly Event[] | null {
+function forDraw(state: AnyTable, ctx: Context): readonly AnyEvent[] | null {
   const { draw, game } = state;
   if (game.phase !== 'draw') return draw === null ? null : [{ type: 'drawFailed' }];
   const active = game.seats.filter((seat) => isSeated(seat) && isActive(seat)).map(({ seat }) => seat);
@@ -114,7 +114,7 @@ function forDraw(state: AnyTable, ctx: Context): readonly Event[] | null {
   return [...told(state, tells({ type: 'drawn', seat }, ctx)), { type: 'drawn', serverLink: link }];
 }
 
-function forBank(state: AnyTable, ctx: Context): readonly Event[] {
+function forBank(state: AnyTable, ctx: Context): readonly AnyEvent[] {
   const { bank, game } = state;
   if (bank === null) return [];
   if (gameOf(state.table).isBetweenCoups(game)) {
@@ -137,7 +137,7 @@ function lastBase({ turns, bets, setup }: Bank): number {
 }
 
 /** The cards, once every link is there. */
-function cardsWhenComplete(state: AnyTable, ctx: Context): readonly Event[] {
+function cardsWhenComplete(state: AnyTable, ctx: Context): readonly AnyEvent[] {
   const { coup, state: before } = bankOf(state);
   const { list, gives } = present(coup, 'the coup');
   const links = contributorsOf(list).map(({ seat }) => gives.find((give) => give.seat === seat)?.link ?? null);

@@ -1,5 +1,4 @@
-import { assert } from '../assert.ts';
-import { refusals as ofTheGame, type RefusalCode as GameRefusalCode } from '../game/refusals.ts';
+import { refusals as ofTheGame } from '../game/refusals.ts';
 import { refuserOf, type RefusalOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
 
@@ -75,13 +74,3 @@ export type RefusalCode = keyof typeof refusals;
 
 export type Refusal = RefusalOf<RefusalCode>;
 export const refuse = refuserOf(refusals);
-
-/** What the game refuses a seat, in the words of its table. */
-export function refuseAsGame(code: GameRefusalCode): Refusal {
-  assert(isTold(code), `no seat is told ${code}`);
-  return refuse(code);
-}
-
-function isTold(code: GameRefusalCode): code is GameRefusalCode & RefusalCode {
-  return code in refusals;
-}

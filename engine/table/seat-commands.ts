@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.ts';
 import type { SeatCommand } from './commands.ts';
 import { clockFor, happened, no, placeOf, seatSigned, type Outcome } from './context.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
 import { inTurn, says, tells } from './game-steps.ts';
 import { gameOf } from './games.ts';
 import type { Bank, RunningCoup, Sitting, AnyTable } from './state.ts';
@@ -188,7 +188,7 @@ function onBet(state: AnyTable, sitting: Sitting, { bet }: Of<'bet'>, ctx: Conte
   const { call, max, volonta, commitment, seq } = bet.message;
   if (state.game.phase !== 'bets' || seq <= (mine?.message.seq ?? 0)) return no('stale');
   if (call === calls.none ? commitment !== zero32 : !isFresh(bank, commitment)) return no('badCommitment');
-  const signed: Event = { type: 'bet', seat, bet };
+  const signed: AnyEvent = { type: 'bet', seat, bet };
   const decided =
     call === calls.none
       ? zeroBet(state, sitting, signed, max, ctx)
@@ -204,7 +204,7 @@ function onBet(state: AnyTable, sitting: Sitting, { bet }: Of<'bet'>, ctx: Conte
 }
 
 /** Takes back the bet that stands, also from who sits out. Where none stands, it is only the latest of its seat. */
-function zeroBet(state: AnyTable, sitting: Sitting, signed: Event, max: bigint, ctx: Context): Outcome {
+function zeroBet(state: AnyTable, sitting: Sitting, signed: AnyEvent, max: bigint, ctx: Context): Outcome {
   if (max !== 0n) return no('wrongCallAmount');
   const stands = state.game.bank?.bets.some(({ seat, call }) => seat === sitting.seat && call !== calls.none);
   return inTurn(
@@ -296,7 +296,7 @@ function onChoice(state: AnyTable, sitting: Sitting, { choice }: Of<'choice'>, c
   if (!seatSigned(state, sitting, 'Choice', choice, ctx)) return no('badSignature');
   return inTurn(
     state,
-    () => happened({ type: 'chosen', seat, choice }),
+    () => (due.settled ? already : happened({ type: 'chosen', seat, choice })),
     (now) => inGame(now, sitting, { type: 'draw', draw }, ctx),
   );
 }

@@ -1,8 +1,8 @@
 /** What becomes of a seat's money in the escrow: a new sitting, more that is brought, its first bank. */
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
 import type { Bank, Sitting } from './state.ts';
 
-type Of<T extends Event['type']> = Extract<Event, { readonly type: T }>;
+type Of<T extends AnyEvent['type']> = Extract<AnyEvent, { readonly type: T }>;
 
 export function newSitting({ seat, grant, house }: Of<'seating'>): Sitting {
   return {

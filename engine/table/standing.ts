@@ -7,7 +7,7 @@ import { isSeated } from '../chairs/seats.ts';
 import { isFinal } from './accounts.ts';
 import type { HostCommand } from './commands.ts';
 import { happened, no, type Context, type Outcome } from './context.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent } from './events.ts';
 import { gameOf } from './games.ts';
 import type { AnyTable } from './state.ts';
 
@@ -49,6 +49,6 @@ function freeNumber({ sittings, reserved, bank, ended }: AnyTable): number | nul
 /** Numbers that no grant has come for in time. */
 export function reservationsRanOut({ reserved }: AnyTable, ctx: Context): Outcome {
   return happened(
-    ...reserved.filter(({ until }) => ctx.now >= until).map(({ seat }): Event => ({ type: 'lapsed', seat })),
+    ...reserved.filter(({ until }) => ctx.now >= until).map(({ seat }): AnyEvent => ({ type: 'lapsed', seat })),
   );
 }

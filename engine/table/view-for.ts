@@ -3,36 +3,29 @@
  * links, stay in.
  */
 import { present } from '../assert.ts';
+import type { SetteGame } from '../sette/state.ts';
 import { onceFor } from '../once.ts';
 import { cardsLeft } from '../fairness/composition.ts';
 import type { CoupTurn, Proof, SeatSigned } from '../proof/format.ts';
 import { linesOf } from '../protocol/digests.ts';
 import { volontaBits, type Bet } from '../protocol/messages.ts';
 import { proofOf } from './evidence.ts';
-import {
-  noOptions,
-  type BankView,
-  type BetView,
-  type CoupView,
-  type MoveView,
-  type Options,
-  type PastBank,
-  type Phase,
-  type SeatView,
-  type View,
-} from './view.ts';
+import type { BetView, MoveView, PastBank, Phase, SeatView, View } from './view.ts';
 import { creditOf, mustRejoin, numberOf } from './accounts.ts';
 import { placeOf } from './context.ts';
+import type { GameCoupView, GameOptions } from './game.ts';
 import { gameOf } from './games.ts';
+import type { SetteView } from './sette-view.ts';
 import { hasSigned } from './results.ts';
-import type { Bank, BankerWord, EndedBank, RunningCoup, Sitting, AnyTable } from './state.ts';
+import type { AnyTable, Bank, BankerWord, EndedBank, Sitting, TableState } from './state.ts';
 import { waitingFor } from './waiting.ts';
 
 /** What `viewer` (a seat, or null for a spectator) may see. `seq` is the head of the log, `now` the host's clock. */
-export function viewFor(state: AnyTable, viewer: number | null, seq: number, now: number): View {
+export function viewFor(state: TableState, viewer: number | null, seq: number, now: number): View;
+export function viewFor(state: TableState<SetteGame>, viewer: number | null, seq: number, now: number): SetteView;
+export function viewFor(state: AnyTable, viewer: number | null, seq: number, now: number): View | SetteView {
   const { game, draw } = state;
   const shown = bankShown(state);
-  const { partners, lastCoup, seguito } = gameOf(state.table).viewOf(game);
   return {
     seq,
     now,
@@ -46,13 +39,11 @@ export function viewFor(state: AnyTable, viewer: number | null, seq: number, now
     waiting: waitingOf(state),
     number: state.number,
     banker: game.due,
-    partners,
+    ...gameOf(state.table).viewOf(game),
     taglia: game.taglia,
     cardsLeft: cardsLeft(game.composition),
-    lastCoup,
     draw: draw && { number: draw.number, enters: draw.enters, draw: draw.draw, links: draw.links },
     bank: shown && bankView(state, shown, viewer),
-    seguito,
     suspended: game.suspended,
     closing: game.closing,
     minimum: { minBet: game.limits.minBet, minPosta: game.limits.minPosta },
@@ -60,7 +51,8 @@ export function viewFor(state: AnyTable, viewer: number | null, seq: number, now
     malfunctionAt: state.malfunctionAt,
     past: state.ended.filter(({ bank }) => bank !== shown).map((one) => pastBank(one)),
     options: optionsFor(state, viewer, now),
-  };
+    // Each part is its own game's.
+  } as View | SetteView;
 }
 
 // What is the same for all viewers, or in many rows, is made once and stays one object: so it is also soon compared.
@@ -121,7 +113,7 @@ function seatView(state: AnyTable, sitting: Sitting): SeatView {
   };
 }
 
-function bankView(state: AnyTable, bank: Bank, viewer: number | null): BankView {
+function bankView(state: AnyTable, bank: Bank, viewer: number | null) {
   const { table, game } = state;
   const own = gameOf(table);
   // Between banks the last one is shown, and the game has none.
@@ -154,7 +146,7 @@ function withOwnAck(proof: Proof, { turns, state, unchecked }: Bank, viewer: num
 }
 
 /** The last coup that was played, all shown. */
-function lastCoup(state: AnyTable, bank: Bank): CoupView | null {
+function lastCoup(state: AnyTable, bank: Bank): GameCoupView | null {
   const turn = bank.turns.findLast((one): one is CoupTurn & typeof one => one.cards !== undefined);
   return turn === undefined ? null : playedView(turn, state, bank);
 }
@@ -192,24 +184,11 @@ const pastBank = onceFor((one: EndedBank): PastBank => {
   };
 });
 
-function optionsFor(state: AnyTable, viewer: number | null, now: number): Options {
+function optionsFor(state: AnyTable, viewer: number | null, now: number): GameOptions {
   const sitting = state.sittings.find(({ seat }) => seat === viewer);
   const place = sitting && placeOf(state, sitting);
+  const { noOptions, optionsOf } = gameOf(state.table);
   if (sitting === undefined || place === undefined || place.leaving) return noOptions;
   if (place.sittingOut) return { ...noOptions, sitIn: !mustRejoin(state, sitting) };
-  const { game } = state;
-  const own = gameOf(state.table);
-  const { posta, bet, moves, pass, draws, take, bid } = own.optionsOf(game, place, now);
-  return {
-    posta,
-    // A bet that its credit does not reach is not open.
-    bet: bet !== null && bet.max > 0n ? bet : null,
-    moves: moves.map(({ move, max }) => ({ move, amount: max })),
-    pass,
-    draws,
-    take,
-    bid,
-    sitIn: false,
-    ready: own.mayBeReady(game, place.seat),
-  };
+  return optionsOf(state.game, place, now);
 }

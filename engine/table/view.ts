@@ -122,7 +122,7 @@ export interface MoveView {
 }
 
 /** The running bank: evidence in the form of a proof file, as far as it is uncovered. */
-export interface BankView {
+export interface AnyBankView {
   readonly number: bigint;
   readonly bankId: Hex;
   readonly banker: number;
@@ -133,6 +133,10 @@ export interface BankView {
   /** The posta against which bets play, and the garage, after excess and move. */
   readonly posta: bigint;
   readonly garage: bigint;
+}
+
+/** A bank of Chemin de Fer. */
+export interface BankView extends AnyBankView {
   readonly coup: CoupView | null;
   /** When the bets close, except for guarantees; null: not open, or nobody to wait for. */
   readonly betsUntil: number | null;
@@ -225,7 +229,8 @@ export const noOptions: Options = {
 
 export type Minimum = Pick<Notice, 'minBet' | 'minPosta'>;
 
-export interface View {
+/** What the view of any game shows. */
+export interface AnyView {
   /** Head of the table's log; grows with every change. */
   readonly seq: number;
   /** Server clock in milliseconds; deadlines are measured against it. */
@@ -242,15 +247,9 @@ export interface View {
   readonly number: bigint;
   /** The seat that has the bank or is due it. */
   readonly banker: number | null;
-  /** Seats that are ready to be the socio of who names the posta. */
-  readonly partners: readonly number[];
-  /** Cards that have left the sabot, and whether the coming coup is the last of the taglia. */
   readonly taglia: number;
   readonly cardsLeft: number;
-  readonly lastCoup: boolean;
   readonly draw: DrawView | null;
-  readonly bank: BankView | null;
-  readonly seguito: SeguitoView | null;
   /** The director has suspended play (R13.5). */
   readonly suspended: boolean;
   /** The running bank is the last: after it everybody is released, and nobody sits down (R13.11). */
@@ -262,5 +261,15 @@ export interface View {
   /** When the director last told of a malfunction, milliseconds; null: never. */
   readonly malfunctionAt: number | null;
   readonly past: readonly PastBank[];
+}
+
+/** The view of a table of Chemin de Fer. */
+export interface View extends AnyView {
+  /** Seats that are ready to be the socio of who names the posta. */
+  readonly partners: readonly number[];
+  /** The coming coup is the last of the taglia. */
+  readonly lastCoup: boolean;
+  readonly bank: BankView | null;
+  readonly seguito: SeguitoView | null;
   readonly options: Options;
 }
