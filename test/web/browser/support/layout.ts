@@ -12,9 +12,14 @@ const parts = [
   '[data-testid="action-bar"]',
 ];
 
-/** Pairs that overlap by more than a pixel, in words. */
+/**
+ * Pairs that overlap by more than a pixel, in words. On a phone the action bar stays in view above the cloth until its
+ * person scrolls to where it stands: there it is measured.
+ */
 export const overlapping = (window: Window): Promise<readonly string[]> =>
   window.page.evaluate((selectors) => {
+    const { scrollY } = globalThis;
+    globalThis.scrollTo(0, document.documentElement.scrollHeight);
     const shown = selectors
       .flatMap((one) => [...document.querySelectorAll<HTMLElement>(one)])
       .map((one) => ({
@@ -22,6 +27,7 @@ export const overlapping = (window: Window): Promise<readonly string[]> =>
         name: one.dataset['testid'] ?? one.className,
         box: one.getBoundingClientRect(),
       }));
+    globalThis.scrollTo(0, scrollY);
     return shown.flatMap(({ one, name, box }, i) =>
       shown
         .slice(i + 1)
