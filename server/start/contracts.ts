@@ -37,7 +37,13 @@ export function readDeployment(file: string): Deployment {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    throw new Error(`The deployment file ${file} cannot be read.`, { cause: error });
+    const wrong = error instanceof z.ZodError ? ` (${error.issues.map(({ path }) => path.join('.')).join(', ')})` : '';
+    throw new Error(
+      `The deployment file ${file} cannot be read${wrong}. If it is damaged, restore it. If other contracts than this ` +
+        'version needs were deployed, play on with the version that deployed them, or deploy again; a local chain begins ' +
+        'anew with "npm run reset".',
+      { cause: error },
+    );
   }
 }
 

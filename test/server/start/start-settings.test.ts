@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readServerEnvironment } from '../../../server/server-environment.ts';
+import { readDeployment } from '../../../server/start/contracts.ts';
 import { EnvironmentProblem, readEnvironment } from '../../../server/start/environment.ts';
 import { localNames } from '../../../server/start/who-asks.ts';
 import { refuseKnownKeys } from '../../../server/start/known-keys.ts';
@@ -153,6 +154,20 @@ describe('secrets', () => {
       expect(readFileSync(file, 'utf8')).toBe(damaged);
     }
   });
+});
+
+test('a deployment of an older version says what it lacks, and what to do', () => {
+  const file = join(folder, 'deployment.json');
+  const at = `0x${'11'.repeat(20)}`;
+  const whole = { chainId: 31_337, chip: at, escrow: at, court: at, replay: at, setteReplay: at, block: '7' };
+  writeFileSync(file, JSON.stringify(whole));
+  expect(readDeployment(file)).toEqual(whole);
+  const { setteReplay, ...older } = whole;
+  expect(setteReplay).toBe(at);
+  writeFileSync(file, JSON.stringify(older));
+  expect(() => readDeployment(file)).toThrow(/cannot be read \(setteReplay\)\..* deploy again; .*npm run reset/);
+  writeFileSync(file, '{');
+  expect(() => readDeployment(file)).toThrow(/cannot be read\. If it is damaged, restore it\./);
 });
 
 describe('well-known keys', () => {
