@@ -74,7 +74,10 @@ export function decisionsOf(
 ): readonly [SeatSigned<Choice> | null, SeatSigned<Choice> | null] {
   const of = (seat: number) => choices.find((choice) => choice.seat === seat) ?? null;
   const [punta, banco] = [of(closed.message.hand), of(banker)];
-  assert(choices.length === [punta, banco].filter(Boolean).length, 'a choice of a seat that has nothing to decide');
+  assert(
+    choices.every((choice) => choice === punta || choice === banco),
+    'nothing is to be decided',
+  );
   return [punta, banco];
 }
 
