@@ -80,6 +80,7 @@ export const recorded: readonly Recorded[] = [
   ofEscrow(10, 'Deployed', {
     ...{ token, unit, operator, guardian: operator, houseKey: house, keyDelay: 9n, leastWindow: 3n, court },
     replay: address('c2'),
+    setteReplay: address('c3'),
   }),
   ofEscrow(11, 'TableRegistered', { table: duel, settings: settings(3, 500) }),
   ofEscrow(11, 'TableRegistered', { table: several, settings: settings(0, 125) }),
