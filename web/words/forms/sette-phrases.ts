@@ -12,6 +12,7 @@ export type SettePhrase =
   | 'drawId {h}, dealKey {h2}'
   | 'x mod {n} = {n2}'
   | 'that the bank was refused by seat {l}'
+  | 'that the posta, below the minimum, is what a void has left of a round'
   | '{n} cards left, the matta has fallen'
   | '{n} cards left, the matta among them'
   | '{n} cards left, the matta has fallen: a new taglia is due, not a turn'

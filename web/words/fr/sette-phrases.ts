@@ -16,6 +16,8 @@ export const settePhrases: Readonly<Record<SettePhrase, string>> = {
   'drawId {h}, dealKey {h2}': 'drawId {h}, dealKey {h2}',
   'x mod {n} = {n2}': 'x mod {n} = {n2}',
   'that the bank was refused by seat {l}': 'que la banque a été refusée par {l|la place|les places} {l}',
+  'that the posta, below the minimum, is what a void has left of a round':
+    'que la posta, sous le minimum, soit ce qu’un coup annulé a laissé d’un tour',
   '{n} cards left, the matta has fallen': '{n} {n|carte restante|cartes restantes}, la matta est sortie',
   '{n} cards left, the matta among them': '{n} {n|carte restante|cartes restantes}, avec la matta',
   '{n} cards left, the matta has fallen: a new taglia is due, not a turn':

@@ -17,6 +17,8 @@ export const settePhrases: Readonly<Record<SettePhrase, string>> = {
   'drawId {h}, dealKey {h2}': 'drawId {h}, dealKey {h2}',
   'x mod {n} = {n2}': 'x mod {n} = {n2}',
   'that the bank was refused by seat {l}': 'che il banco sia stato rifiutato {l|dal posto|dai posti} {l}',
+  'that the posta, below the minimum, is what a void has left of a round':
+    'che la posta, sotto il minimo, sia quanto un colpo nullo ha lasciato di un giro',
   '{n} cards left, the matta has fallen': '{n} {n|carta rimasta|carte rimaste}, la matta è uscita',
   '{n} cards left, the matta among them': '{n} {n|carta rimasta|carte rimaste}, con la matta',
   '{n} cards left, the matta has fallen: a new taglia is due, not a turn':
