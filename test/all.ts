@@ -20,12 +20,13 @@ interface Part {
 
 /** In the order in which their outputs are printed. Browser and whole servers never run beside each other. */
 const parts: readonly Part[] = [
-  { script: 'check', after: [], endedByOthers: true },
+  { script: 'check', after: [], servedLast: true, endedByOthers: true },
   { script: 'build:contracts', after: [], endedByOthers: true },
-  { script: 'build:client', after: ['check'], endedByOthers: true },
-  { script: 'test:unit:others', after: ['build:contracts', 'build:client'] },
-  { script: 'test:contracts', after: ['build:contracts', 'build:client'], servedLast: true },
-  { script: 'test:web', after: ['test:unit:others'] },
+  { script: 'build:client', after: [], endedByOthers: true },
+  { script: 'test:unit:pages', after: ['build:client'] },
+  { script: 'test:unit:server', after: ['build:contracts', 'test:unit:pages'] },
+  { script: 'test:contracts', after: ['build:contracts', 'check'], servedLast: true },
+  { script: 'test:web', after: ['test:unit:server'] },
   { script: 'test:unit:engine', after: ['test:contracts'], servedLast: true },
 ];
 

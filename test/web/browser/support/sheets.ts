@@ -8,15 +8,19 @@ export async function sheetsOf(
   window: Window,
 ): Promise<readonly { readonly number: bigint; readonly status: string; readonly bankId: Hex }[]> {
   await window.press('tab-banks');
-  const sheets = await window.page.locator('[data-testid^="settlement-"][data-bank-id]').all();
-  const read = await Promise.all(
-    sheets.map(async (sheet) => ({
-      number: BigInt((await sheet.getAttribute('data-testid'))!.slice('settlement-'.length)),
-      status: (await sheet.getAttribute('data-status'))!,
-      bankId: (await sheet.getAttribute('data-bank-id')) as Hex,
-    })),
-  );
-  return read.reverse();
+  // All at one moment: a new sheet moves the others down.
+  const read = await window.page
+    .locator('[data-testid^="settlement-"][data-bank-id]')
+    .evaluateAll((sheets) =>
+      sheets.map((sheet) => ['data-testid', 'data-status', 'data-bank-id'].map((name) => sheet.getAttribute(name)!)),
+    );
+  return read
+    .map(([testId, status, bankId]) => ({
+      number: BigInt(testId!.slice('settlement-'.length)),
+      status: status!,
+      bankId: bankId as Hex,
+    }))
+    .reverse();
 }
 
 /** One sheet in the form of the chain's event, to be compared with it. `seats`: player by seat. */
