@@ -1,6 +1,7 @@
 /** `npm start` while its parts, its ports and its disk fail: each part comes back (support/supervised.ts). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { rpcCall } from '../../../server/local-chain/rpc.ts';

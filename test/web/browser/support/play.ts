@@ -121,14 +121,19 @@ export function note(score: Score, name: string, role: string | null): void {
 }
 
 /** Least used first, so that a few coups use every button; incasso only after a dimezzo and a continuo. */
-export function choose({ buttons }: Offer, score: Score): string | null {
+export function choose({ buttons, pending }: Offer, score: Score): string | null {
   const has = (id: string) => buttons.includes(id);
   // A player who was away for several clocks (at the cashier, on a slow machine) sits out by the rules, and would for
   // ever.
   if (has('sit-in')) return 'sit-in';
   const least = (ids: readonly string[]) => [...ids].sort((a, b) => times(score, a) - times(score, b))[0]!;
   if (has('posta-confirm')) return 'posta-confirm';
-  if (has('bet-input')) return least(['bet-amount', ...['bet-tavolo', 'bet-banco', 'bet-repeat'].filter(has)]);
+  if (has('bet-input')) {
+    // Not only what needs no waiting: a call whose price has risen would never be pressed.
+    const calls = ['bet-tavolo', 'bet-banco', 'bet-repeat'].filter((id) => has(id) || pending.includes(id));
+    const call = least(['bet-amount', ...calls]);
+    return pending.includes(call) ? null : call;
+  }
   if (has('peel-1') || has('peel-2')) return has('peel-1') ? 'peel-1' : 'peel-2';
   if (has('draw-batto')) return 'draw-batto';
   if (has('draw-sto') || has('draw-carta')) return least(['draw-sto', 'draw-carta'].filter(has));

@@ -18,6 +18,8 @@ export interface Offer {
   readonly phase: string | null;
   /** Test ids of the buttons and fields that can be pressed or filled. */
   readonly buttons: readonly string[];
+  /** Of the same, those that wait before they can be pressed (P9.13). */
+  readonly pending: readonly string[];
   /** Of those that need an amount first: buttons that are there, whether or not they can be pressed yet. */
   readonly unfilled: readonly string[];
   /** Last coup that this window says it has verified. */
@@ -269,15 +271,11 @@ function readTable() {
     ...['play-all-the-same', 'peel-1', 'peel-2'],
   ];
   const withAmount = ['bet-amount', 'bet-cavallo', 'move-raise', 'move-reduce', 'bid-confirm'];
-  const ready = (id: string) => {
+  const waits = (id: string) => one(id)!.hasAttribute('data-pending');
+  const enabled = ids.filter((id) => {
     const found = one(id) as HTMLButtonElement | null;
-    return (
-      found !== null &&
-      !found.disabled &&
-      found.getAttribute('aria-disabled') !== 'true' &&
-      !found.hasAttribute('data-pending')
-    );
-  };
+    return found !== null && !found.disabled && (found.getAttribute('aria-disabled') !== 'true' || waits(id));
+  });
   const verified = one('verified-count');
   const cards = ['punta', 'banco'].map((role) =>
     [1, 2, 3]
@@ -288,7 +286,8 @@ function readTable() {
   const result = one('outcome')?.dataset;
   return {
     phase: one('action-bar')?.dataset['phase'] ?? null,
-    buttons: ids.filter(ready),
+    buttons: enabled.filter((id) => !waits(id)),
+    pending: enabled.filter(waits),
     unfilled: withAmount.filter((id) => one(id) !== null),
     verified: verified ? { bank: verified.dataset['bank']!, turns: Number(verified.dataset['turns']) } : null,
     result: result ? { outcome: Number(result['outcome']), bank: result['bank']!, turn: Number(result['turn']) } : null,
