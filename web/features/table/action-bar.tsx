@@ -78,17 +78,11 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
             >
               {stopped ? hasStopped : disagrees ? disagree : unbroken(words.text)}
             </h2>
-            <div className="action-detail">
-              {hint !== null ? (
-                <p className="text-[14px] text-muted" data-testid="hint">
-                  {hint}
-                </p>
-              ) : words.detail && !stopped && !disagrees ? (
-                <p className="text-[14px] text-muted" data-testid="headline-detail">
-                  {unbroken(words.detail)}
-                </p>
-              ) : null}
-            </div>
+            <ActionDetail
+              hint={hint}
+              text={words.detail && !stopped && !disagrees ? unbroken(words.detail) : null}
+              asks={asks}
+            />
           </div>
           {peels && <OwnClock view={newest} />}
           <div ref={beside} className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full">
@@ -105,6 +99,41 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
         </section>
       )}
     </HintArea>
+  );
+}
+
+/**
+ * What the headline means, or the words of the choice that is pointed at. Once these have needed more lines the room
+ * stays while the same is asked: otherwise the buttons would move away from the pointer, and back, for ever (P9.13).
+ */
+function ActionDetail({
+  hint,
+  text,
+  asks,
+}: {
+  readonly hint: string | null;
+  readonly text: string | null;
+  readonly asks: string | null;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [least, setLeast] = useState({ asks, height: 0 });
+  const height = least.asks === asks ? least.height : 0;
+  useLayoutEffect(() => {
+    const needed = box.current?.offsetHeight ?? 0;
+    if (hint !== null && needed > height) setLeast({ asks, height: needed });
+  }, [hint, asks, height]);
+  return (
+    <div ref={box} className="action-detail" style={height > 0 ? { minHeight: height } : undefined}>
+      {hint !== null ? (
+        <p className="text-[14px] text-muted" data-testid="hint">
+          {hint}
+        </p>
+      ) : text !== null ? (
+        <p className="text-[14px] text-muted" data-testid="headline-detail">
+          {text}
+        </p>
+      ) : null}
+    </div>
   );
 }
 
