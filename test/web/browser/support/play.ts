@@ -84,6 +84,9 @@ async function act(window: Window, offer: Offer, score: Score, stakes: Stakes): 
     return chosen;
   });
   if (button === null) return;
+  // Two people: the bet closes the list. Until the page shows that, another press would come over an earlier state.
+  for (let i = 0; i < 40 && button.startsWith('bet-') && (await window.offer()).phase === 'bets'; i++)
+    await window.page.waitForTimeout(50);
   score.pressed.set(button, times(score, button) + 1);
   note(score, window.name, button.startsWith('bet') ? 'punta' : /^(posta|move)/.test(button) ? 'banco' : null);
 }
