@@ -1,4 +1,5 @@
-/** Cards in words and signs; kinds are numbered as in fairness.md 2. */
+/** Cards in words and signs; kinds are numbered as in fairness.md 2, the Italian ones as in sette.md 1. */
+import { matta, ranks } from '../../engine/sette/cards.ts';
 import { cardsWords } from '../words/cards.ts';
 import { cardLook, cornerNames, plainLook, type CardLook } from './card-look.ts';
 
@@ -7,6 +8,13 @@ const suitSigns = ['♣', '♦', '♥', '♠'] as const;
 /** "seven of hearts" */
 export function cardName(kind: number): string {
   return cardsWords().card(kind % 13, Math.floor(kind / 13));
+}
+
+/** "seven of cups", "king of coins, the matta": a card of Sette e mezzo. */
+export function italianCardName(kind: number): string {
+  const { italian, matta: named } = cardsWords();
+  const name = italian(kind % ranks.length, Math.floor(kind / ranks.length));
+  return kind === matta ? named(name) : name;
 }
 
 /** "7♥", with the names that the corners have in this browser. */

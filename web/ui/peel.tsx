@@ -1,7 +1,6 @@
 'use client';
 /** A card that lies face down before who holds it: drag its edge up and look under it, or tap it to turn it. */
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { CardFace } from './card-art.tsx';
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { uiWords } from '../words/ui.ts';
 
 export interface PeelProps {
@@ -16,7 +15,8 @@ const folds = { most: 0.5, turns: 0.36, step: 0.09 } as const;
 /** A finger that has moved no further has tapped, in pixels. */
 const taps = 6;
 
-export function Peel({ kind, place, onTurn }: PeelProps) {
+/** `children` is the card's face. */
+export function Peel({ place, onTurn, children }: Omit<PeelProps, 'kind'> & { readonly children: ReactNode }) {
   const drag = useRef<number | null>(null);
   const dragged = useRef(false);
   const fold = useRef(0);
@@ -65,9 +65,7 @@ export function Peel({ kind, place, onTurn }: PeelProps) {
       }}
     >
       <span className="pcard-back peel-back" />
-      <span className="peel-flap">
-        <CardFace kind={kind} />
-      </span>
+      <span className="peel-flap">{children}</span>
     </button>
   );
 }

@@ -16,7 +16,11 @@ const ranks = [
   're',
 ];
 const suits = ['fiori', 'quadri', 'cuori', 'picche'];
+const italianRanks = ['asso', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'fante', 'cavallo', 're'];
+const italianSuits = ['denari', 'coppe', 'spade', 'bastoni'];
 
 export const cards: Catalog['cards'] = {
   card: (rank, suit) => `${ranks[rank]} di ${suits[suit]}`,
+  italian: (rank, suit) => `${italianRanks[rank]} di ${italianSuits[suit]}`,
+  matta: (card) => `${card}, la matta`,
 };
