@@ -3,13 +3,14 @@ pragma solidity 0.8.35;
 
 import {EscrowBooks} from "./EscrowBooks.sol";
 import {HostileHandler} from "./HostileHandler.sol";
+import {deploy} from "./Vm.sol";
 
 /// @notice The escrow's books compared with the handler's, after any sequence of right and wrong acts.
 contract EscrowInvariants is EscrowBooks {
     HostileHandler private _handler;
 
     function setUp() external {
-        _handler = new HostileHandler();
+        _handler = HostileHandler(deploy("HostileHandler.sol:HostileHandler", ""));
         for (uint256 i; i < _handler.ACTORS(); ++i) {
             _handler.deposit(i, 5e8);
             _handler.sit(i, 3e8, 0);
@@ -37,7 +38,7 @@ contract EscrowHandlerTest {
     HostileHandler private _handler;
 
     function setUp() external {
-        _handler = new HostileHandler();
+        _handler = HostileHandler(deploy("HostileHandler.sol:HostileHandler", ""));
         for (uint256 i; i < 4; ++i) {
             _handler.deposit(i, 5e8);
             _handler.sit(i, 3e8, 0);

@@ -3,8 +3,8 @@ pragma solidity 0.8.35;
 
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 
-import {Court} from "../../../contracts/court/Court.sol";
-import {Escrow} from "../../../contracts/Escrow.sol";
+import {ICourt} from "../../../contracts/interfaces/ICourt.sol";
+import {IEscrow} from "../../../contracts/interfaces/IEscrow.sol";
 import {
     Assent,
     Bank,
@@ -18,11 +18,10 @@ import {
     Table
 } from "../../../contracts/interfaces/Types.sol";
 import {Digests} from "../../../contracts/libraries/Digests.sol";
-import {Replay} from "../../../contracts/Replay.sol";
 import {ContractWallet} from "../mocks/ContractWallet.sol";
 import {Receiver} from "../mocks/Receiver.sol";
 import {HostileToken} from "./HostileToken.sol";
-import {vm} from "./Vm.sol";
+import {deploy, vm} from "./Vm.sol";
 
 /// @notice The contracts on a token with moods, four wallets (two with code), the house, and the papers they sign.
 abstract contract EscrowWorld {
@@ -41,8 +40,8 @@ abstract contract EscrowWorld {
     uint256 internal constant SUPPLY = 1e30;
 
     HostileToken public immutable token;
-    Escrow public immutable escrow;
-    Court public immutable court;
+    IEscrow public immutable escrow;
+    ICourt public immutable court;
     bytes32 public immutable table;
     Table private _table;
 
@@ -73,8 +72,8 @@ abstract contract EscrowWorld {
         vm.warp(clock);
         token = new HostileToken();
         // Nobody plays Sette e mezzo here.
-        address replay = address(new Replay());
-        escrow = new Escrow(
+        address replay = deploy("Replay.sol:Replay", "");
+        bytes memory settings = abi.encode(
             address(token),
             address(this),
             address(this),
@@ -85,7 +84,8 @@ abstract contract EscrowWorld {
             UNIT,
             1800
         );
-        court = Court(escrow.court());
+        escrow = IEscrow(deploy("Escrow.sol:Escrow", settings));
+        court = ICourt(escrow.court());
         token.approve(address(escrow), type(uint256).max);
         _table = Table(3, 1, 200, 1, 1, SHARE, SHARE, 1800, 7200, 1);
         table = escrow.registerTable(_table);
