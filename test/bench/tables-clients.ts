@@ -30,6 +30,8 @@ export interface Told {
   readonly seated?: true;
   /** Milliseconds from the last word that closed the bets to the hand's cards. */
   readonly latency?: number;
+  /** Milliseconds of processor of this process, when it was asked. */
+  readonly processor?: number;
 }
 
 class TablePlay {
@@ -128,6 +130,10 @@ async function begin(play: Play): Promise<void> {
 }
 
 process.on('message', (text: string) => {
+  if (text === 'processor') {
+    const { user, system } = process.cpuUsage();
+    return tell({ processor: (user + system) / 1_000 });
+  }
   const message = decodeWire(text) as Play | Pace;
   if ('url' in message) void begin(message);
   else plays.forEach((one, i) => one.start(message, (message.every * i) / plays.length));

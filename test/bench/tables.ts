@@ -25,6 +25,7 @@ import { testPostgres } from '../server/support/postgres.ts';
 import { openRooms } from '../server/support/rooms.ts';
 import { FullTable, type CoupCosts } from '../support/full-table.ts';
 import { secretOf, testDomain, testTable } from '../support/players.ts';
+import { AtWork } from './at-work.ts';
 import { EngineTable } from './engine-table.ts';
 import type { Pace, Play, Told } from './tables-clients.ts';
 
@@ -77,12 +78,16 @@ const hosts = await Promise.all(
 );
 let coups = 0;
 let commands: number[] = [];
+let served: number[] = [];
 for (const host of hosts) {
   let rows = 0;
+  const atWork = new AtWork((milliseconds) => served.push(milliseconds));
   const execute = host.execute.bind(host);
   host.execute = async (...command) => {
     const [began, before] = [performance.now(), rows];
+    const done = atWork.begin(began);
     const reply = await execute(...command);
+    done();
     // What changes nothing writes no row, and an acknowledgement waits for another command.
     if (rows > before && command[0].command.type !== 'ack') commands.push(performance.now() - began);
     return reply;
@@ -90,6 +95,7 @@ for (const host of hosts) {
   const played = new Map<Hex, number>();
   host.subscribe(() => {
     rows++;
+    atWork.sees(host.state.game.phase);
     playChain(host);
     const { bank, ended } = host.state;
     for (const { bankId, turns } of [...ended.map((one) => one.bank), ...(bank === null ? [] : [bank])]) {
@@ -115,11 +121,21 @@ function playChain(host: TableHost): void {
 }
 
 const rooms = await openRooms(hosts, { recover, mayAll: true });
-const clients = fork(new URL('tables-clients.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+const clients = fork(new URL('tables-clients.ts', import.meta.url), {
+  execArgv: ['--import', 'tsx', '--import', new URL('native-hooks.ts', import.meta.url).href],
+});
 let latencies: number[] = [];
+let onProcessor: (milliseconds: number) => void = () => undefined;
+/** Milliseconds of processor that the players' process has had. */
+const playersTime = (): Promise<number> =>
+  new Promise((done) => {
+    onProcessor = done;
+    clients.send('processor');
+  });
 const seated = new Promise<void>((done) => {
-  clients.on('message', ({ seated: all, latency }: Told) => {
+  clients.on('message', ({ seated: all, latency, processor }: Told) => {
     if (all === true) done();
+    if (processor !== undefined) onProcessor(processor);
     if (latency !== undefined) latencies.push(latency);
   });
 });
@@ -132,6 +148,11 @@ interface Part {
   readonly coupsASecond: number;
   readonly p50: number;
   readonly p99: number;
+  /** What the server has a part in of that. */
+  readonly servedP50: number;
+  readonly servedP99: number;
+  /** Part of a core that the players' process had: at 1 it is they who are waited for. */
+  readonly playersBusy: number;
   /** From a command's arrival until its row is on disk and its news is sent, milliseconds. */
   readonly commandP50: number;
   readonly commandP99: number;
@@ -155,7 +176,10 @@ async function measure(pace: Pace, forSeconds: number): Promise<Part> {
   };
   latencies = [];
   commands = [];
+  served = [];
+  const [playersBefore, began] = [await playersTime(), performance.now()];
   await sleep(forSeconds * 1_000);
+  const playersBusy = ((await playersTime()) - playersBefore) / (performance.now() - began);
   const played = coups - before.coups;
   const processor = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000 / played;
   return {
@@ -163,6 +187,9 @@ async function measure(pace: Pace, forSeconds: number): Promise<Part> {
     coupsASecond: (played * 1_000) / (performance.now() - before.at),
     p50: at(latencies, 0.5),
     p99: at(latencies, 0.99),
+    servedP50: at(served, 0.5),
+    servedP99: at(served, 0.99),
+    playersBusy,
     commandP50: at(commands, 0.5),
     commandP99: at(commands, 0.99),
     processorACoup: processor(process.cpuUsage(before.cpu)),
@@ -233,6 +260,9 @@ function print({ machine, load, tenSeats }: typeof found): void {
   ] as const) {
     console.log(`${name}: ${one.coups} coups, ${one.coupsASecond.toFixed(1)} a second`);
     console.log(`  last word → cards: p50 ${ms(one.p50)}, p99 ${ms(one.p99)}`);
+    console.log(
+      `  of that in the server's hands: p50 ${ms(one.servedP50)}, p99 ${ms(one.servedP99)}; the players' process had ${one.playersBusy.toFixed(2)} of a core`,
+    );
     console.log(`  a command → on disk and sent: p50 ${ms(one.commandP50)}, p99 ${ms(one.commandP99)}`);
     console.log(
       `  a coup: ${ms(one.processorACoup)} of the server's processor (${ms(one.ownThreadACoup)} in its own thread), ${kB(one.bytesACoup)} to all ${seats} seats together, ${one.rowsACoup.toFixed(1)} rows`,
