@@ -49,7 +49,8 @@ function Page() {
 }
 
 await speak(languages.find((one) => one === location.search.slice(1)) ?? 'en');
-createRoot(document.getElementById('root')!).render(
+// The styles of a table speak of what stands right in the body.
+createRoot(document.body).render(
   <QueryClientProvider client={new QueryClient()}>
     <Page />
   </QueryClientProvider>,

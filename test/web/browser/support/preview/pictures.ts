@@ -87,7 +87,7 @@ async function pageText(scenes: readonly object[]): Promise<string> {
   const { css } = await postcss([tailwind()]).process(readFileSync(from, 'utf8'), { from });
   const text = (json: string) => json.replaceAll('<', '\\u003c');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<style>${css}</style><body class="flex flex-col font-sans"><div id="root" class="contents"></div>
+<style>${css}</style><body class="flex flex-col font-sans">
 <script>globalThis.scenes = ${text(JSON.stringify(scenes))}</script>
 <script type="module">${outputFiles[0]!.text.replaceAll('</script', '<\\/script')}</script></body></html>`;
 }
