@@ -3,7 +3,9 @@
  * only under the site's own address, so a house that takes its site away would take `/exit` away, too.
  *
  * It answers for the site only where the site does not: no answer in time, an error of its server, or no such page. It
- * never touches what a page loads or asks, and keeps nothing but the files below, byte for byte as they were built.
+ * never touches what a page loads or asks, and keeps nothing but the files below, byte for byte as they were built. It
+ * looks at their bytes when it keeps them and when it serves them, for any page of the site can write into its store;
+ * and it gives them heads of its own, for those of the site, or of whoever stood before it, would stay for ever.
  */
 
 /** Path and SHA-256 of each file that is kept; the build puts them in here. */
@@ -40,12 +42,35 @@ async function keep(): Promise<void> {
   const cache = await caches.open(store);
   for (const [path, sha256] of KEPT) {
     const file = await fetch(path, { cache: 'no-cache', credentials: 'omit' });
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.clone().arrayBuffer()));
-    if (!file.ok || [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256)
-      throw new Error(`${path} is not the file that was built`);
-    await cache.put(path, file);
+    const page = file.ok ? await asBuilt(file, sha256) : null;
+    if (page === null) throw new Error(`${path} is not the file that was built`);
+    await cache.put(path, page);
   }
   await scope.skipWaiting();
+}
+
+/** The same bytes in an answer of our own, not one that came by a redirect; null: they are other bytes. */
+async function asBuilt(file: Response, sha256: string): Promise<Response | null> {
+  const bytes = await file.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const isBuilt = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
+  return isBuilt ? new Response(bytes, { headers }) : null;
+}
+
+/** The pages bring their policies themselves, but for what only a head can say. */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** The file of this build, from the store. */
+async function kept(path: string): Promise<Response | null> {
+  const file = await (await caches.open(store)).match(path);
+  const entry = KEPT.find(([one]) => one === path);
+  return file === undefined || entry === undefined ? null : asBuilt(file, entry[1]);
 }
 
 async function forgetOlder(): Promise<void> {
@@ -70,5 +95,5 @@ async function answer(request: Request, path: string): Promise<Response> {
   ]);
   // An opaque redirect has status 0. The site's own *no such page* stays, but there always is a way out.
   if (live !== null && live.status < 500 && !(itself && live.status >= 400)) return live;
-  return (await (await caches.open(store)).match(file)) ?? live ?? Response.error();
+  return (await kept(file)) ?? live ?? Response.error();
 }
