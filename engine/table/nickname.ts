@@ -11,7 +11,7 @@ const most = 16;
 const letter = 'A-Za-zÀ-ÖØ-öø-ÿŒœ';
 const written = new RegExp(`^[${letter}][${letter}0-9]*(?:[._-][${letter}0-9]+)*$`);
 
-const joined: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ð: 'd', þ: 'p' };
+const joined: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', ß: 'b', ð: 'd', þ: 'p' };
 const alike: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'l',
@@ -40,6 +40,7 @@ export const lookOf = (name: string): string =>
   plain(name)
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm')
+    .replaceAll('cl', 'd')
     .replaceAll(/[0-9iq]/g, (sign) => alike[sign]!);
 
 const looks = (...words: readonly string[]): readonly string[] => words.map(lookOf);
@@ -50,6 +51,10 @@ const notAlone = looks(
   ...['casa', 'lacasa', 'maison', 'lamaison', 'thehome', 'bot', 'admin', 'director', 'direttore', 'directeur'],
   ...['banco', 'punta', 'socio', 'ferito', 'seat', 'posto', 'place', 'you', 'tu', 'vous', 'player', 'system'],
 );
+/** A number behind may be written with letters that look like 1 and 0. */
+const numbered = /^(?:bot|seat|posto|place|player)[lo]+$/;
+/** The beginning of an address, with O for its 0; its other digits as `lookOf` leaves them. */
+const address = /^ox[a-gloszt]+$/;
 
 /** Why nobody may be called so; null: one may. Whether another player is called so is not asked here. */
 export function nicknameProblem(name: string): Exclude<PeopleRefusalCode, 'nicknameTaken'> | null {
@@ -58,6 +63,9 @@ export function nicknameProblem(name: string): Exclude<PeopleRefusalCode, 'nickn
   if (!written.test(name)) return 'nicknameLetters';
   const look = lookOf(name);
   const alone = lookOf(plain(name).replace(/\d+$/, ''));
-  const isReserved = nowhere.some((word) => look.includes(word)) || notAlone.includes(alone) || notAlone.includes(look);
+  const isReserved =
+    nowhere.some((word) => look.includes(word)) ||
+    [alone, look].some((one) => notAlone.includes(one)) ||
+    [numbered, address].some((pattern) => pattern.test(look));
   return isReserved ? 'nicknameReserved' : null;
 }

@@ -4,10 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { lookOf, nicknameProblem } from '../../../engine/table/nickname.ts';
 
 describe('a nickname', () => {
-  it.each(['Ada', 'gio.vanni', 'Éléonore', 'Jean-Luc_2', 'Cœur9', 'Casanova', 'Youssef', 'abcdefghijklmnop'])(
-    'P13.2 %s is one',
-    (name) => expect(nicknameProblem(name)).toBeNull(),
-  );
+  it.each([
+    'Ada',
+    'gio.vanni',
+    'Éléonore',
+    'Jean-Luc_2',
+    'Cœur9',
+    'Casanova',
+    'Youssef',
+    'Oxana',
+    'Botto',
+    'abcdefghijklmnop',
+  ])('P13.2 %s is one', (name) => expect(nicknameProblem(name)).toBeNull());
 
   it.each(['', 'Al', 'abcdefghijklmnopq', 'a'.repeat(10_000)])('P13.2 %j has a wrong length', (name) =>
     expect(nicknameProblem(name)).toBe('nicknameLength'),
@@ -46,6 +54,11 @@ describe('a nickname', () => {
 
   it('P13.2 no address can be one', () => expect(nicknameProblem('0x12ab90ef')).toBe('nicknameLetters'));
 
+  it.each(['Ox12ab90ef', 'oX00', 'Öx71c7', 'O.x1234', 'Botl', 'BotI', 'seat-l', 'Posto1l', 'PlayerO', 'Saßot'])(
+    'P13.2 %s looks like an address, a numbered seat or the house',
+    (name) => expect(nicknameProblem(name)).toBe('nicknameReserved'),
+  );
+
   it.each([
     ['ADA', 'ada'],
     ['Éva', 'eva'],
@@ -57,6 +70,8 @@ describe('a nickname', () => {
     ['a.b-c', 'abc'],
     ['œuf', 'oeuf'],
     ['Sara5', 'Saras'],
+    ['ßob', 'Bob'],
+    ['Cloe', 'Doe'],
   ])('P13.2 %s looks like %s', (one, other) => expect(lookOf(one)).toBe(lookOf(other)));
 
   it('P13.2 others do not', () => {
