@@ -3,7 +3,8 @@
  * sent twice at once, nor while the same command by hand is unanswered: a house could refuse the copy and take the
  * other. A command by hand keeps its id until it is answered and goes out again after a reconnect; the table's log
  * takes each id once. If the table would not yet know that a command by hand is ours, the outbox holds it until it
- * does.
+ * does. What was answered stays under way until the page shows what it has led to: until then its button belongs to an
+ * earlier moment.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
@@ -25,6 +26,8 @@ export interface Sent {
   readonly content: string;
   /** Takes the answer; null when none will come. */
   readonly done?: (reply: Reply | null) => void;
+  /** What the table had told when it was sent. */
+  readonly over: number;
   at: number;
   onWire: boolean;
   /** The table could not take it: it goes out again after this, by this machine's clock. */
@@ -39,18 +42,34 @@ type Question =
 
 /** The pause before what the table could not take is sent again, milliseconds. */
 const againAfter = 2_000;
+/** What was taken may change nothing that is shown: it is under way no longer than this, milliseconds. */
+const shownWithin = 2_000;
+
+/** How much the table has told: rows of its log. */
+export interface Told {
+  heard(): number;
+  /** Of that, what the page shows. */
+  shown(): number;
+}
 
 export function outbox(
   transmit: (type: string, payload: unknown) => boolean,
   onBusy: (names: readonly string[]) => void,
+  told: Told,
 ) {
   const waiting = new Map<string, Sent>();
-  const tell = () => onBusy([...waiting.values()].filter((sent) => !sent.automatic).map((sent) => sent.name));
+  /** Answered by hand, and not yet shown: how much must be, and until when it is waited for. */
+  const answered = new Map<string, { readonly name: string; readonly needs: number; readonly until: number }>();
+  const tell = () => {
+    const byHand = [...waiting.values()].filter((sent) => !sent.automatic);
+    onBusy([...byHand, ...answered.values()].map(({ name }) => name));
+  };
 
-  function post(sent: Omit<Sent, 'at' | 'onWire'>): boolean {
+  function post(sent: Omit<Sent, 'over' | 'at' | 'onWire'>): boolean {
+    const over = told.heard();
     const onWire = transmit(sent.type, sent.payload);
     if (!onWire) return false;
-    waiting.set(sent.id, { ...sent, at: Date.now(), onWire });
+    waiting.set(sent.id, { ...sent, over, at: Date.now(), onWire });
     if (!sent.automatic) tell();
     return true;
   }
@@ -85,7 +104,7 @@ export function outbox(
         content: encodeWire(command),
       } as const;
       if (!held) return post(sent);
-      waiting.set(id, { ...sent, at: Date.now(), onWire: false });
+      waiting.set(id, { ...sent, over: told.heard(), at: Date.now(), onWire: false });
       tell();
       return true;
     },
@@ -117,11 +136,26 @@ export function outbox(
         sent.at = Date.now();
       }
     },
-    /** The command is no longer under way; call `tell` to report it. */
-    answered(id: string): Sent | undefined {
-      const sent = waiting.get(id);
-      waiting.delete(id);
+    /**
+     * The table has answered. What was sent by hand stays under way until what was told before is shown, and of what
+     * was taken the view that has it, too, which mostly comes before the answer.
+     */
+    answered({ id, ok, malformed }: Reply): Sent | undefined {
+      const sent = id === null ? undefined : waiting.get(id);
+      if (sent === undefined) return undefined;
+      waiting.delete(sent.id);
+      const heard = told.heard();
+      const needs = ok === true && heard === sent.over ? heard + 1 : heard;
+      if (sent.command !== undefined && !sent.automatic && malformed === undefined)
+        answered.set(sent.id, { name: sent.name, needs, until: Date.now() + shownWithin });
       return sent;
+    },
+    /** The page may show more by now, or time has passed; true if less is under way. */
+    looked(): boolean {
+      const before = answered.size;
+      for (const [id, { needs, until }] of answered)
+        if (told.shown() >= needs || Date.now() >= until) answered.delete(id);
+      return answered.size < before;
     },
     /** It was not taken, and binds its player all the same: it stays under way, and leaves with a later `resend`. */
     again(sent: Sent): void {
@@ -134,6 +168,7 @@ export function outbox(
     drop(): void {
       for (const sent of waiting.values()) sent.done?.(null);
       waiting.clear();
+      answered.clear();
       tell();
     },
     disconnected(): void {

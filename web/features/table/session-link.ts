@@ -37,7 +37,7 @@ export function sessionLink(
 
   function replied(reply: Reply): void {
     const { steps, sittings } = parts();
-    const sent = reply.id === null ? undefined : out.answered(reply.id);
+    const sent = out.answered(reply);
     // It may still be played: not taken is not refused, and only a refusal is forgotten.
     if (sent?.command !== undefined && !sent.automatic && reply.malformed !== undefined) {
       out.again(sent);
@@ -45,7 +45,10 @@ export function sessionLink(
     }
     // After the view that came before it: a button that is free again must belong to the moment that the command led
     // to.
-    void enqueue(async () => out.tell());
+    void enqueue(async () => {
+      out.looked();
+      out.tell();
+    });
     if (sent?.done !== undefined) return sent.done(reply);
     if (sent?.command && (reply.ok || reply.refusal)) void enqueue(() => steps.decided(sent, reply));
     if (reply.ok || sent?.automatic) return; // an automatic command that came too late is no news for a person

@@ -36,7 +36,8 @@ export function sessionSteps(
       await step();
     } finally {
       now.seen = view;
-      publish({});
+      if (out.looked()) out.tell();
+      else publish({});
     }
   }
 

@@ -24,6 +24,7 @@ import { sessionSittings } from './session-sitting.ts';
 import { sessionSteps } from './session-step.ts';
 import { saveSitting } from './sittings.ts';
 import { signedBring, signedSitting, type SignGrant } from './sitting-down.ts';
+import type { Change } from './past-proofs.ts';
 import type { MakeAct, SeatChoice, Session } from './snapshot.ts';
 
 /** Why the page does not do what was pressed, in words. */
@@ -51,6 +52,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
   const out = outbox(
     (type, payload) => connection.send(type, payload),
     (busy) => publish({ busy: [...new Set([...queued, ...busy])] }),
+    { heard: () => now.heard?.seq ?? 0, shown: () => now.seen?.seq ?? 0 },
   );
   const feed = openFeed(() => connection.send('whole', ''), takeFeed);
   const connection = connect(
@@ -107,23 +109,36 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     else publish({ notice: null });
   }
 
-  const act: Session['act'] = (name, make, over = now.state.memory === null ? null : momentOf(now.state.memory)) => {
+  /** `id`: the sitting that it is pressed for. The wallet may be switched before it is done: then it is for none. */
+  function press(id: string | undefined, name: string, make: MakeAct, over: Hex | null): void {
     // At once, not when it is sent: the memory is written first, and a second press in between must do nothing.
     queued.push(name);
     out.tell();
-    void enqueue(() =>
-      byHand(name, make, over).finally(() => {
+    void enqueue(async () => {
+      try {
+        if (id === now.sitting?.id) await byHand(name, make, over);
+        else say(doubtWords().session.passed);
+      } finally {
         queued.splice(queued.indexOf(name), 1);
         out.tell();
-      }),
-    );
-  };
+      }
+    });
+  }
+
+  /** Changes what the sitting of this moment knows; not another one that is played by the time it is done. */
+  function change(make: Change): void {
+    const id = now.sitting?.id;
+    void enqueue(async () => (id === now.sitting?.id ? steps.changed(make) : undefined));
+  }
+
+  const momentNow = () => (now.state.memory === null ? null : momentOf(now.state.memory));
 
   const clock = setInterval(() => {
     if (node.isOther()) void enqueue(() => sittings.choose());
     if ((out.silentFor() > 8_000 || feed.isStuck()) && now.state.link.state === 'open') connection.again();
     else {
       if (out.forget(4_000) || out.isDue()) now.stepped = null;
+      if (out.looked()) out.tell();
       void enqueue(steps.step); // does nothing unless a view is unanswered: the disk had refused, or an answer got lost
     }
   }, 1_000);
@@ -146,20 +161,18 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
       if (sitting === null) throw new Error(doubtWords().session.noSeat);
       const told = now.state.me?.brought ?? 0n;
       const signed = await signedBring({ server, chain: node.chain, told }, sitting.memory, { amount, deadline }, sign);
-      act('bring', (memory) => bringCommand(memory, signed));
+      press(sitting.id, 'bring', (memory) => bringCommand(memory, signed), momentNow());
     },
-    act,
+    act: (name, make, over = momentNow()) => press(now.sitting?.id, name, make, over),
     offers(state) {
       node.screen.offers(state);
       // Its time runs from the next look on.
       if (state !== null) void enqueue(steps.again);
     },
     agree(bankId, shown) {
-      void enqueue(() => steps.changed((memory) => agree(memory, bankId, shown)));
+      change((memory) => agree(memory, bankId, shown));
     },
-    learn(change) {
-      void enqueue(() => steps.changed(change));
-    },
+    learn: change,
     nickname: (name) => told(out.ask('nickname', { name })),
     say: (words) => told(out.ask('say', words)),
     inviteBot() {

@@ -71,7 +71,7 @@ export interface Session {
   bring(amount: bigint, deadline: bigint, sign: SignBring): Promise<void>;
   /**
    * `over`: the moment that the screen shows (`momentOf`), by default that of the newest snapshot. A bet, move, pass or
-   * choice is not sent at any other.
+   * choice is not sent at any other, and nothing for another sitting than the one that is played as it is pressed.
    */
   act(name: string, make: MakeAct, over?: Hex | null): void;
   /** The page shows its banker what it may do over this state; null: it does no longer. */
