@@ -113,7 +113,7 @@ it('P9.40 no head of whoever stands before the site is kept with the page', asyn
   });
 });
 
-it('P9.40 a page that came by a redirect, as hosts without endings send it, opens: a browser takes none that did', async () => {
+it('P9.40 a page that came by a redirect opens, though a browser shows no such answer', async () => {
   const redirected = (path: string): Response =>
     Object.defineProperties(built(path), { redirected: { value: true }, clone: { value: () => redirected(path) } });
   site = redirected;

@@ -25,7 +25,7 @@ const isBusy = () => session.snapshot().busy.includes('bet');
 const bet = () =>
   session.act('bet', (memory) => betCommand(memory, calls.plain, session.snapshot().view!.options.bet!.min));
 
-/** Presses a bet and answers it with `answered`; the phases in which its buttons were free before the list was shown. */
+/** Presses a bet and answers it with `answered`; the phases in which its button was free before the list was shown. */
 async function freeAfter(answered: (reply: Reply) => void): Promise<readonly string[]> {
   await openAndSit();
   await play(betIsDue);
