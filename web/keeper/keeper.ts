@@ -93,7 +93,9 @@ async function answer(request: Request, path: string): Promise<Response> {
     fetch(request).catch(() => null),
     new Promise<null>((resolve) => setTimeout(resolve, patience, null)),
   ]);
-  // An opaque redirect has status 0. The site's own *no such page* stays, but there always is a way out.
-  if (live !== null && live.status < 500 && !(itself && live.status >= 400)) return live;
+  // An opaque redirect has status 0. The site's own *no such page* stays, but there always is a way out. What the table
+  // server or the chain node says is no page, whatever it says.
+  const isPage = !/^\/(gs|rpc)(\/|$)/.test(path);
+  if (live !== null && (!isPage || (live.status < 500 && !(itself && live.status >= 400)))) return live;
   return (await kept(file)) ?? live ?? Response.error();
 }

@@ -90,6 +90,18 @@ it('P9.40 the site comes first; where it is silent, or its server fails, the kep
   }
 });
 
+it('P9.40 what the table server itself answers is no page: who opens it reads it', async () => {
+  await worker.install();
+  for (const path of ['/gs/proof/0x12', '/rpc', '/gs?x']) {
+    site = () => new Response('Many ask for proofs now.', { status: 503 });
+    expect(await (await worker.open(path)).text()).toBe('Many ask for proofs now.');
+    site = silent;
+    expect(await (await worker.open(path)).text()).toBe('gone');
+  }
+  site = () => new Response('', { status: 503 });
+  expect(await (await worker.open('/gsx/')).text()).toBe('gone');
+});
+
 it('P9.40 no head of whoever stands before the site is kept with the page', async () => {
   site = (path) =>
     new Response(textOf(path), {
