@@ -124,6 +124,7 @@ const waitMessage = z.strictObject({ id, waiter: hex(16), wish, player: address.
 const nicknameMessage = z.strictObject({ id, name: z.string().max(64).nullable() });
 const sayMessage = z.union([z.strictObject({ id, phrase: z.enum(phrases) }), z.strictObject({ id, text: z.string() })]);
 const stopMessage = z.strictObject({ id });
+const anyMessage = z.object({ id });
 
 /** The longest text that a client may send, in characters. */
 export const longestMessage = 8_192;
@@ -158,6 +159,11 @@ export const readWait = (text: unknown) => read(waitMessage, text);
 export const readNickname = (text: unknown) => read(nicknameMessage, text);
 export const readSay = (text: unknown) => read(sayMessage, text);
 export const readStop = (text: unknown) => read(stopMessage, text);
+/** The id of a message whose work has failed; null if it names none. */
+export const idIn = (text: unknown): string | null => {
+  const message = read(anyMessage, text);
+  return 'id' in message ? message.id : null;
+};
 export const readAddress = (value: unknown): Hex | null => {
   const lower = typeof value === 'string' ? value.toLowerCase() : value;
   return isHex(lower, 20) ? lower : null;

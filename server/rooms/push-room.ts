@@ -9,7 +9,7 @@ import { toHex } from '../../engine/bytes.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import { askerIn } from '../limits/asker.ts';
 import { times } from '../limits/limits.ts';
-import type { Malformed } from '../protocol/decode.ts';
+import { idIn, type Malformed } from '../protocol/decode.ts';
 import { ConnectionAllowance, type Allowance } from './allowance.ts';
 import {
   closeCodes,
@@ -64,7 +64,7 @@ export abstract class PushRoom extends Room {
   protected hears(type: string, work: (client: TableClient, text: unknown) => Promise<void>): void {
     const take = (client: TableClient, text: unknown): void => {
       if (client.userData.muted) return;
-      work(client, text).catch(() => client.send('reply', { id: null, malformed: shellWords.busy }));
+      work(client, text).catch(() => client.send('reply', { id: idIn(text), malformed: shellWords.busy }));
     };
     this.onMessage(type, take);
   }

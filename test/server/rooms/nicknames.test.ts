@@ -1,6 +1,7 @@
 /** P13.1, P13.2: who may call themselves how, on real sockets. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rates } from '../../../server/limits/limits.ts';
+import { tables } from '../../../server/rooms/table-room.ts';
 import { memoryNicknames } from '../../support/memory-nicknames.ts';
 import { openRooms, type Rooms } from '../support/rooms.ts';
 import { RoomLine } from '../support/room-line.ts';
@@ -58,6 +59,16 @@ describe('P13.1 a nickname', () => {
   ])('P13.1 malformed: %s', async (_, text) => {
     expect((await seated.say('nickname', text)).malformed).toEqual(expect.any(String));
     expect(await nicknames.nicknames([wallet()])).toEqual([{ player: wallet(), name: 'Ada' }]);
+  });
+
+  it('P4.3 P13.1 while the store does not answer, who asks is told so under the id of the question', async () => {
+    const room = tables.get(table.tableId)! as { nicknames: unknown };
+    const { nicknames: before } = room;
+    const fails = () => Promise.reject(new Error('the database is gone'));
+    room.nicknames = { keepNickname: fails, dropNickname: fails };
+    for (const name of ['Ada', null])
+      expect(await seated.ask('nickname', { name })).toMatchObject({ malformed: expect.any(String) });
+    room.nicknames = before;
   });
 
   it('P13.1 can be given up, and is changed a few times an hour', async () => {
