@@ -2,7 +2,6 @@
 pragma solidity 0.8.35;
 
 import {HostileHandler} from "./HostileHandler.sol";
-import {deploy} from "./Vm.sol";
 
 /// @notice The handler of disputes really does what the invariants are about: each act has its place, and every flaw is
 /// refused there.
@@ -10,7 +9,7 @@ contract DisputeHandlerTest {
     HostileHandler private _handler;
 
     function setUp() external {
-        _handler = HostileHandler(deploy("HostileHandler.sol:HostileHandler", ""));
+        _handler = new HostileHandler();
         for (uint256 i; i < 4; ++i) {
             _handler.deposit(i, 5e8);
             _handler.sit(i, 3e8, 0);

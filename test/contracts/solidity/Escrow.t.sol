@@ -3,14 +3,13 @@ pragma solidity 0.8.35;
 
 import {EscrowBooks} from "./EscrowBooks.sol";
 import {HostileHandler} from "./HostileHandler.sol";
-import {deploy} from "./Vm.sol";
 
 /// @notice The escrow's books compared with the handler's, after any sequence of right and wrong acts.
 contract EscrowInvariants is EscrowBooks {
     HostileHandler private _handler;
 
     function setUp() external {
-        _handler = HostileHandler(deploy("HostileHandler.sol:HostileHandler", ""));
+        _handler = new HostileHandler();
         for (uint256 i; i < _handler.ACTORS(); ++i) {
             _handler.deposit(i, 5e8);
             _handler.sit(i, 3e8, 0);
@@ -38,7 +37,7 @@ contract EscrowHandlerTest {
     HostileHandler private _handler;
 
     function setUp() external {
-        _handler = HostileHandler(deploy("HostileHandler.sol:HostileHandler", ""));
+        _handler = new HostileHandler();
         for (uint256 i; i < 4; ++i) {
             _handler.deposit(i, 5e8);
             _handler.sit(i, 3e8, 0);

@@ -5,7 +5,6 @@ import {ContractWallet} from "../mocks/ContractWallet.sol";
 import {Receiver} from "../mocks/Receiver.sol";
 import {EscrowBooks} from "./EscrowBooks.sol";
 import {HostileHandler} from "./HostileHandler.sol";
-import {deploy} from "./Vm.sol";
 import {HostileToken} from "./HostileToken.sol";
 
 /// @notice The handler really does each hostile act, in each mood, and the books agree after it.
@@ -32,7 +31,7 @@ contract HostileTest is EscrowBooks {
     uint256 private constant MOODS = uint256(type(HostileToken.Mood).max) + 1;
 
     function setUp() external {
-        _handler = HostileHandler(deploy("HostileHandler.sol:HostileHandler", ""));
+        _handler = new HostileHandler();
         for (uint256 i; i < 4; ++i) {
             _handler.deposit(i, 5e8);
             _handler.sit(i, 3e8, 0);
