@@ -6,6 +6,8 @@
 /** The script that keeps them, at the root of the client, so that it may answer for every page. */
 const keeper = '/keep.js';
 const wayOut = '/exit.html';
+/** Addresses of the pages that it must answer for, and nobody else. */
+const kept = ['/exit', wayOut, '/verify', '/verify.html'];
 
 const canKeep = (): boolean => globalThis.isSecureContext && 'serviceWorker' in navigator;
 
@@ -13,11 +15,25 @@ const canKeep = (): boolean => globalThis.isSecureContext && 'serviceWorker' in 
 export async function keepPages(): Promise<void> {
   if (!canKeep()) return;
   await navigator.serviceWorker.register(keeper, { updateViaCache: 'none' }).catch(() => undefined);
+  for (const path of kept) {
+    const found = await answersFor(path);
+    // In the scope of the whole site ours takes the place of any other by itself.
+    if (found !== undefined && !isOurs(found) && new URL(found.scope).pathname !== '/')
+      await found.unregister().catch(() => false);
+  }
 }
+
+/** What this browser has registered for the path: of several, the one whose scope is the narrowest. */
+const answersFor = (path: string): Promise<ServiceWorkerRegistration | undefined> =>
+  navigator.serviceWorker.getRegistration(path).catch(() => undefined);
+
+/** A site that somebody else had for a day may have left a script of its own before the way out. */
+const isOurs = ({ active, waiting, installing }: ServiceWorkerRegistration): boolean =>
+  [active, waiting, installing].every((one) => one === null || new URL(one.scriptURL).pathname === keeper);
 
 /** Whether `/exit` opens here without the site: what keeps it is at work, and has it. */
 export async function isWayOutKept(): Promise<boolean> {
   if (!canKeep()) return false;
-  const registration = await navigator.serviceWorker.getRegistration('/').catch(() => undefined);
-  return registration?.active?.state === 'activated' && (await caches.match(wayOut)) !== undefined;
+  const found = await answersFor('/exit');
+  return found?.active?.state === 'activated' && isOurs(found) && (await caches.match(wayOut)) !== undefined;
 }
