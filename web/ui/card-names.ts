@@ -10,6 +10,9 @@ export function cardName(kind: number): string {
   return cardsWords().card(kind % 13, Math.floor(kind / 13));
 }
 
+/** What stands in the corner of an Italian card: the count, or the figure's first letter in the deck's own language. */
+export const italianCorners = ['1', '2', '3', '4', '5', '6', '7', 'F', 'C', 'R'] as const;
+
 /** "seven of cups", "king of coins, the matta": a card of Sette e mezzo. */
 export function italianCardName(kind: number): string {
   const { italian, matta: named } = cardsWords();

@@ -1,12 +1,11 @@
 /** The faces of the forty Italian cards, drawn for this product: signs in their old counts, and whole figures. */
 import { matta, ranks } from '../../engine/sette/cards.ts';
+import { italianCorners } from './card-names.ts';
 import { Figure } from './italian-court.tsx';
 import { gold, ink, red } from './italian-signs.tsx';
 import { Pips } from './italian-pips.tsx';
 
 const figuresFrom = 7;
-/** What stands in the corner: the count, or the first letter of the figure in the deck's own language. */
-const corners = ['1', '2', '3', '4', '5', '6', '7', 'F', 'C', 'R'] as const;
 
 const star = 'M0-24 6-8 23-7 10 3 14 20 0 11-14 20-10 3-23-7-6-8z';
 
@@ -67,7 +66,7 @@ export function ItalianFace({ kind }: { readonly kind: number }) {
         <Name />
       ) : (
         <text className="icard-corner" x="17" y="15" dominantBaseline="hanging" fill={ink}>
-          {corners[rank]}
+          {italianCorners[rank]}
         </text>
       )}
     </svg>

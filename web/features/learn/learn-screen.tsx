@@ -1,19 +1,17 @@
 'use client';
 /** The tutorial: six arranged coups, one press each for what is bet and what is declared. Asks no server. */
-import Link from 'next/link';
-import { useMemo, useState, type CSSProperties } from 'react';
+import { useMemo, useState } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
-import { amountText, lineText } from '../../lib/amounts.ts';
+import { amountText } from '../../lib/amounts.ts';
 import { declarations } from '../../lib/declarations.ts';
-import { oddsPage } from '../../lib/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChipStack } from '../../ui/chip-stack.tsx';
 import { useTitle } from '../../ui/title.ts';
 import { learnWords } from '../../words/learn.ts';
 import { EmptyHand, Hand } from '../table/hand.tsx';
 import type { Board } from '../table/reading.ts';
+import { LessonCloth, LessonFrame, Told } from './lesson-frame.tsx';
 import { firstPurse, lessons, lineOf, playLesson, type Lesson, type Played } from './lessons.ts';
 import { useBeats } from './use-beats.ts';
 
@@ -27,8 +25,6 @@ interface Progress {
 }
 
 const start: Progress = { at: 0, entered: false, draw: null, passed: false, purse: firstPurse };
-/** Both hands and the sentence fit a small phone without scrolling. */
-const cardSize = { '--card-w': 'clamp(52px, 6vw, 76px)' } as CSSProperties;
 
 export function LearnScreen() {
   const words = learnWords();
@@ -36,25 +32,19 @@ export function LearnScreen() {
   const [progress, setProgress] = useState(start);
   const lesson = lessons[progress.at];
   return (
-    <div className="mx-auto grid max-w-[980px] grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5" data-testid="learn">
-      <header className="grid gap-1">
-        <h1 className="text-[22px] font-semibold sm:text-[28px]">{words.title}</h1>
-        {progress.at === 0 && <p className="text-soft max-sm:text-[14.5px]">{words.intro}</p>}
-      </header>
-      <ol className="flex gap-1.5" aria-label={words.coup(Math.min(progress.at + 1, lessons.length), lessons.length)}>
-        {lessons.map(({ name }, i) => (
-          <li
-            key={name}
-            className={`h-1.5 flex-1 rounded-full ${i < progress.at ? 'bg-brass' : i === progress.at ? 'bg-brass-bright' : 'bg-line'}`}
-          />
-        ))}
-      </ol>
-      {lesson === undefined ? (
-        <Over onRestart={() => setProgress(start)} />
-      ) : (
+    <LessonFrame
+      title={words.title}
+      intro={words.intro}
+      at={progress.at}
+      names={lessons.map(({ name }) => name)}
+      place={words.coup}
+      testId="learn"
+      onRestart={() => setProgress(start)}
+    >
+      {lesson === undefined ? null : (
         <LessonCoup key={lesson.name} lesson={lesson} progress={progress} onChange={setProgress} />
       )}
-    </div>
+    </LessonFrame>
   );
 }
 
@@ -115,57 +105,47 @@ function LessonCoup({
   return (
     <div className="grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
       <Cloth lesson={lesson} board={board} result={result} purse={purse + (result?.line ?? 0n)} />
-      <section className="panel grid min-h-[190px] content-start gap-3 p-4 sm:gap-4 sm:p-5" data-testid="learn-told">
-        <h2 className="text-[13px] text-muted">
-          {words.coup(at + 1, lessons.length)} · <b className="text-[17px] text-ink">{told.title}</b>
-        </h2>
-        <p
-          className="min-h-[72px] text-[15px] leading-relaxed sm:text-[15.5px] text-soft"
-          aria-live="polite"
-          data-testid="learn-text"
-        >
-          {headline}
-          {asked !== null && (
-            <span className="block text-[14px] text-brass-bright">{words.hint(declarations[asked.fallback]!)}</span>
-          )}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {!entered && (
-            <Button look="gold" testId="learn-enter" onPress={() => onChange({ ...progress, entered: true })}>
-              {words[lesson.enter](amountText(lesson.posta))}
-            </Button>
-          )}
-          {asked?.options.map((option) => (
-            <Button
-              key={option}
-              look={option === asked.fallback ? 'gold' : 'plain'}
-              testId={`learn-${declarations[option]!.toLowerCase()}`}
-              onPress={() => onChange({ ...progress, draw: option })}
-            >
-              {declarations[option]}
-            </Button>
-          ))}
-          {result !== null && lesson.passes && !passed && !bankLost && (
-            <Button look="gold" testId="learn-pass" onPress={() => onChange({ ...progress, passed: true })}>
-              {words.pass(amountText(lesson.posta + result.line))}
-            </Button>
-          )}
-          {result !== null && (!lesson.passes || passed || bankLost) && (
-            <Button
-              look="gold"
-              testId="learn-next"
-              onPress={() => onChange({ ...start, at: at + 1, purse: purse + result.line })}
-            >
-              {words.next}
-            </Button>
-          )}
-          {result !== null && (
-            <Button testId="learn-again" onPress={retry}>
-              {words.again}
-            </Button>
-          )}
-        </div>
-      </section>
+      <Told
+        place={words.coup(at + 1, lessons.length)}
+        title={told.title}
+        text={headline}
+        hint={asked === null ? null : words.hint(declarations[asked.fallback]!)}
+      >
+        {!entered && (
+          <Button look="gold" testId="learn-enter" onPress={() => onChange({ ...progress, entered: true })}>
+            {words[lesson.enter](amountText(lesson.posta))}
+          </Button>
+        )}
+        {asked?.options.map((option) => (
+          <Button
+            key={option}
+            look={option === asked.fallback ? 'gold' : 'plain'}
+            testId={`learn-${declarations[option]!.toLowerCase()}`}
+            onPress={() => onChange({ ...progress, draw: option })}
+          >
+            {declarations[option]}
+          </Button>
+        ))}
+        {result !== null && lesson.passes && !passed && !bankLost && (
+          <Button look="gold" testId="learn-pass" onPress={() => onChange({ ...progress, passed: true })}>
+            {words.pass(amountText(lesson.posta + result.line))}
+          </Button>
+        )}
+        {result !== null && (!lesson.passes || passed || bankLost) && (
+          <Button
+            look="gold"
+            testId="learn-next"
+            onPress={() => onChange({ ...start, at: at + 1, purse: purse + result.line })}
+          >
+            {words.next}
+          </Button>
+        )}
+        {result !== null && (
+          <Button testId="learn-again" onPress={retry}>
+            {words.again}
+          </Button>
+        )}
+      </Told>
     </div>
   );
 }
@@ -195,54 +175,16 @@ function Cloth({
     </div>
   );
   const theirs = lesson.mine === 'punta' ? 'banco' : 'punta';
-  const won = board?.outcome === outcomes.egalite ? null : result;
+  const won = board?.outcome === outcomes.egalite ? null : (result?.line ?? null);
   return (
-    <section className="felt grid content-center gap-2 !p-3 sm:gap-4 sm:!p-5" aria-label={words.title} style={cardSize}>
-      {side(theirs, lesson.other)}
-      <div className="flex items-end justify-center gap-8 text-[13px] text-[#e9dcc0]/85">
-        <span className="flex items-end gap-1.5">
-          <ChipStack amount={lesson.posta} size={28} />
-          {words.posta} <b className="figures text-ink">{amountText(lesson.posta)}</b>
-        </span>
-        {board !== null && (
-          <span className="flex items-end gap-1.5">
-            <ChipStack amount={lesson.posta} size={28} />
-            {words.bet} <b className="figures text-ink">{amountText(lesson.posta)}</b>
-          </span>
-        )}
-      </div>
-      {side(lesson.mine, words.you)}
-      <p className="flex items-baseline justify-center gap-3 text-[14px] text-[#e9dcc0]/85">
-        {words.purse}{' '}
-        <b className="figures text-[18px] text-ink" data-testid="learn-purse" data-units={purse.toString()}>
-          {amountText(purse)}
-        </b>
-        {won !== null && won !== undefined && (
-          <span className={`figures ${won.line > 0n ? 'text-win' : 'text-loss'}`}>{lineText(won.line)}</span>
-        )}
-      </p>
-    </section>
-  );
-}
-
-function Over({ onRestart }: { readonly onRestart: () => void }) {
-  const { over } = learnWords();
-  return (
-    <section className="panel grid gap-4 p-6" data-testid="learn-over">
-      <h2 className="text-[20px] font-semibold text-ink">{over.title}</h2>
-      <p className="text-soft">{over.text}</p>
-      <div className="flex flex-wrap gap-2">
-        <Link className="btn btn-gold" href="/">
-          {over.play}
-        </Link>
-        <Link className="btn" href="/rules/">
-          {over.rules}
-        </Link>
-        <Link className="btn" href={oddsPage}>
-          {over.odds}
-        </Link>
-        <Button onPress={onRestart}>{over.restart}</Button>
-      </div>
-    </section>
+    <LessonCloth
+      name={words.title}
+      theirs={side(theirs, lesson.other)}
+      mine={side(lesson.mine, words.you)}
+      posta={[words.posta, lesson.posta]}
+      bet={board === null ? null : lesson.posta}
+      purse={purse}
+      line={won}
+    />
   );
 }

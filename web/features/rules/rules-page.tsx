@@ -3,13 +3,11 @@
  * The rules of a table, its figures and tables from the ruleset's data, and what the site promises. Needs no wallet and
  * no server.
  */
-import type { ReactNode } from 'react';
-import { present } from '../../../engine/assert.ts';
-import { rulesetOf, type Cell, type Ruleset } from '../../../engine/rules/ruleset.ts';
+import type { Cell, Ruleset } from '../../../engine/rules/ruleset.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { useTitle } from '../../ui/title.ts';
-import { glossaryWords } from '../../words/glossary.ts';
 import { rulesWords } from '../../words/rules.ts';
+import { name, Promises, RulesArticle, Section, term, Terms } from './rules-parts.tsx';
 import {
   bancoAloneText,
   cagnotteText,
@@ -37,17 +35,12 @@ const terms = [
   'egalite',
 ] as const;
 
-export function RulesPage({ ruleset = present(rulesetOf(3), 'the heads-up ruleset') }: { readonly ruleset?: Ruleset }) {
+export function RulesPage({ ruleset }: { readonly ruleset: Ruleset }) {
   const unusual = unusualText(ruleset);
   const words = rulesWords();
-  const { promises, limits } = words;
   useTitle(words.title);
   return (
-    <article className="mx-auto grid max-w-[760px] gap-10 text-[16px] leading-relaxed text-soft [&_b]:text-ink [&_i]:text-brass-bright">
-      <header className="grid gap-3">
-        <h1 className="text-[30px] leading-tight font-semibold text-ink">{words.heading(name, ruleset.name)}</h1>
-        <p>{words.lead}</p>
-      </header>
+    <RulesArticle heading={words.heading(name, ruleset.name)} lead={words.lead}>
       <Section title={words.aCoup}>
         <ol className="grid list-decimal gap-2 pl-5 marker:text-muted">
           <li>{words.answers(term, callsText(ruleset), garageText(ruleset))}</li>
@@ -80,44 +73,12 @@ export function RulesPage({ ruleset = present(rulesetOf(3), 'the heads-up rulese
       <Section title={words.clocksAndAbsence}>
         <p>{words.absence(clocksText(ruleset))}</p>
       </Section>
-      <Section title={words.promised}>
-        <ul className="grid list-disc gap-2 pl-5 marker:text-brass">
-          <li>{promises.hidden}</li>
-          <li>{promises.fixed}</li>
-          <li>{promises.checked}</li>
-          <li>{promises.notBlind}</li>
-          <li>{promises.money}</li>
-        </ul>
-      </Section>
-      <Section title={words.notPromised}>
-        <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
-          <li>{limits.whisper}</li>
-          <li>{limits.everybody}</li>
-          <li>{limits.voids}</li>
-          <li>{limits.stalls}</li>
-          <li>{limits.friends}</li>
-        </ul>
-      </Section>
-      <Section title={words.words}>
-        <dl className="grid gap-3">
-          {terms.map((one) => (
-            <div key={one} className="grid gap-x-5 sm:grid-cols-[120px_1fr]">
-              <dt className="font-medium text-brass-bright italic">{one === 'egalite' ? 'égalité' : one}</dt>
-              <dd>{glossaryWords()[one]}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-    </article>
+      <Promises />
+      <Terms terms={terms} />
+    </RulesArticle>
   );
 }
 
-const name = (text: string) => (
-  <span key={text} className="whitespace-nowrap">
-    {text}
-  </span>
-);
-const term = (text: string) => <i key={text}>{text}</i>;
 const title = (text: string) => <b key={text}>{text}</b>;
 const letter = (text: string) => (
   <b key={text} className="text-win!">
@@ -126,15 +87,6 @@ const letter = (text: string) => (
 );
 
 const letters: Readonly<Record<Cell, string>> = { carta: 'C', sta: 'S', volonta: 'V' };
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-[20px] font-semibold text-ink">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 /** Banker's cells after the punta drew. */
 function BankersTable({ ruleset }: { readonly ruleset: Ruleset }) {

@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { startState } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { rulesetOf } from '../../../engine/rules/ruleset.ts';
-import type { Proof, ProofFile, ProofTurn } from '../../../engine/proof/format.ts';
+import { cardsOfCoup } from '../../../engine/rules/coup.ts';
+import { setteRulesetOf } from '../../../engine/sette/ruleset.ts';
+import { kindOf, type Proof, type ProofFile, type ProofTurn } from '../../../engine/proof/format.ts';
 import { asTitle, turnNamesFrom } from '../../../engine/proof/turn-name.ts';
 import type { Report } from '../../../engine/proof/verify.ts';
 import type { Answer } from '../../lib/verifier.ts';
@@ -12,8 +13,12 @@ import { Steps, VerdictBox } from '../../ui/proof-report.tsx';
 import { reportWords } from '../../words/report.ts';
 import { verifyWords } from '../../words/verify.ts';
 import { CopyHex } from '../../ui/tx.tsx';
+import { readDuel } from '../../lib/read-duel.ts';
+import { useCardLook } from '../../ui/card-look.ts';
 import { DealPicture } from './deal-picture.tsx';
-import { drawsOf } from './draw.ts';
+import { frenchDeck } from './decks.tsx';
+import { drawsOf, type Taken } from './draw.ts';
+import { DuelPicture, ShufflePicture } from './duel-picture.tsx';
 
 /** The verdict on one file, and how it was reached. `openTurn`: the turn that a link points to. */
 export function Checked({
@@ -100,17 +105,26 @@ function unreadable(name: string, why: string | undefined): string {
 /** The picture of the deal for each turn that has one. */
 function pictures(file: ProofFile): (turn: number) => ReactNode {
   if (file.kind === 'taglia') return () => null;
-  const { table } = file.kind === 'coup' ? file.coup : file.proof;
-  // The picture is of a shoe of six decks: of the cards of Sette e mezzo the steps tell in words.
-  if (rulesetOf(table.ruleset) === null) return () => null;
+  const { table, setup } = file.kind === 'coup' ? file.coup : file.proof;
+  const isSette = setteRulesetOf(table.ruleset) !== null;
   return (turn) => {
     const found =
       file.kind === 'coup'
         ? { turn: file.coup.turn, before: file.coup.before?.state ?? startState(file.coup.setup.message) }
         : turnOf(file.proof, turn);
-    const draws = found && drawsOf(found.turn, found.before);
-    return draws ? <DealPicture draws={draws} /> : null;
+    if (found === null) return null;
+    if (isSette && kindOf(found.turn) === 'taglia') return <ShufflePicture />;
+    const draws = drawsOf(found.turn, found.before, isSette ? undefined : cardsOfCoup);
+    if (draws === null) return null;
+    if (!isSette) return <CoupPicture draws={draws} />;
+    const read = readDuel(found.turn, setup.message.banker);
+    return read && <DuelPicture read={read} draws={draws} />;
   };
+}
+
+function CoupPicture({ draws }: { readonly draws: readonly Taken[] }) {
+  useCardLook(); // draws it anew once another look is chosen
+  return <DealPicture draws={draws} deck={frenchDeck()} />;
 }
 
 function turnOf(

@@ -1,21 +1,32 @@
 'use client';
-/** The sabot before and after each card of a coup, with the division that named the card. */
-import { useState } from 'react';
+/** The cards that are left before and after each card of a turn, with the division that named the card. */
+import { useState, type ReactNode } from 'react';
 import { cardsLeft } from '../../../engine/fairness/composition.ts';
-import { cornerNames, useCardLook } from '../../ui/card-look.ts';
-import { cardName, cardSign } from '../../ui/card-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { verifyWords } from '../../words/verify.ts';
 import type { Taken } from './draw.ts';
 
-const suits = [0, 1, 2, 3] as const;
+/** How the cards of a game are shown, and called. */
+export interface Deck {
+  readonly ranks: readonly string[];
+  readonly suits: readonly { readonly name: string; readonly red: boolean }[];
+  /** How often each card is in the full deck. */
+  readonly most: number;
+  readonly nameOf: (kind: number) => string;
+  readonly sign: (kind: number) => ReactNode;
+  /** What each card drawn is, in order. */
+  readonly places: readonly string[];
+  readonly shoe: string;
+  readonly table: (card: number) => string;
+  readonly counts: (before: number, after: number) => string;
+}
 
-export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
+export function DealPicture({ draws, deck }: { readonly draws: readonly Taken[]; readonly deck: Deck }) {
   const [at, setAt] = useState(0);
   const taken = draws[at]!;
   const words = verifyWords().draws;
-  const ranks = cornerNames[useCardLook().names];
+  const { ranks, suits, nameOf, sign } = deck;
   const after = taken.before.map((count, kind) => (kind === taken.kind ? count - 1 : count));
   return (
     <div className="grid gap-3 border-t border-line px-3.5 py-3" data-testid="deal-picture">
@@ -26,9 +37,9 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
             size="small"
             look={i === at ? 'gold' : 'plain'}
             onPress={() => setAt(i)}
-            label={words.card(i + 1, cardName(kind), dealt)}
+            label={words.card(i + 1, nameOf(kind), dealt)}
           >
-            <span className={dealt ? '' : 'opacity-60'}>{cardSign(kind)}</span>
+            <span className={dealt ? '' : 'opacity-60'}>{sign(kind)}</span>
           </Button>
         ))}
       </div>
@@ -37,16 +48,16 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
           figures,
           strong,
           at + 1,
-          taken.dealt ? words.places[at]! : words.notDealt,
+          taken.dealt ? deck.places[at]! : words.notDealt,
           taken.n,
           taken.r,
-          cardName(taken.kind),
+          nameOf(taken.kind),
         )}
       </p>
-      <ScrollBox name={words.shoe}>
+      <ScrollBox name={deck.shoe}>
         <table
           className="figures w-full min-w-[520px] table-fixed border-separate border-spacing-[3px] text-center text-[12px]"
-          aria-label={words.table(at + 1)}
+          aria-label={deck.table(at + 1)}
         >
           <thead>
             <tr>
@@ -59,17 +70,16 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
             </tr>
           </thead>
           <tbody>
-            {suits.map((suit) => (
-              <tr key={suit}>
-                <th className={`font-medium ${suit === 1 || suit === 2 ? 'text-loss' : 'text-soft'}`}>
-                  {cardSign(suit * 13).slice(-1)}
-                </th>
+            {suits.map(({ name, red }, suit) => (
+              <tr key={name}>
+                <th className={`font-medium ${red ? 'text-loss' : 'text-soft'}`}>{name}</th>
                 {ranks.map((rank, i) => (
                   <Cell
                     key={rank}
-                    before={taken.before[suit * 13 + i]!}
-                    after={after[suit * 13 + i]!}
-                    name={cardName(suit * 13 + i)}
+                    before={taken.before[suit * ranks.length + i]!}
+                    after={after[suit * ranks.length + i]!}
+                    most={deck.most}
+                    name={nameOf(suit * ranks.length + i)}
                   />
                 ))}
               </tr>
@@ -77,7 +87,7 @@ export function DealPicture({ draws }: { readonly draws: readonly Taken[] }) {
           </tbody>
         </table>
       </ScrollBox>
-      <p className="text-[12.5px] text-muted">{words.counts(cardsLeft(taken.before), cardsLeft(after))}</p>
+      <p className="text-[12.5px] text-muted">{deck.counts(cardsLeft(taken.before), cardsLeft(after))}</p>
     </div>
   );
 }
@@ -93,14 +103,25 @@ const strong = (text: string) => (
   </strong>
 );
 
-function Cell({ before, after, name }: { readonly before: number; readonly after: number; readonly name: string }) {
+interface CellProps {
+  readonly before: number;
+  readonly after: number;
+  readonly most: number;
+  readonly name: string;
+}
+
+function Cell({ before, after, most, name }: CellProps) {
   const changed = before !== after;
   return (
     <td
       title={verifyWords().draws.cell(name, before, changed ? after : null)}
       className={`relative h-8 overflow-hidden rounded-[5px] border ${changed ? 'border-brass-bright text-brass-bright' : 'border-line text-soft'}`}
     >
-      <span className="absolute inset-x-0 bottom-0 bg-felt" style={{ height: `${(after / 6) * 100}%` }} aria-hidden />
+      <span
+        className="absolute inset-x-0 bottom-0 bg-felt"
+        style={{ height: `${(after / most) * 100}%` }}
+        aria-hidden
+      />
       <span className="relative">{changed ? `${before}→${after}` : after}</span>
     </td>
   );

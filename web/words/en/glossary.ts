@@ -23,5 +23,9 @@ export const en = {
   incasso: 'Incasso: you take posta and garage and end your bank; the roles swap.',
   dimezzo: 'Dimezzo: you take half of the posta out of play and go on with the rest.',
   continuo: 'Continuo: all of it stays in play for the next coup.',
+  matta: 'The king of coins in Sette e mezzo: it counts ½ or one to seven, whichever is best for its holder.',
+  piatto: 'What the banker of Sette e mezzo puts up, and the punters play for one after the other.',
+  classico: 'Sette e mezzo without a piatto: the banker puts up the highest bet of the table for every punter.',
+  sballa: 'Bust: a hand above seven and a half, which has lost at once.',
   egalite: 'Égalité: equal points; nobody wins and the bet goes back.',
 };

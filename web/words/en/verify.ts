@@ -88,6 +88,31 @@ export const en = {
       `${before} cards before, ${after} after. Each cell: how many of that card are left, a bar of six at most.`,
   },
 
+  /** A duel of Sette e mezzo. `side`: the punta or the banker. */
+  duel: {
+    sides: { punta: 'Punta', banco: 'Banker' },
+    hidden: { punta: 'the punta’s hidden card', banco: 'the banker’s hidden card' },
+    drawn: { punta: 'a card of the punta', banco: 'a card of the banker' },
+    hand: (side: string, points: string, bust: boolean) => `${side}: ${points}${bust ? ', bust' : ''}`,
+    decisions: 'The decisions in their order',
+    decision: (side: string, said: string, chosen: boolean) =>
+      `${side}: ${said}, ${chosen ? 'signed by its player' : 'by the regola'}`,
+    outcome: {
+      punta: 'The punta has more: it wins.',
+      banco: 'The banker has more: it wins.',
+      tie: 'As many points on both sides: the banker wins every tie.',
+      puntaBust: 'The punta has bust and lost at once; the banker does not play.',
+      bancoBust: 'The banker has bust: the punta wins.',
+    },
+    mattaFell:
+      'The matta fell in this duel. Before the next one all forty cards are shuffled anew; behind the bank’s last duel that may be left out.',
+    shuffled:
+      'All forty cards are back: the matta had fallen, or fewer than 20 cards were left. No cards are drawn in this step.',
+    shoe: 'The deck, card by card',
+    table: (card: number) => `The deck before and after card ${card}: 1 is still in it, 0 has fallen`,
+    counts: (before: number, after: number) => `${before} cards before, ${after} after. Each cell is one card.`,
+  },
+
   copies: {
     'verify.html': {
       title: 'Keep a verifier of your own',

@@ -11,6 +11,7 @@ import { cashier } from './cashier.ts';
 import { client } from './client.ts';
 import { director } from './director.ts';
 import { doubts } from './doubts.ts';
+import { duels } from './duels.ts';
 import { errors } from './errors.ts';
 import { escrow } from './escrow.ts';
 import { exit } from './exit.ts';
@@ -24,6 +25,7 @@ import { lobby } from './lobby.ts';
 import { node } from './node.ts';
 import { odds } from './odds.ts';
 import { sette } from './sette.ts';
+import { rulebook } from './rulebook.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
 import { play } from './play.ts';
@@ -58,6 +60,7 @@ export const catalog: Catalog = {
   client,
   director,
   doubts,
+  duels,
   errors,
   escrow,
   exit,
@@ -71,6 +74,7 @@ export const catalog: Catalog = {
   node,
   odds,
   sette,
+  rulebook,
   pages,
   people,
   play,

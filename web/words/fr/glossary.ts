@@ -25,5 +25,9 @@ export const glossary: Catalog['glossary'] = {
   incasso: 'Incasso : vous prenez posta et garage et terminez votre banque ; les rôles s’échangent.',
   dimezzo: 'Dimezzo : vous retirez du jeu la moitié de la posta et continuez avec le reste.',
   continuo: 'Continuo : tout reste en jeu pour le coup suivant.',
+  matta: 'Le roi de deniers au Sette e mezzo : il vaut ½ ou de un à sept, au mieux pour qui le tient.',
+  piatto: 'Ce que dépose le banquier du Sette e mezzo, et pour quoi les autres jouent l’un après l’autre.',
+  classico: 'Sette e mezzo sans piatto : le banquier dépose la mise maximale de la table pour chaque adversaire.',
+  sballa: 'Dépasser : une main au-dessus de sept et demi, qui a perdu aussitôt.',
   egalite: 'Égalité : points égaux ; personne ne gagne et la mise est rendue.',
 };

@@ -85,6 +85,29 @@ export const verify: Catalog['verify'] = {
       `${before} cartes avant, ${after} après. Chaque case : combien il reste de cette carte, une barre de six au plus.`,
   },
 
+  duel: {
+    sides: { punta: 'Punta', banco: 'Banquier' },
+    hidden: { punta: 'la carte cachée de la punta', banco: 'la carte cachée du banquier' },
+    drawn: { punta: 'une carte de la punta', banco: 'une carte du banquier' },
+    hand: (side, points, bust) => `${side}\u00a0: ${points}${bust ? ', c’est trop' : ''}`,
+    decisions: 'Les décisions dans leur ordre',
+    decision: (side, said, chosen) => `${side}\u00a0: ${said}, ${chosen ? 'signé par son joueur' : 'selon la regola'}`,
+    outcome: {
+      punta: 'La punta a davantage de points et gagne.',
+      banco: 'Le banquier a davantage de points et gagne.',
+      tie: 'Points égaux\u00a0: à égalité le banquier gagne toujours.',
+      puntaBust: 'La punta a dépassé et perdu aussitôt\u00a0; le banquier ne joue pas.',
+      bancoBust: 'Le banquier a dépassé\u00a0: la punta gagne.',
+    },
+    mattaFell:
+      'La matta est sortie dans ce duel. Avant le suivant, les quarante cartes sont remêlées ; après le dernier duel de la banque, on peut s’en passer.',
+    shuffled:
+      'Les quarante cartes sont toutes revenues : la matta était sortie, ou il restait moins de 20 cartes. Cette étape ne tire aucune carte.',
+    shoe: 'Le jeu, carte par carte',
+    table: (card) => `Le jeu avant et après la carte ${card}\u00a0: 1 y est encore, 0 est sortie`,
+    counts: (before, after) => `${before} cartes avant, ${after} après. Chaque case est une carte.`,
+  },
+
   copies: {
     'verify.html': {
       title: 'Gardez votre propre vérificateur',

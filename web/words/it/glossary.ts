@@ -25,5 +25,9 @@ export const glossary: Catalog['glossary'] = {
   incasso: 'Incasso: prendi posta e garage e chiudi il tuo banco; i ruoli si scambiano.',
   dimezzo: 'Dimezzo: togli dal gioco metà della posta e continui con il resto.',
   continuo: 'Continuo: tutto resta in gioco per il prossimo colpo.',
+  matta: 'Il re di denari nel sette e mezzo: vale ½ o da uno a sette, come più conviene a chi ce l’ha.',
+  piatto: 'Quello che il banchiere del sette e mezzo mette, e per cui gli altri giocano uno dopo l’altro.',
+  classico: 'Sette e mezzo senza piatto: il banchiere mette la puntata massima del tavolo per ogni avversario.',
+  sballa: 'Chi supera sette e mezzo sballa, e ha perso subito.',
   egalite: 'Égalité: punti uguali; nessuno vince e la puntata torna indietro.',
 };

@@ -84,6 +84,29 @@ export const verify: Catalog['verify'] = {
       `${before} carte prima, ${after} dopo. Ogni casella: quante ne restano di quella carta, una barra di sei al massimo.`,
   },
 
+  duel: {
+    sides: { punta: 'Punta', banco: 'Banchiere' },
+    hidden: { punta: 'la carta coperta della punta', banco: 'la carta coperta del banchiere' },
+    drawn: { punta: 'una carta della punta', banco: 'una carta del banchiere' },
+    hand: (side, points, bust) => `${side}: ${points}${bust ? ', sballa' : ''}`,
+    decisions: 'Le decisioni nel loro ordine',
+    decision: (side, said, chosen) => `${side}: ${said}, ${chosen ? 'con la firma di chi gioca' : 'secondo la regola'}`,
+    outcome: {
+      punta: 'La punta ha il punto più alto e vince.',
+      banco: 'Il banchiere ha il punto più alto e vince.',
+      tie: 'Punti pari: a punti pari vince sempre il banchiere.',
+      puntaBust: 'La punta ha sballato e perso subito; il banchiere non gioca.',
+      bancoBust: 'Il banchiere ha sballato: vince la punta.',
+    },
+    mattaFell:
+      'In questo duello è uscita la matta. Prima del prossimo si rimescolano tutte e quaranta le carte; dopo l’ultimo duello del banco si può farne a meno.',
+    shuffled:
+      'Tutte e quaranta le carte sono tornate: era uscita la matta, o ne restavano meno di 20. In questo passo non si estraggono carte.',
+    shoe: 'Il mazzo, carta per carta',
+    table: (card) => `Il mazzo prima e dopo la carta ${card}: 1 c’è ancora, 0 è uscita`,
+    counts: (before, after) => `${before} carte prima, ${after} dopo. Ogni casella è una carta.`,
+  },
+
   copies: {
     'verify.html': {
       title: 'Tieni un verificatore tuo',

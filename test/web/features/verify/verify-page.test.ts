@@ -7,6 +7,8 @@ import { startState } from '../../../../engine/protocol/digests.ts';
 import { parseProofFile } from '../../../../engine/proof/read.ts';
 import { verifyFile } from '../../../../engine/proof/verify-file.ts';
 import { Unreadable } from '../../../../engine/protocol/json.ts';
+import { cardsOfCoup } from '../../../../engine/rules/coup.ts';
+import { readDuel } from '../../../../web/lib/read-duel.ts';
 import { drawsOf } from '../../../../web/features/verify/draw.ts';
 import { fromFragment, toFragment } from '../../../../web/features/verify/share.ts';
 import { placesIn, tampered, windowAt } from '../../../../web/features/verify/tampering.ts';
@@ -98,12 +100,42 @@ describe('the picture of the deal', () => {
     const file = parseProofFile(text);
     if (file.kind !== 'bank') throw new Error('a bank');
     const [turn] = file.proof.turns;
-    const draws = drawsOf(turn!, startState(file.proof.setup.message))!;
+    const draws = drawsOf(turn!, startState(file.proof.setup.message), cardsOfCoup)!;
     expect(draws.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4, 5].map((i) => draws[0]!.n - i));
     expect(draws.filter(({ dealt }) => dealt).map(({ kind }) => kind)).toEqual(turn!.cards);
     draws.slice(1).forEach(({ before }, i) => {
       expect(before).toEqual(draws[i]!.before.map((count, kind) => (kind === draws[i]!.kind ? count - 1 : count)));
     });
+  });
+});
+
+describe('the picture of a duel', () => {
+  const duelIn = (name: string) => {
+    const file = parseProofFile(read(`test/vectors/bases/${name}.json`));
+    if (file.kind !== 'coup') throw new Error('a coup');
+    const { turn, setup, before } = file.coup;
+    return { turn, duel: readDuel(turn, setup.message.banker), before: before?.state ?? startState(setup.message) };
+  };
+
+  it.each(['sette-coup-first', 'sette-coup-second', 'sette-coup-long'])(
+    'P9.39 %s: each card drawn from what the one before left, hands and outcome those of the file',
+    (name) => {
+      const { turn, duel, before } = duelIn(name);
+      const draws = drawsOf(turn, before)!;
+      expect(draws.map(({ kind }) => kind)).toEqual(turn.cards);
+      expect(draws.every(({ dealt }) => dealt)).toBe(true);
+      expect(duel!.duel.fallen).toEqual(turn.cards);
+      expect(duel!.duel.outcome).toBe(turn.state!.outcome);
+      expect(duel!.decisions.filter(({ chosen }) => chosen)).toHaveLength(turn.choices!.length);
+    },
+  );
+
+  it('P9.39 a duel that was not played to its end has no picture, nor has one with a card too many', () => {
+    expect(duelIn('sette-coup-void').duel).toBeNull();
+    expect(duelIn('sette-coup-unfinished').duel).toBeNull();
+    const { turn } = duelIn('sette-coup-first');
+    if (turn.cards === undefined) throw new Error('a coup');
+    expect(readDuel({ ...turn, cards: [...turn.cards, 39] }, 1)).toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { LearnScreen } from '../../../features/learn/learn-screen.tsx';
+import { LearnPage } from '../../../features/learn/learn-page.tsx';
 import { staticTitles } from '../../../words/static-titles.ts';
 
 export const metadata: Metadata = { title: staticTitles.learn };
 
-export default function LearnPage() {
-  return <LearnScreen />;
+export default function Page() {
+  return <LearnPage />;
 }

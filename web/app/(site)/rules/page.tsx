@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { RulesPage } from '../../../features/rules/rules-page.tsx';
+import { RulesScreen } from '../../../features/rules/rules-screen.tsx';
 import { staticTitles } from '../../../words/static-titles.ts';
 
 export const metadata: Metadata = { title: staticTitles.rules };
 
 export default function Rules() {
-  return <RulesPage />;
+  return <RulesScreen />;
 }

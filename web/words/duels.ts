@@ -1,0 +1,4 @@
+import { en } from './en/duels.ts';
+import { wordsOf } from './words.ts';
+
+export const duelsWords = wordsOf('duels', en);
