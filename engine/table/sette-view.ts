@@ -1,6 +1,6 @@
 /** What one viewer may know of a table of Sette e mezzo, beside what every game shows. */
 import type { Rest, SetteBank, SetteCoup } from '../sette/state.ts';
-import type { AnyBankView, AnyView, CoupView, Options } from './view.ts';
+import type { AnyBankView, AnyView, CoupView, Options, View } from './view.ts';
 
 /** A duel as the viewer may see it; the hidden card of each side is its first. */
 export interface DuelView extends Omit<CoupView, 'puntaDeclared' | 'bancoDeclared'> {
@@ -30,3 +30,6 @@ export interface SetteView extends AnyView {
   readonly bank: SetteBankView | null;
   readonly options: SetteOptions;
 }
+
+/** The view of a table, whatever it plays. */
+export type TableView = View | SetteView;

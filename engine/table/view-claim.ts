@@ -6,8 +6,12 @@
 import { parseJsonText } from '../proof/json-text.ts';
 import { claimOf, type Claim, type Decoded } from '../claim.ts';
 import { domainFromJson, messageFromJson, Unreadable } from '../protocol/json.ts';
-import { distinct, wirePart, wireUint } from '../protocol/wire-shapes.ts';
-import { bool, faultText, list, object, oneOf, orNull, readAs, whole } from '../shape.ts';
+import { distinct, wireAmount, wirePart, wireUint } from '../protocol/wire-shapes.ts';
+import { kindsInDeck } from '../sette/cards.ts';
+import { setteRulesets } from '../sette/ruleset.ts';
+import { bool, faultText, list, object, oneOf, orNull, readAs, whole, type Shape } from '../shape.ts';
+import { rest, setteBankView, setteOptions } from './sette-view-shapes.ts';
+import type { SetteView, TableView } from './sette-view.ts';
 import {
   address,
   bankView,
@@ -34,12 +38,15 @@ export const mostCharacters = 4_000_000;
 /** Banks that a table still reports: the open ones and the last few. */
 const mostPast = 64;
 
-const view = object<View>({
+/** The view of any game. */
+export type ClaimedTableView = Claim<TableView>;
+
+const anyViewFields = {
   seq: instant,
   now: instant,
   domain: wirePart(domainFromJson),
   tableId: bytes32,
-  table: wirePart((json, where, form) => messageFromJson('Table', json, where, form)),
+  table: wirePart((json: unknown, where, form) => messageFromJson('Table', json, where, form)),
   house: address,
   viewer: orNull(seat),
   phase: oneOf(...phases),
@@ -47,38 +54,79 @@ const view = object<View>({
   waiting: waitings,
   number: wireUint(64),
   banker: orNull(seat),
-  partners,
   taglia: whole(0, 0xffff_ffff),
-  cardsLeft: whole(0, 312),
-  lastCoup: bool,
   draw: orNull(drawView),
-  bank: orNull(bankView),
-  seguito: orNull(seguitoView),
   suspended: bool,
   closing: bool,
   minimum,
   notice: orNull(notice),
   malfunctionAt: orNull(instant),
   past: distinct(list(pastBank, mostPast), ({ number }) => number),
+};
+
+const view = object<View>({
+  ...anyViewFields,
+  partners,
+  cardsLeft: whole(0, 312),
+  lastCoup: bool,
+  bank: orNull(bankView),
+  seguito: orNull(seguitoView),
   options,
 });
 
-/** The view in a text from the table server, or why it is dropped. */
+const setteView = object<SetteView>({
+  ...anyViewFields,
+  highestBet: orNull(wireAmount),
+  rest: orNull(rest),
+  cardsLeft: whole(0, kindsInDeck),
+  bank: orNull(setteBankView),
+  options: setteOptions,
+});
+
+/** By `Table.ruleset`; what nobody knows is read like Chemin de Fer. */
+const shapes: ReadonlyMap<unknown, Shape<TableView>> = new Map(setteRulesets.map(({ id }) => [id, setteView]));
+
+/** The view of Chemin de Fer in a text from the table server, or why it is dropped. */
 export function readView(text: unknown): Decoded<View> {
+  return readText(text, () => view);
+}
+
+/** The same of any game: of the one whose ruleset the view names. */
+export function readTableView(text: unknown): Decoded<TableView> {
+  return readText(text, shapeOf);
+}
+
+function readText<T>(text: unknown, shape: (json: unknown) => Shape<T>): Decoded<T> {
   if (typeof text !== 'string') return { problem: 'A view is a text.' };
   if (text.length > mostCharacters) return { problem: `A view has at most ${mostCharacters} characters.` };
-  let json: unknown;
   try {
-    json = parseJsonText(text);
+    const json = parseJsonText(text);
+    return readValue(json, shape(json));
   } catch (error) {
     if (error instanceof Unreadable) return { problem: faultText(error) };
     throw error;
   }
-  return readViewValue(json);
 }
 
-/** The view in a value that JSON has made. */
+/** The view of Chemin de Fer in a value that JSON has made. */
 export function readViewValue(json: unknown): Decoded<View> {
-  const read = readAs(view, json);
+  return readValue(json, view);
+}
+
+/** The same of any game. */
+export function readTableViewValue(json: unknown): Decoded<TableView> {
+  return readValue(json, shapeOf(json));
+}
+
+function readValue<T>(json: unknown, shape: Shape<T>): Decoded<T> {
+  const read = readAs(shape, json);
   return 'value' in read ? { claim: claimOf(read.value) } : { problem: faultText(read.faults[0]!) };
 }
+
+function shapeOf(json: unknown): Shape<TableView> {
+  const { ruleset } = fieldsOf(fieldsOf(json)['table']);
+  return shapes.get(ruleset) ?? view;
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

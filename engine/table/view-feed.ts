@@ -3,13 +3,14 @@
  * what only this viewer may see come apart, each as a change of what came before. Versions serve the transport alone:
  * what comes out is read as strictly as a whole view, and believed as little.
  */
-import type { Claim } from '../claim.ts';
+import type { Claim, Decoded } from '../claim.ts';
 import { parseJsonText } from '../proof/json-text.ts';
 import { Unreadable } from '../protocol/json.ts';
 import { encodeWire } from '../protocol/wire.ts';
 import { faultText, object, orNull, readAs, whole, type Shape } from '../shape.ts';
 import { changed, type Change } from './view-changes.ts';
-import { mostCharacters, readViewValue } from './view-claim.ts';
+import type { TableView } from './sette-view.ts';
+import { mostCharacters, readTableViewValue, readViewValue } from './view-claim.ts';
 import type { View } from './view.ts';
 
 /** What a client keeps of what came. */
@@ -83,15 +84,24 @@ export function joinFeed(
   }
 }
 
-/** The view after this message and what a client has then; a gap; or why the message is dropped. */
-export function takeFeed(
-  before: Held,
-  text: unknown,
-): { readonly held: Held; readonly claim: Claim<View> } | Gap | { readonly problem: string } {
+/** What a message has made, and what a client has then; a gap; or why the message is dropped. */
+export type Taken<V> = { readonly held: Held; readonly claim: Claim<V> } | Gap | { readonly problem: string };
+
+/** The view of Chemin de Fer after this message. */
+export function takeFeed(before: Held, text: unknown): Taken<View> {
+  return takeAs(before, text, readViewValue);
+}
+
+/** The view of any game after this message. */
+export function takeTableFeed(before: Held, text: unknown): Taken<TableView> {
+  return takeAs(before, text, readTableViewValue);
+}
+
+function takeAs<V>(before: Held, text: unknown, read: (json: unknown) => Decoded<V>): Taken<V> {
   const joined = joinFeed(before, text);
   if (!('value' in joined)) return joined;
-  const read = readViewValue(joined.value);
-  return 'problem' in read ? read : { held: joined.held, claim: read.claim };
+  const found = read(joined.value);
+  return 'problem' in found ? found : { held: joined.held, claim: found.claim };
 }
 
 /** Every message counts in full, also where it only takes something away: at the limit it is counted anew. */

@@ -12,6 +12,7 @@ import { bool, list, object, oneOf, orNull, whole, type Shape } from '../shape.t
 import {
   duties,
   endedStatuses,
+  type AnyBankView,
   type BankView,
   type BetView,
   type CoupView,
@@ -27,16 +28,16 @@ import {
 
 /** A table numbers its chairs from 1, and standing bettors from 11. */
 export const seat = whole(1, lastStandingSeat);
-const mostSeats = 30;
+export const mostSeats = 30;
 export const address = hex(20);
 export const bytes32 = hex(32);
 const uint64 = wireUint(64);
 /** Milliseconds or seconds of a clock. */
 export const instant = whole(0, Number.MAX_SAFE_INTEGER);
-const code = whole(0, 255);
+export const code = whole(0, 255);
 const cardKind = whole(0, 51);
 
-const bySeat = <T extends { readonly seat: number }>(items: Shape<readonly T[]>) =>
+export const bySeat = <T extends { readonly seat: number }>(items: Shape<readonly T[]>) =>
   distinct(items, (item) => item.seat);
 const seated = <T extends { readonly seat: number }>(item: Shape<T>) => bySeat(list(item, mostSeats));
 
@@ -93,7 +94,10 @@ const readRunningProof: Reader<Proof> = (json, where, form) => {
   return proof;
 };
 
-export const bankView: Shape<BankView> = object<BankView>({
+type Fields<T> = { readonly [field in keyof T]: Shape<T[field]> };
+
+/** What the running bank of any game has. */
+export const anyBankFields: Fields<AnyBankView> = {
   number: uint64,
   bankId: bytes32,
   banker: seat,
@@ -121,6 +125,10 @@ export const bankView: Shape<BankView> = object<BankView>({
   ),
   posta: wireAmount,
   garage: wireAmount,
+};
+
+export const bankView: Shape<BankView> = object<BankView>({
+  ...anyBankFields,
   coup: orNull(coupView),
   betsUntil: orNull(instant),
   guarantees: list(object<Guarantee>({ seat, until: instant, may: oneOf('withdraw', 'bet', 'pass') }), mostPlayers),
@@ -170,7 +178,7 @@ export const pastBank: Shape<PastBank> = object<PastBank>({
   signed: distinct(list(seat, mostPlayers), (one) => one),
 });
 
-export const options: Shape<Options> = object<Options>({
+export const optionFields: Fields<Options> = {
   posta: orNull(object<NonNullable<Options['posta']>>({ min: wireAmount, max: wireAmount })),
   bet: orNull(
     object<NonNullable<Options['bet']>>({
@@ -187,4 +195,5 @@ export const options: Shape<Options> = object<Options>({
   take: orNull(wireAmount),
   bid: orNull(wireAmount),
   ready: bool,
-});
+};
+export const options: Shape<Options> = object<Options>(optionFields);
