@@ -132,6 +132,8 @@ export const choices = z.strictObject({
 export const founded = z.strictObject({ tableId });
 export const notFounded = refused.extend({ code: z.enum(foundingCodes), rule: z.string() });
 
+export { feedPage, feedRow } from './feed/shapes.ts';
+
 export const faucetWish = z.strictObject({ address });
 export const faucetDone = z.strictObject({ ok: z.literal(true) });
 /** In the form of the client library of the transport, which alone uses it. */

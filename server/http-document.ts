@@ -1,12 +1,14 @@
 /** The OpenAPI document of the table server's HTTP, made from its routes and the schemas of their answers. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { feedRow } from './feed/shapes.ts';
 import { proofFile, routes, type Act, type Route } from './http-routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const schemaOfFiles = new URL('../docs/schema/sabot-proof.schema.json', import.meta.url);
 const namedFile = { $ref: '#/components/schemas/ProofFile' };
+const namedRow = '#/components/schemas/FeedRow';
 
 export function openApi(): Json {
   return {
@@ -20,7 +22,12 @@ export function openApi(): Json {
     },
     servers: [{ url: '/gs', description: 'The public port of the house.' }],
     paths: Object.fromEntries(Object.entries(routes).map(([path, route]) => [path, pathItem(path, route)])),
-    components: { schemas: { ProofFile: JSON.parse(readFileSync(schemaOfFiles, 'utf8')) as Json } },
+    components: {
+      schemas: {
+        ProofFile: JSON.parse(readFileSync(schemaOfFiles, 'utf8')) as Json,
+        FeedRow: plainSchemaOf(feedRow, 'output'),
+      },
+    },
   };
 }
 
@@ -41,7 +48,7 @@ function pathItem(path: string, { get, post }: Route): Json {
   };
 }
 
-function operation({ does, rule, body, query = {}, answers }: Act): Json {
+function operation({ does, rule, body, query = {}, answers, isStream = false }: Act): Json {
   const asked = Object.entries(query).map(([name, description]) => ({
     name,
     in: 'query',
@@ -52,22 +59,41 @@ function operation({ does, rule, body, query = {}, answers }: Act): Json {
     summary: does,
     description: `server/PROTOCOL.md ${rule}`,
     ...(asked.length === 0 ? {} : { parameters: asked }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(schemaOf(body, 'input')) } }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: contentOf('application/json', schemaOf(body, 'input')) } }),
     responses: Object.fromEntries(
       Object.entries(answers).map(([status, schema]) => [
         status,
         {
           description: Number(status) < 300 ? does : 'refused, in words',
-          content: jsonOf(schema === proofFile ? namedFile : schemaOf(schema, 'output')),
+          content: contentOf(
+            isStream && status === '200' ? 'text/event-stream' : 'application/json',
+            schema === proofFile ? namedFile : schemaOf(schema, 'output'),
+          ),
         },
       ]),
     ),
   };
 }
 
-const jsonOf = (schema: Json): Json => ({ 'application/json': { schema } });
+const contentOf = (type: string, schema: Json): Json => ({ [type]: { schema } });
 
+/** A row of a feed is long, and stands once. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...own } = z.toJSONSchema(schema, { io });
+  if (schema === feedRow) return { $ref: namedRow };
+  return plainSchemaOf(schema, io, ({ zodSchema, jsonSchema }) => {
+    if ((zodSchema as unknown) !== feedRow) return;
+    for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
+    jsonSchema.$ref = namedRow;
+  });
+}
+
+function plainSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  override: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = () => undefined,
+): Json {
+  const { $schema: _, ...own } = z.toJSONSchema(schema, { io, override });
   return own;
 }

@@ -16,6 +16,8 @@ export interface Act {
   /** By status. */
   readonly answers: Readonly<Record<number, z.ZodType | typeof proofFile>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** Its answer 200 is a stream of server-sent events, each with one of this schema. */
+  readonly isStream?: boolean;
 }
 
 export interface Route {
@@ -66,6 +68,23 @@ export const routes = {
   },
   '/taglia/{tableId}/{taglia}': {
     get: { does: 'the proof of a taglia', rule: 'P5.5', answers: { 200: proofFile, ...wrong, 503: refused } },
+  },
+  '/feed/{tableId}': {
+    get: {
+      does: 'what everybody is told of a table’s log, by page',
+      rule: 'P5.17',
+      query: { after: 'the row that they come after' },
+      answers: { 200: answers.feedPage, ...wrong, 429: refused },
+    },
+  },
+  '/live/{tableId}': {
+    get: {
+      does: 'the same rows as server-sent events, as they come',
+      rule: 'P5.18',
+      query: { after: 'the row that they come after, for who sends no Last-Event-ID' },
+      isStream: true,
+      answers: { 200: answers.feedRow, ...wrong, 429: refused, 503: refused },
+    },
   },
   '/nicknames/{addresses}': {
     get: {

@@ -15,6 +15,7 @@ import { askerIn } from './limits/asker.ts';
 import { Tally } from './limits/bucket.ts';
 import { counts } from './limits/limits.ts';
 import { readAddress } from './protocol/decode.ts';
+import type { Feeds } from './feed/feeds.ts';
 import { bankAnswer, banksAnswer, tagliaAnswer, type ProofAnswer } from './proofs.ts';
 import { founding, type FoundingOptions } from './founding-http.ts';
 import { roomIdOf } from './rooms/table-room.ts';
@@ -27,6 +28,7 @@ export interface HttpOptions extends FoundingOptions, LobbyOptions {
   readonly tables: FoundingOptions['tables'] & Pick<Tables, 'listed' | 'known' | 'host'>;
   readonly banks: Banks;
   readonly nicknames: Pick<Nicknames, 'nicknames'>;
+  readonly feeds: Pick<Feeds, 'page' | 'live'>;
   readonly chainUp: () => boolean;
   /** All tables let people in. */
   readonly isOpen: () => boolean;
@@ -83,6 +85,10 @@ const handlers: Readonly<Record<OwnPath, (asked: Asked) => void | Promise<void>>
     const answered = await banksAnswer(named, query, options.banks);
     answerJson(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
   },
+  '/feed/{tableId}': ({ req: { headers }, res, named: tableId, query, options }) =>
+    options.feeds.page({ res, headers, tableId, query }),
+  '/live/{tableId}': ({ req: { headers, method }, res, named: tableId, query, options }) =>
+    options.feeds.live({ res, headers, tableId, query }, method === 'HEAD'),
   '/nicknames/{addresses}': ({ res, named, options }) => nicknamesOf(res, named, options),
   '/taglia/{tableId}/{taglia}': ({ res, named, options }) => oneOfFew(res, () => tagliaAnswer(named, options.banks)),
 };

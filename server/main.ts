@@ -26,6 +26,7 @@ import { closedListIn } from './host/closed-list.ts';
 import { engineDigest } from './host/snapshot.ts';
 import { TableHost } from './host/table-host.ts';
 import { localTimes, seatsIn, testnetTimes } from './host/house-tables.ts';
+import { Feeds } from './feed/feeds.ts';
 import { answer } from './http.ts';
 import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
@@ -225,6 +226,7 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
   log.info({ tableId, room: roomIdOf(tableId), replayed: host.replayed }, 'table open');
 }
 
+const feeds = new Feeds({ store, host: (tableId) => tables.host(tableId) });
 /** From when all tables let people in until the stop. */
 let isOpen = false;
 const options = {
@@ -239,6 +241,7 @@ const options = {
     createHmac('sha256', secrets.houseLinkSecret).update(`founder ${asker}`).digest('hex').slice(0, 32),
   banks: store,
   nicknames: store,
+  feeds,
   chainUp: () => worker.up && chain.mines(),
   isOpen: () => isOpen,
   covered,
@@ -310,6 +313,7 @@ const orders = takeOrders({ store, hosts: () => tables.hosts(), clock: Date.now,
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   isOpen = false;
+  feeds.close();
   seats.stop();
   waiting.close();
   cover?.stop();

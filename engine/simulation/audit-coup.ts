@@ -85,6 +85,27 @@ function checkWho(person: Person, role: 'punta' | 'banco', open: Open, draw: num
     fail(`seat ${person.seat} is decided for by the ${by}`);
 }
 
+/** The same where neither cards nor volontà are known yet: whose word it is, and that it comes in its turn. */
+export function onDeclared(ledger: Ledger, { seat, role, draw }: Of<'decided'>): void {
+  const bank = bankSeen(ledger);
+  const coup = coupSeen(ledger);
+  const whose = role === 'punta' ? coup.hand : bank.banker;
+  if (seat !== whose) fail(`seat ${seat} decides for the ${role}, which is seat ${whose}`);
+  if (role === 'banco' && coup.punta === null) fail('the banco decides before the punta');
+  if (coup[role] !== null) fail(`the ${role} decides twice`);
+  coup[role] = draw;
+}
+
+/** Only now the cards are known: those that fell, four to six. */
+export function onUncovered(ledger: Ledger, { cards }: Of<'coup'>): void {
+  if (cards.length < 4) fail(`${cards.length} cards leave the shoe`);
+  const six = [...cards];
+  // Cards that did not fall do not matter: any that is left stands for them.
+  while (six.length < 6)
+    six.push(ledger.shoe.findIndex((count, kind) => count > six.filter((one) => one === kind).length));
+  onDealt(ledger, { type: 'dealt', cards: six });
+}
+
 /** Cards and outcome by the auditor's own count, then the books. */
 export function onCoup(ledger: Ledger, { outcome, cards }: Of<'coup'>): void {
   const bank = bankSeen(ledger);

@@ -21,7 +21,7 @@ import {
   onReturned,
 } from './audit-bets.ts';
 import { compareWith } from './audit-compare.ts';
-import { onCoup, onDealt, onDecided, onTaglia, onUnbound, onVoided } from './audit-coup.ts';
+import { onCoup, onDealt, onDecided, onDeclared, onTaglia, onUnbound, onUncovered, onVoided } from './audit-coup.ts';
 import { AuditFinding, bankSeen, checkConservation, fail, isOver, ledgerOf, type Ledger } from './audit-ledger.ts';
 import { onBrought, onCredit, onSeatChange, onSeated, onUnseated } from './audit-seats.ts';
 import {
@@ -57,7 +57,14 @@ export interface Auditor {
   readonly cagnotte: () => bigint;
 }
 
-export function auditorOf(settings: Settings): Auditor {
+/**
+ * What the auditor is told. public: the events that everybody is told (`engine/table/public-events.ts`), in which no
+ * volontà, no cards before their coup, and nobody who decided instead of a player stand: who is the banker, the order of
+ * bets, what is accepted, auctions and money are audited all the same.
+ */
+export type Eyes = 'all' | 'public';
+
+export function auditorOf(settings: Settings, eyes: Eyes = 'all'): Auditor {
   const ledger = ledgerOf(settings);
   let events = 0;
   let last = 0;
@@ -79,7 +86,8 @@ export function auditorOf(settings: Settings): Auditor {
         if (now < last) fail(`the clock went back from ${last} to ${now}`);
         last = now;
         checkOwed(ledger, event);
-        read(ledger, event, now);
+        if (eyes === 'public') readPublic(ledger, event, now);
+        else read(ledger, event, now);
       });
     },
     compare: (game) =>
@@ -91,6 +99,15 @@ export function auditorOf(settings: Settings): Auditor {
     finding: () => finding,
     cagnotte: () => ledger.cagnotte,
   };
+}
+
+/** Cards come with their coup only, and whose the bank's partner is with its opening. */
+function readPublic(ledger: Ledger, event: Event, now: number): void {
+  if (event.type === 'decision') return onTurnOf(ledger, event.phase);
+  if (event.type === 'decided') return onDeclared(ledger, event);
+  if (event.type === 'offered') return onOffered(ledger, { ...event, socio: ledger.last?.socio ?? null });
+  if (event.type === 'coup') onUncovered(ledger, event);
+  read(ledger, event, now);
 }
 
 function read(ledger: Ledger, event: Event, now: number): void {
@@ -189,8 +206,12 @@ function onChoice(ledger: Ledger): void {
 }
 
 function onDecision(ledger: Ledger, role: 'punta' | 'banco'): void {
+  if (bankSeen(ledger).coup?.cards === null) fail('somebody decides before the cards are known');
+  onTurnOf(ledger, role);
+}
+
+function onTurnOf(ledger: Ledger, role: 'punta' | 'banco'): void {
   const coup = bankSeen(ledger).coup ?? fail('no coup is in play');
-  if (coup.cards === null) fail('somebody decides before the cards are known');
   if (role === 'banco' ? coup.punta === null || coup.banco !== null : coup.punta !== null)
     fail(`it is not the ${role}'s turn`);
 }

@@ -8,7 +8,7 @@ import { onceFor } from '../once.ts';
 import { cardsLeft } from '../fairness/composition.ts';
 import type { CoupTurn, Proof, SeatSigned } from '../proof/format.ts';
 import { linesOf } from '../protocol/digests.ts';
-import { volontaBits, type Bet } from '../protocol/messages.ts';
+import type { Bet } from '../protocol/messages.ts';
 import { proofOf } from './evidence.ts';
 import type { BetView, MoveView, PastBank, Phase, SeatView, View } from './view.ts';
 import { creditOf, mustRejoin, numberOf } from './accounts.ts';
@@ -16,6 +16,7 @@ import { placeOf } from './context.ts';
 import type { GameCoupView, GameOptions } from './game.ts';
 import { gameOf } from './games.ts';
 import type { SetteView } from './sette-view.ts';
+import { volontaSeen } from './public-events.ts';
 import { hasSigned } from './results.ts';
 import type { AnyTable, Bank, BankerWord, EndedBank, Sitting, TableState } from './state.ts';
 import { waitingFor } from './waiting.ts';
@@ -62,15 +63,12 @@ const proofShown = onceFor((bank: Bank, state: AnyTable) => proofOf(state, bank)
 
 function betView({ seat, message, signature }: SeatSigned<Bet>, order: number, isOwn: boolean): BetView {
   const { call, max, volonta } = message;
-  return { seat, call, max, volonta: volonta & seen, order, bet: isOwn ? { message, signature } : null };
+  return { seat, call, max, volonta: volonta & volontaSeen, order, bet: isOwn ? { message, signature } : null };
 }
 
 function moveView({ move, amount, volonta, commitment }: BankerWord, isOwn: boolean): MoveView {
-  return { move, amount, volonta: volonta & seen, own: isOwn ? { volonta, commitment } : null };
+  return { move, amount, volonta: volonta & volontaSeen, own: isOwn ? { volonta, commitment } : null };
 }
-
-/** Of what a seat says with its bet all may see that it plays alla regola, and that it never gets the cards. */
-const seen = volontaBits.regola | volontaBits.principiante;
 
 /** The running bank; between banks the last one, as long as its players are asked to sign it. */
 function bankShown({ bank, ended }: AnyTable): Bank | null {

@@ -9,6 +9,7 @@ import { outcomes, statuses } from '../../engine/protocol/messages.ts';
 import { pointsOf } from '../../engine/rules/cards.ts';
 import { playCoup, type Coup, type Decisions } from '../../engine/rules/coup.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
+import type { Checked } from '../feed/feed-audit.ts';
 import type { PastBank } from '../../engine/table/view.ts';
 
 /** `7 opens: seat 1 is banker, posta 500 chips`. */
@@ -96,4 +97,9 @@ export function paymentText({ number, status, tx, until }: PastBank): string | n
     case 'finalised':
       return `${number} is settled by its proof, says the table${where}`;
   }
+}
+
+/** What the audit of the feed has looked at. */
+export function checkedText({ rows, turns, banks, bets, lists, offers, bids, coups }: Checked): string {
+  return `${rows} rows of the feed: who got the bank ${turns} times, ${banks} banks, ${bets} bets in ${lists} lists, ${offers} passed banks with ${bids} bids, ${coups} coups`;
 }

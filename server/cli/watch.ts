@@ -6,23 +6,30 @@ import type { Proof } from '../../engine/proof/format.ts';
 import { nothingSeen, observe, type Alarm } from '../../engine/proof/watch.ts';
 import type { PastBank } from '../../engine/table/view.ts';
 import { heldNothing, takeFeed, type Held } from '../../engine/table/view-feed.ts';
+import { FeedAudit } from '../feed/feed-audit.ts';
+import { followFeed } from './follow-feed.ts';
 import { BadInput, oneLine, type Verb } from './verb/verb.ts';
-import { endText, openingText, paymentText, turnText } from './watch-words.ts';
+import { checkedText, endText, openingText, paymentText, turnText } from './watch-words.ts';
 
 const joinLimitMs = 10_000;
 /** Evidence that was asked for comes within this time, milliseconds; a bank without it is an alarm then. */
 const evidenceWithin = 5_000;
+const exits = { gone: 69 } as const;
 const retryMs = 2_000;
 /** Failed attempts in a row before it says that the table is gone. */
 const triesAtMost = 60;
 
 const help = `sabot watch: follow a table and alarm on what a house must never do
 
-Usage: npm run -s sabot -- watch URL [--json] [--for SECONDS]
+Usage: npm run -s sabot -- watch URL [--table ID] [--json] [--for SECONDS]
 
-URL is the address of a table's page, like http://127.0.0.1:3000/table/?id=0x…. Prints a line when a bank opens, for each
+URL is the address of a table's page, like http://127.0.0.1:3000/table/?id=0x…, or of a house, with --table. Prints a line when a bank opens, for each
 coup with bets, cards and winner, verified as it comes, when a bank ends and what became of its payment, and ALARM for: two set-ups, lists or steps for one turn, a commitment used twice, a shoe that changes between
-banks, a broken chain of banks, a void, a proof that differs. Amounts are chips; turn 0 is the first coup of its bank. Ctrl-C ends it.
+banks, a broken chain of banks, a void, a proof that differs. Beside that it reads the table's public feed from the first
+row on, and audits who got the bank, the order of bets and what was accepted, auctions and money, by an auditor that shares
+no code with the rules: ALARM for what the rules do not allow, for what the house has not signed, and for a feed that tells
+something else than the table shows. It says what it has checked when it has caught up, after each bank, and at the end. Amounts are chips; turn 0 is the first coup of its bank. Ctrl-C ends it.
+  --table ID      the table, where URL is the address of a house
   --json          one JSON object a line
   --for SECONDS   ends by itself
 
@@ -33,8 +40,8 @@ export const watchVerb: Verb = {
   summary: 'follows a table live and alarms',
   help,
   async run(args) {
-    const { endpoint, roomId, json, seconds } = parse(args);
-    return new Watch(json).run(endpoint, roomId, seconds);
+    const { endpoint, tableId, json, seconds } = parse(args);
+    return new Watch(json, tableId).run(endpoint, seconds);
   },
 };
 
@@ -43,7 +50,7 @@ function parse(args: readonly string[]) {
   try {
     parsed = parseArgs({
       args: [...args],
-      options: { json: { type: 'boolean', default: false }, for: { type: 'string' } },
+      options: { json: { type: 'boolean', default: false }, for: { type: 'string' }, table: { type: 'string' } },
       strict: true,
       allowPositionals: true,
     });
@@ -51,14 +58,20 @@ function parse(args: readonly string[]) {
     throw new BadInput(`watch: ${oneLine((error as Error).message.split('. ')[0]!)}`);
   }
   const { positionals, values } = parsed;
-  const found = positionals.length === 1 ? tableAt(positionals[0]!) : null;
+  const [address] = positionals;
+  const named = values.table === undefined ? (address ?? '') : pageOf(address, values.table);
+  const found = positionals.length === 1 ? tableAt(named) : null;
   if (found === null)
     throw new BadInput('watch what? Give the address of one table’s page, like http://127.0.0.1:3000/table/?id=0x…');
   const seconds = values.for === undefined ? null : Number(values.for);
   if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= 31_536_000))
     throw new BadInput('--for is a whole number of seconds');
-  return { endpoint: `${found.server}/gs`, roomId: found.tableId.slice(2), json: values.json, seconds };
+  return { endpoint: `${found.server}/gs`, tableId: found.tableId, json: values.json, seconds };
 }
+
+/** The page of a table of the house at this address. */
+const pageOf = (house: string | undefined, id: string): string =>
+  house !== undefined && URL.canParse(house) ? `${new URL(house).origin}/table/?id=${id}` : '';
 
 /**
  * The table that a page's address names. Also reads the old form, /table/0x…, and the address of a pinned client, which
@@ -82,11 +95,57 @@ class Watch {
   /** A first view was read: from here on news is told. */
   #followed = false;
 
-  constructor(json: boolean) {
+  readonly #tableId: Hex;
+  readonly #audit: FeedAudit;
+  /** The feed has been read up to now. */
+  #isLive = false;
+
+  constructor(json: boolean, tableId: Hex) {
     this.#json = json;
+    this.#tableId = tableId;
+    this.#audit = new FeedAudit(tableId);
   }
 
-  async run(endpoint: string, roomId: string, seconds: number | null): Promise<number> {
+  async run(endpoint: string, seconds: number | null): Promise<number> {
+    const over = new AbortController();
+    const following = this.#followFeed(endpoint, over.signal);
+    const code = await this.#followTable(endpoint, seconds);
+    over.abort();
+    await following;
+    this.#sayChecked();
+    return code === exits.gone ? code : this.#exitCode();
+  }
+
+  /** Audits by the feed, and holds it against what the table shows. */
+  async #followFeed(endpoint: string, signal: AbortSignal): Promise<void> {
+    const looking = setInterval(() => {
+      if (this.#isLive) this.#wrong(this.#audit.late(Date.now()));
+    }, 1_000);
+    await followFeed(endpoint, this.#tableId, signal, {
+      onRow: (row) => {
+        const { banks } = this.#audit.checked;
+        this.#wrong(this.#audit.take(row));
+        if (this.#isLive && this.#audit.checked.banks > banks) this.#sayChecked();
+      },
+      onLive: () => {
+        this.#isLive = true;
+        this.#sayChecked();
+      },
+      onNone: (why) => this.#wrong([why]),
+    });
+    clearInterval(looking);
+  }
+
+  #wrong(findings: readonly string[]): void {
+    for (const text of findings) this.#alarm({ kind: 'the feed', text });
+  }
+
+  #sayChecked(): void {
+    this.#say('checked', checkedText(this.#audit.checked));
+  }
+
+  async #followTable(endpoint: string, seconds: number | null): Promise<number> {
+    const roomId = this.#tableId.slice(2);
     const ended = new Promise<'ended'>((done) => {
       process.once('SIGINT', () => done('ended'));
       process.once('SIGTERM', () => done('ended'));
@@ -118,7 +177,7 @@ class Watch {
         return this.#exitCode();
     }
     this.#say('gone', 'the table cannot be reached');
-    return 69;
+    return exits.gone;
   }
 
   async #join(endpoint: string, roomId: string): Promise<Room | null> {
@@ -175,6 +234,7 @@ class Watch {
   }
 
   #follow(proof: Proof): void {
+    this.#wrong(this.#audit.sees(proof, Date.now()));
     const { seen, alarms, finished } = observe(this.#seen, proof);
     this.#seen = seen;
     if (this.#bank !== seen.last!.bankId) this.#say('bank', openingText(proof));
@@ -199,7 +259,7 @@ class Watch {
     if (payment !== null) this.#say('bank', payment);
   }
 
-  #alarm({ kind, text }: Alarm): void {
+  #alarm({ kind, text }: { readonly kind: Alarm['kind'] | 'the feed'; readonly text: string }): void {
     this.#alarms++;
     this.#say('ALARM', `${kind}: ${text}`);
   }

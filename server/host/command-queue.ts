@@ -18,6 +18,16 @@ export interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
+/** A command of the host's own, which nobody waits for. */
+export const asked = (command: Command): Waiting => ({
+  command,
+  cmdId: null,
+  answer: () => undefined,
+  fail: () => undefined,
+});
+
+export const isTick = ({ command: { command } }: Waiting): boolean => command.type === 'tick';
+
 /** When this many commands of one sender wait, no more are taken. */
 export class QueueFull extends Error {
   override name = 'QueueFull';

@@ -20,7 +20,7 @@ import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import type { LogStore, OutboxDraft } from '../store/port.ts';
 import { bankDrafts, chainActs } from './chain-acts.ts';
-import { ackWait, CommandQueue, type OnReply, type Reply, type Waiting } from './command-queue.ts';
+import { ackWait, asked, CommandQueue, isTick, type OnReply, type Reply, type Waiting } from './command-queue.ts';
 import { LastIds } from './last-ids.ts';
 import { Pulse } from './pulse.ts';
 import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
@@ -144,6 +144,11 @@ export class TableHost {
   /** How many rows the start replayed. */
   get replayed(): number {
     return this.#replayed;
+  }
+
+  /** The last row that viewers have been told of. */
+  get head(): number {
+    return this.#head;
   }
 
   get tableId(): Hex {
@@ -364,16 +369,6 @@ export class TableHost {
     this.execute({ by: 'host', command: { type: 'tick' } }).catch(() => undefined);
   }
 }
-
-/** A command of the host's own, which nobody waits for. */
-const asked = (command: Command): Waiting => ({
-  command,
-  cmdId: null,
-  answer: () => undefined,
-  fail: () => undefined,
-});
-
-const isTick = ({ command: { command } }: Waiting): boolean => command.type === 'tick';
 
 /** For people who read the log: `seat 2: bet`. */
 const causeOf = ({ command }: Waiting): string =>

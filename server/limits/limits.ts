@@ -58,6 +58,8 @@ export const times = {
   waiterAway: 20_000,
   /** Between two looks at the waiting list when nothing happens: what the bond covers changes without a word. */
   betweenLooks: 5_000,
+  /** Between two comments in a stream of a table's public log: less than what proxies take for a dead line. */
+  feedBeat: 15_000,
   /** Between two calls of the house's bot to a table: each costs transactions. */
   betweenInvitations: 5_000,
 } as const;
@@ -87,6 +89,10 @@ export const counts = {
   waitingGrants: 8,
   /** Proof files being sent: each may take 32 MB of memory until it is read. */
   proofFiles: 8,
+  /** Streams of tables' public logs: each is a line that stays open. */
+  feeds: 512,
+  /** Of one address: who audits a house follows all its tables. */
+  feedsOfAddress: 24,
   /** Keys that a set of buckets remembers: some 1 MB. */
   keys: 10_000,
 } as const;
@@ -133,6 +139,11 @@ export const rates = {
   waitsOfAddress: { burst: 8, perSecond: 1 / 60 },
   /** What a connection says of its wait: each makes the house look through the whole list. */
   waitsOfConnection: { burst: 6, perSecond: 0.2 },
+  /**
+   * Pages and streams of public logs, for each address: each is a query of up to 200 rows. A long log is read in some
+   * minutes.
+   */
+  feedPages: { burst: 60, perSecond: 8 },
   /** Refusals for sending too much that a connection may collect before it is closed. */
   strikes: { burst: 20, perSecond: 0.2 },
   /** Nicknames that a wallet gives itself: nobody should have to learn a player anew each minute. */

@@ -106,6 +106,8 @@ export interface LogStore {
   claim(tableId: string): Promise<Claim>;
   /** The rows with `seq > after` in order (default: all), read in pages. */
   load(tableId: string, after?: number): AsyncIterable<LogRow>;
+  /** The first `most` of them. */
+  page(tableId: string, after: number, most: number): Promise<readonly LogRow[]>;
   /**
    * Writes one row and resolves with its seq, `head + 1`, once the row is on disk. If the table already has one of the
    * `cmdIds`, writes nothing (no outbox, no banks) and resolves with the seq of an earlier row, which is ≤ `head`.

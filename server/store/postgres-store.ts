@@ -101,6 +101,7 @@ function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: numbe
     claim: async (tableId) => await claim(db(), nodeId, tableId, patienceMs),
     append: async (tableId, row) => await append(db(), nodeId, tableId, row),
     load: (tableId, after = 0) => load(db, tableId, after),
+    page: async (tableId, after, most) => await rowsAfter(db(), tableId, after, most),
     async snapshot(tableId) {
       return await db()
         .selectFrom('snapshot')
@@ -215,18 +216,21 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
 
 async function* load(db: () => Kysely<Schema>, tableId: string, after: number): AsyncGenerator<LogRow> {
   for (let seen = after; ;) {
-    const rows = await db()
-      .selectFrom('event')
-      .select(['seq', 'epoch', 'payload', 'at'])
-      .where('table_id', '=', tableId)
-      .where('seq', '>', seen)
-      .orderBy('seq')
-      .limit(PAGE)
-      .execute();
-    for (const row of rows) {
-      yield { seq: row.seq, epoch: row.epoch, payload: row.payload as Json, at: row.at };
-      seen = row.seq;
-    }
+    const rows = await rowsAfter(db(), tableId, seen, PAGE);
+    yield* rows;
     if (rows.length < PAGE) return;
+    seen = rows.at(-1)!.seq;
   }
+}
+
+async function rowsAfter(db: Kysely<Schema>, tableId: string, after: number, most: number): Promise<LogRow[]> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['seq', 'epoch', 'payload', 'at'])
+    .where('table_id', '=', tableId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+  return rows.map(({ seq, epoch, payload, at }) => ({ seq, epoch, payload: payload as Json, at }));
 }

@@ -11,6 +11,7 @@ import { ChainDown, ChainRefused } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { bankDrafts } from '../../server/host/chain-acts.ts';
 import type { TableHost } from '../../server/host/table-host.ts';
+import { Feeds } from '../../server/feed/feeds.ts';
 import { houseTables, localTimes } from '../../server/host/house-tables.ts';
 import { answer, type HttpOptions } from '../../server/http.ts';
 import { readPolicy } from '../../server/policy/policy.ts';
@@ -75,6 +76,7 @@ beforeEach(() => {
     tables: open(() => undefined),
     banks: new MemoryStore(),
     nicknames: memoryNicknames(),
+    feeds: new Feeds({ store: new MemoryStore(), host: () => undefined }),
     chainUp: () => true,
     isOpen: () => true,
     covered: () => null,

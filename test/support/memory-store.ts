@@ -68,6 +68,11 @@ export class MemoryStore implements Store {
     for (const row of [...this.rows(tableId)]) if (row.seq > after) yield { ...row, payload: jsonb(row.payload) };
   }
 
+  async page(tableId: string, after: number, most: number): Promise<readonly LogRow[]> {
+    const rows = this.rows(tableId).slice(after, after + most);
+    return rows.map((row) => ({ ...row, payload: jsonb(row.payload) }));
+  }
+
   async append(tableId: string, append: Append): Promise<number> {
     const { epoch, head, cmdIds } = append;
     const text = plain(append.payload);
