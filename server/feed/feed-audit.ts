@@ -207,6 +207,7 @@ export class FeedAudit {
         return void this.#signed('Void', event.void);
       case 'drawClosed':
         return void this.#signed('Draw', event.draw);
+      default: // nothing that the house has signed
     }
   }
 

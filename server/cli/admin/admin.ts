@@ -4,13 +4,14 @@ import { formatChips } from '../../../engine/chips.ts';
 import { openLogReader } from '../../store/postgres-store.ts';
 import { BadInput, oneLine, type Verb } from '../verb/verb.ts';
 import { auditLog, type LogAudit } from './audit-log.ts';
+import { backUp, restore } from './backup.ts';
 import { databaseOf, unreachableFor } from './database.ts';
 import { orderVerbs, runOrders } from './orders.ts';
 
 const exits = { clean: 0, finding: 1 } as const;
 
 export const adminVerb: Verb = {
-  summary: 'for the operator of a house: directs its tables, audits their logs',
+  summary: 'for the operator of a house: directs its tables, audits their logs, backs up',
   help: `sabot admin: what the operator of a house does, on its machine
 
 Usage: npm run -s sabot -- admin VERB [TABLE...] [options]
@@ -27,17 +28,23 @@ Usage: npm run -s sabot -- admin VERB [TABLE...] [options]
   orders                the last 50 orders: when, who, what, with what end
   audit-log [--table ID]
                         recomputes every live table's game from its log, by an auditor that shares no code with the rules
+  backup DIR            the whole database of one moment as files in a new folder, with sums; the keys are not in it
+  restore DIR --secrets FILE [--last]
+                        fills an empty database with a backup, and puts the keys into SABOT_DATA. It refuses a database
+                        with rows, other keys, another chain or engine, and a backup that was made while the house
+                        played, unless --last says that nothing was played after it
 
 TABLE is a name or an id, or all for every open table.
 
   --as NAME             who gives the order; else your name on this machine
   --database URL        a postgresql:// address; else DATABASE_URL, else the database of the Sabot that runs here (SABOT_DATA)
+  --deployment FILE     backup, restore: the contracts; else SABOT_DEPLOYMENT, else those of SABOT_DATA
   --json                one JSON object a table or an order; amounts are hundredths of a chip
 
 An order is a row in the database. The table server takes it within a second and answers when it is in the table's log. An
 order that it does not take within 10 s is withdrawn. audit-log only reads, and audits a table that plays up to the row that
 was last when it was reached.
-Exit codes: 0 done, or every log is clean; 1 a table refused, or there is a finding; 2 the database cannot be read; 3 no table
+Exit codes: 0 done, or every log is clean; 1 refused, or there is a finding; 2 the database cannot be read; 3 no table
 server runs the table, or it did not answer; 64 bad input.
 `,
   run: async (args) => {
@@ -45,7 +52,9 @@ server runs the table, or it did not answer; 64 bad input.
     const order = orderVerbs.find((verb) => verb === what);
     if (order !== undefined) return await runOrders(order, rest);
     if (what === 'audit-log') return await auditLogs(optionsOf(rest));
-    const all = [...orderVerbs, 'audit-log'].join(', ');
+    if (what === 'backup') return await backUp(rest);
+    if (what === 'restore') return await restore(rest);
+    const all = [...orderVerbs, 'audit-log', 'backup', 'restore'].join(', ');
     throw new BadInput(
       what === undefined
         ? `admin: say what to do: ${all}`
