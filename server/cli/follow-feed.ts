@@ -1,6 +1,7 @@
 /** Follows a table's public feed: its pages, then its events as they come, on where it was cut off. */
 import { z } from 'zod';
 import type { Hex } from '../../engine/bytes.ts';
+import { parsed } from '../process/parsed.ts';
 
 /** Its rows are read one by one. */
 const feedPage = z.looseObject({ rows: z.array(z.unknown()), next: z.int().min(0), more: z.boolean() });
@@ -65,7 +66,7 @@ async function stream(endpoint: string, tableId: Hex, after: number, signal: Abo
         const [, id] = /^id: (\d{1,9})$/m.exec(event) ?? [];
         const [, data] = /^data: (.*)$/m.exec(event) ?? [];
         if (id === undefined || data === undefined) continue; // a comment
-        to.onRow(parsed(data));
+        to.onRow(parsed(data)); // null: a row that cannot be read
         at = Number(id);
       }
     }
@@ -73,13 +74,4 @@ async function stream(endpoint: string, tableId: Hex, after: number, signal: Abo
     if (at === after) throw error; // a cut line: go on behind the last row
   }
   return at;
-}
-
-/** What cannot be parsed is a row that cannot be read. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

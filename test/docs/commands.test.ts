@@ -61,6 +61,7 @@ const notRun: readonly [page: string, begins: string, why: string][] = [
   ['docs/DEPLOY.md', 'SABOT_DEPLOYMENT=', 'needs a node, and does not end'],
   ['docs/EXIT.md', 'cd FOLDER-WITH-EXIT-HTML', 'a folder of the reader; does not end'],
   ['docs/EXIT.md', 'npm run -s sabot -- exit', 'names of arguments; test/server/cli/cli-exit.test.ts runs it'],
+  ['docs/OPERATE.md', 'npm run -s sabot -- admin backup', 'a house of the reader; test/server/cli/cli-backup.test.ts'],
   [
     'packages/verify/README.md',
     'npm run build:package',

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { z } from 'zod';
+import { parsed } from '../../process/parsed.ts';
 import { dumpedTables, type DumpedTable } from '../../store/dump.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -135,13 +136,5 @@ function* linesOf(path: string): Generator<string> {
     const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop()!;
     yield* lines;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

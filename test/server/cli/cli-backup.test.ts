@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { houseLink } from '../../../engine/fairness/commitment.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { backUp, restore } from '../../../server/cli/admin/backup.ts';
@@ -108,6 +109,15 @@ describe('a backup', () => {
     expect(await backedUp()).toBe(0);
     expect(said).toMatch(/rows of the tables' logs[^]*keys are not in it/);
     expect(said).not.toContain('The house was playing');
+    // Whoever has the files cannot compute a coup to come: the house's link of this turn is derived, and not there.
+    const { number, turn } = { number: table.host.state.number, turn: table.host.state.bank!.state.turn };
+    const linkOf = (of: number) => houseLink(secretOf('house links'), 'coup', table.tableId, number, of);
+    const log = readFileSync(at('backup/event.jsonl'), 'utf8');
+    expect([log.includes(linkOf(turn - 1)), log.includes(linkOf(turn)), log.includes(linkOf(turn + 1))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     const client = new pg.Client({ connectionString: postgres.server.url });
     await client.connect();
     await client.query(`drop database ${url.split('/').at(-1)!}`);

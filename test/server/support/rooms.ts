@@ -8,7 +8,7 @@ import type { TableHost } from '../../../server/host/table-host.ts';
 import type { Recoverer } from '../../../engine/protocol/recover.ts';
 import type { Nicknames } from '../../../server/store/port.ts';
 import { memoryNicknames } from '../../support/memory-nicknames.ts';
-import { openDoor } from '../../../server/http-door.ts';
+import { openDoor, type Door } from '../../../server/http-door.ts';
 import { longestMessage } from '../../../server/protocol/decode.ts';
 import { Allowance } from '../../../server/rooms/allowance.ts';
 import { lobby, LobbyRoom, type Lobby } from '../../../server/rooms/lobby-room.ts';
@@ -27,6 +27,8 @@ export interface RoomsOptions {
   /** No limit of addresses, for many players on one machine. */
   readonly mayAll?: boolean;
   readonly nicknames?: Nicknames;
+  /** What is asked by HTTP besides. */
+  readonly answer?: Door['answer'];
   /** Opened beside the tables. */
   readonly lobby?: Omit<Lobby, 'allowance'>;
 }
@@ -58,7 +60,7 @@ export async function openRooms(hosts: readonly TableHost[], options: RoomsOptio
   if (options.lobby !== undefined) lobby.now = { ...options.lobby, allowance };
   await server.listen(0, '127.0.0.1');
   openDoor(http, {
-    answer: () => Promise.resolve(false),
+    answer: options.answer ?? (() => Promise.resolve(false)),
     mayJoin: () => true,
     reserve: (roomId) => matchMaker.joinById(roomId).catch(() => null),
     onFault: (error) => {
