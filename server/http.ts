@@ -15,7 +15,7 @@ import { askerIn } from './limits/asker.ts';
 import { Tally } from './limits/bucket.ts';
 import { counts } from './limits/limits.ts';
 import { readAddress } from './protocol/decode.ts';
-import type { Feeds } from './feed/feeds.ts';
+import type { Feeds } from './feed-http.ts';
 import { bankAnswer, banksAnswer, tagliaAnswer, type ProofAnswer } from './proofs.ts';
 import { founding, type FoundingOptions } from './founding-http.ts';
 import { roomIdOf } from './rooms/table-room.ts';

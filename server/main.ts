@@ -26,7 +26,7 @@ import { closedListIn } from './host/closed-list.ts';
 import { engineDigest } from './host/snapshot.ts';
 import { TableHost } from './host/table-host.ts';
 import { localTimes, seatsIn, testnetTimes } from './host/house-tables.ts';
-import { Feeds } from './feed/feeds.ts';
+import { Feeds } from './feed-http.ts';
 import { answer } from './http.ts';
 import { openDoor } from './http-door.ts';
 import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';

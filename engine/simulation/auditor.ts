@@ -59,8 +59,8 @@ export interface Auditor {
 
 /**
  * What the auditor is told. public: the events that everybody is told (`engine/table/public-events.ts`), in which no
- * volontà, no cards before their coup, and nobody who decided instead of a player stand: who is the banker, the order of
- * bets, what is accepted, auctions and money are audited all the same.
+ * volontà, no cards before their coup, and nobody who decided instead of a player stand. Who is the banker, the order
+ * of bets, what is accepted, auctions and money are audited all the same.
  */
 export type Eyes = 'all' | 'public';
 

@@ -1,7 +1,7 @@
 /**
  * The rows of a whole database out to lines of text and back, in one snapshot (docs/OPERATE.md). The database that
- * comes with Sabot has no `pg_dump`; and this reads and writes any PostgreSQL, of any version, alike. Lines keep JSON as
- * it stands in its column, so a proof file has the same bytes afterwards.
+ * comes with Sabot has no `pg_dump`; and this reads and writes any PostgreSQL, of any version, alike. Lines keep JSON
+ * as it stands in its column, so a proof file has the same bytes afterwards.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { migrate, openDatabase } from './database.ts';

@@ -11,7 +11,7 @@ import { ChainDown, ChainRefused } from '../../server/chain/errors.ts';
 import type { ChainPort } from '../../server/chain/port.ts';
 import { bankDrafts } from '../../server/host/chain-acts.ts';
 import type { TableHost } from '../../server/host/table-host.ts';
-import { Feeds } from '../../server/feed/feeds.ts';
+import { Feeds } from '../../server/feed-http.ts';
 import { houseTables, localTimes } from '../../server/host/house-tables.ts';
 import { answer, type HttpOptions } from '../../server/http.ts';
 import { readPolicy } from '../../server/policy/policy.ts';

@@ -1,7 +1,7 @@
 /** `sabot watch` on a table that plays: it audits the public log beside the table's room, and finds a log that lies. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchVerb } from '../../../server/cli/watch.ts';
-import { Feeds } from '../../../server/feed/feeds.ts';
+import { Feeds } from '../../../server/feed-http.ts';
 import type { Json, LogRow } from '../../../server/store/port.ts';
 import { openRooms, type Rooms } from '../support/rooms.ts';
 import { closeAll, sitting, type Sitting } from '../support/sitting.ts';

@@ -1,4 +1,4 @@
-/** A table's public log over HTTP: by page, and as a stream that goes on where it was cut (server/PROTOCOL.md P5.17). */
+/** A table's public log over HTTP: by page, and as a stream that goes on where it was cut (PROTOCOL.md P5.17). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Listeners } from '../../../engine/listeners.ts';
 import type { Event } from '../../../engine/table/events.ts';
 import { followFeed } from '../../../server/cli/follow-feed.ts';
-import { Feeds } from '../../../server/feed/feeds.ts';
+import { Feeds } from '../../../server/feed-http.ts';
 import { rowsOfPage } from '../../../server/feed/public-rows.ts';
 import type { FeedRow } from '../../../server/feed/shapes.ts';
 import { rowToJson } from '../../../server/host/row.ts';

@@ -3,14 +3,14 @@
  * a reader was cut off. Both are made from the log's rows, so they say the same before and after a restart.
  */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { isHex, type Hex } from '../../engine/bytes.ts';
-import { Buckets, Tally, type Clock } from '../limits/bucket.ts';
-import { askerIn } from '../limits/asker.ts';
-import { counts, rates, times } from '../limits/limits.ts';
-import { answerJson } from '../json-answer.ts';
-import type { TableHost } from '../host/table-host.ts';
-import type { LogStore } from '../store/port.ts';
-import { publicPage, type Page } from './public-rows.ts';
+import { isHex, type Hex } from '../engine/bytes.ts';
+import { Buckets, Tally, type Clock } from './limits/bucket.ts';
+import { askerIn } from './limits/asker.ts';
+import { counts, rates, times } from './limits/limits.ts';
+import { answerJson } from './json-answer.ts';
+import type { TableHost } from './host/table-host.ts';
+import type { LogStore } from './store/port.ts';
+import { publicPage, type Page } from './feed/public-rows.ts';
 
 export interface FeedsOptions {
   readonly store: Pick<LogStore, 'page'>;
