@@ -11,16 +11,19 @@ import { headlineWords } from '../../words/headline.ts';
 import { seatingWords } from '../../words/seating.ts';
 import { PlaySettings } from '../play/play-settings.tsx';
 import { AheadRow, useAhead } from './ahead-row.tsx';
-import { useAttention } from './attention.ts';
+import { isTurn, useAttention } from './attention.ts';
 import { OnCloth, useTable } from './context.tsx';
 import { Choices, useAsks, useIsAsked } from './choices.tsx';
 import { clockOf, deciders } from './due.ts';
 import { HintArea } from './hints.tsx';
+import { useActs } from './open-acts.ts';
 import { Prompt } from './prompt.tsx';
 import { chairsAt, isDuel } from './ring.ts';
 import { EndedBank } from './ended-bank.tsx';
 import { headline } from './headline.ts';
+import { useTextView } from './text-view.ts';
 import { TopUp } from './top-up.tsx';
+import { TurnCall } from './turn-call.tsx';
 import { useServerNow } from './use-server-now.ts';
 import { OwnMoney } from './seat-plate.tsx';
 import { LeftSitting, SittingSummary, SummaryLinks } from './sitting-summary.tsx';
@@ -50,6 +53,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const { yourTurn, stopped: hasStopped, disagree } = headlineWords();
   const asked = useAsks(onSit !== null);
   const asks = waits || stopped ? null : asked;
+  const inWords = useTextView();
   const beside = useRef<HTMLDivElement>(null);
   // On a phone the bar stays in view but for these (`small.css`).
   useLayoutEffect(() => {
@@ -70,7 +74,12 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
           <OnCloth>
             <EndedBank onOpen={onStatement} />
           </OnCloth>
-          <div className="min-w-[200px] flex-1" aria-live="polite" aria-atomic="true">
+          {inWords && <TurnCall asks={asks} words={words} />}
+          <div
+            className="min-w-[200px] flex-1"
+            aria-live={inWords && words.mine && isTurn(asks) ? 'off' : 'polite'} // said once: by the call
+            aria-atomic="true"
+          >
             <h2
               id={title}
               className={`text-[17px] leading-snug font-semibold ${words.mine ? 'text-brass-bright' : ''}`}
@@ -84,7 +93,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
               asks={asks}
             />
           </div>
-          {peels && <OwnClock view={newest} />}
+          {(peels || inWords) && <OwnClock view={newest} />}
           <div ref={beside} className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full">
             <SeatControls />
           </div>
@@ -137,7 +146,7 @@ function ActionDetail({
   );
 }
 
-/** How long the person before the screen has, while its question still waits for its cards. */
+/** How long the person before the screen has: while its question waits for its cards, and where no seat shows it. */
 function OwnClock({ view }: { readonly view: View }) {
   const { snap, mySeat } = useTable();
   const due = deciders(view).find(({ seat }) => seat === mySeat);
@@ -154,7 +163,14 @@ function SeatControls() {
   const [asking, setAsking] = useState(false);
   const { me, view } = snap;
   const words = seatingWords();
-  if (!me || !view || me.status !== 'seated' || me.leaving) return null;
+  const isHere = me !== null && view !== null && me.status === 'seated' && !me.leaving;
+  const [isGoing, isResting] = [snap.busy.includes('stand'), snap.busy.includes('sitOut')];
+  const rest = () => session.act('sitOut', sitOutCommand);
+  useActs({
+    'sit-out': isHere && !me.sittingOut ? { press: rest, waits: isResting } : null,
+    'leave-table': isHere ? { press: () => setAsking(true), waits: isGoing } : null,
+  });
+  if (!isHere) return null;
   const stand = () => {
     setAsking(false);
     session.act('stand', standCommand);
@@ -165,23 +181,11 @@ function SeatControls() {
       <PlaySettings bits={rulesetOf(table.table.ruleset)?.volonta ?? 0} />
       <TopUp me={me} />
       {!me.sittingOut && (
-        <Button
-          look="quiet"
-          size="small"
-          pending={snap.busy.includes('sitOut')}
-          onPress={() => session.act('sitOut', sitOutCommand)}
-          testId="sit-out"
-        >
+        <Button look="quiet" size="small" pending={isResting} onPress={rest} testId="sit-out">
           {words.sitOut}
         </Button>
       )}
-      <Button
-        look="quiet"
-        size="small"
-        pending={snap.busy.includes('stand')}
-        onPress={() => setAsking(true)}
-        testId="leave-table"
-      >
+      <Button look="quiet" size="small" pending={isGoing} onPress={() => setAsking(true)} testId="leave-table">
         {words.leave}
       </Button>
       <Dialog title={words.leaveTitle} open={asking} onClose={() => setAsking(false)}>

@@ -5,6 +5,7 @@ import { actWords } from '../../words/acts.ts';
 import { useStill } from '../../ui/still.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { useActs, type OpenAct } from './open-acts.ts';
 import { aheadAfter, nameOf, nothingAhead, presetsShown, withChoice, type Ahead, type Preset } from './presets.ts';
 import { useSteady } from './steady.ts';
 
@@ -64,6 +65,14 @@ function StillRow(row: RowProps) {
 function Row({ ahead: { held, lapsed }, choose, shown, steady }: RowProps & { readonly steady: boolean }) {
   const { amounts } = useTable();
   const { ahead: words } = actWords();
+  useActs(
+    Object.fromEntries(
+      shown.map((preset): [string, OpenAct] => {
+        const is = held.includes(preset);
+        return [`ahead-${preset.is}`, { press: () => choose(preset, !is), waits: !is && !steady }];
+      }),
+    ),
+  );
   const dropped = lapsed === null ? null : (words.dropped[lapsed.is][lapsed.why] ?? null);
   if (shown.length === 0 && dropped === null) return null;
   return (

@@ -8,7 +8,7 @@ import { Chips } from '../../ui/money.tsx';
 import { bankWords } from '../../words/banks.ts';
 import type { BetsNow } from './bets-now.ts';
 import { useTable } from './context.tsx';
-import { clockOf, deciders, isShared } from './due.ts';
+import { clockOf, deciders, sharedUntil } from './due.ts';
 import { HeapChips } from './heap-chips.tsx';
 import { Pile } from './pile.tsx';
 
@@ -93,12 +93,7 @@ function CommonClock() {
   const view = snap.view!;
   const due = deciders(view)[0];
   const duty = view.phase === 'bets' ? 'bet' : (due?.duty ?? 'take');
-  const until = !isShared(view)
-    ? null
-    : view.phase === 'bets'
-      ? (view.bank?.betsUntil ?? null)
-      : (due?.deadline ?? null);
-  const left = useTimeLeft(until, snap.offset);
+  const left = useTimeLeft(sharedUntil(view), snap.offset);
   if (left === null) return null;
   return (
     <span data-testid="common-clock">

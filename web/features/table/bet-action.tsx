@@ -3,7 +3,6 @@
 import { calls } from '../../../engine/protocol/messages.ts';
 import { betCommand } from '../../../engine/seat/by-hand.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
-import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { actWords } from '../../words/acts.ts';
@@ -12,6 +11,7 @@ import { winOf } from './act-money.ts';
 import { acceptedOf, type CallsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { useActs } from './open-acts.ts';
 import { BetAgainButtons, betAgainAt, noteBet } from './last-bet.tsx';
 import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
@@ -32,6 +32,15 @@ export function BetAction({ open, hasBet, ready }: BetActionProps) {
   const moment = shownMoment(snap);
   const busy = snap.busy.includes('bet');
   const words = actWords();
+  const takeBack = () => {
+    if (!busy) session.act('bet', (memory) => betCommand(memory, calls.none, 0n), moment);
+  };
+  const isSaying = snap.busy.includes('ready');
+  const sayReady = () => session.act('ready', readyCommand, moment);
+  useActs({
+    'bet-withdraw': hasBet ? { press: takeBack, waits: busy } : null,
+    'bet-ready': ready ? { press: sayReady, waits: isSaying } : null,
+  });
   const withdraw = hasBet && (
     <ActButton
       word={words.withdraw}
@@ -39,9 +48,7 @@ export function BetAction({ open, hasBet, ready }: BetActionProps) {
       size={open === null ? 'large' : 'small'}
       look={open === null ? 'gold' : 'plain'}
       pending={busy}
-      onPress={() => {
-        if (!busy) session.act('bet', (memory) => betCommand(memory, calls.none, 0n), moment);
-      }}
+      onPress={takeBack}
       testId="bet-withdraw"
     />
   );
@@ -50,8 +57,8 @@ export function BetAction({ open, hasBet, ready }: BetActionProps) {
       word={hasBet ? words.done : words.notThisCoup}
       what={hasBet ? words.what.done : words.what.notThisCoup}
       size={open === null ? 'large' : 'small'}
-      pending={snap.busy.includes('ready')}
-      onPress={() => session.act('ready', readyCommand, moment)}
+      pending={isSaying}
+      onPress={sayReady}
       testId="bet-ready"
     />
   );
@@ -114,7 +121,14 @@ function Calls({
   const place = () => {
     if (isPlain) placePlain(chosen);
   };
-  useKeys({ b: callBanco, r: callRispetto, t: callTavolo }, !waits);
+  const callCavallo = (placed: bigint) => bet(calls.cavallo, placed / 2n);
+  useActs({
+    'bet-banco': banco === null ? null : { press: callBanco, price: banco, waits },
+    'bet-rispetto': rispetto === null ? null : { press: callRispetto, price: rispetto.most, waits },
+    'bet-tavolo': tavolo === null ? null : { press: callTavolo, price: tavolo, waits },
+    'bet-amount': { place: placePlain, from: plain.min, to: plain.max, waits: busy },
+    'bet-cavallo': cavallo ? { place: callCavallo, from: plain.min * 2n, to: plain.max * 2n, waits: busy } : null,
+  });
   const fits = isPlain ? acceptedOf(view, mySeat!, calls.plain, chosen) : null;
   const count = [banco, rispetto, tavolo].filter((one) => one !== null).length;
   return (
@@ -191,7 +205,7 @@ function Calls({
               <Hint text={whatCavallo}>
                 <Button
                   className="!min-h-[46px]"
-                  onPress={() => bet(calls.cavallo, half)}
+                  onPress={() => callCavallo(chosen!)}
                   disabled={!isCavallo}
                   pending={busy}
                   testId="bet-cavallo"

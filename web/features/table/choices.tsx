@@ -16,6 +16,7 @@ import { DuelBetAction, DuelMoveAction } from './duel-actions.tsx';
 import { stillMay, type StillMay } from './due.ts';
 import { DrawAction, PostaAction } from './hand-actions.tsx';
 import { MoveAction } from './move-action.tsx';
+import { useActs } from './open-acts.ts';
 import { chairsAt, freeChairs, isDuel, placesToStand } from './ring.ts';
 import { SeguitoAction } from './seguito-action.tsx';
 import { PartnerAction } from './socio.tsx';
@@ -160,8 +161,20 @@ function WaysIn({ onSit }: { readonly onSit: OnSit }) {
   const wallet = useWallet();
   const held = useHeldChairs(table.tableId);
   const words = seatingWords();
-  if (wallet.settling) return null;
   const free = freeChairs(table, snap.view!).filter((seat) => !held.others.includes(seat));
+  const mayStand = placesToStand(table, snap.view!) > 0;
+  const may = wallet.settling || !wallet.address ? null : onSit;
+  const take = (said: bigint) => {
+    const seat = free.find((one) => BigInt(one) === said);
+    if (seat !== undefined) may?.(seat);
+  };
+  const [from, to] = [BigInt(free[0] ?? 0), BigInt(free.at(-1) ?? 0)];
+  useActs({
+    'connect-to-sit': wallet.settling || wallet.address ? null : { press: () => openPanel('wallet') },
+    'take-seat': may === null || free.length === 0 ? null : { place: take, from, to },
+    'stand-and-bet': may !== null && mayStand ? { press: () => may('standing') } : null,
+  });
+  if (wallet.settling) return null;
   const wait = free.length === 0 && !snap.view!.closing && (
     <WaitButton wish={{ tableId: table.tableId }} look="gold" size="normal" />
   );
@@ -175,7 +188,6 @@ function WaysIn({ onSit }: { readonly onSit: OnSit }) {
       </div>
     );
   if (!onSit) return null;
-  const mayStand = placesToStand(table, snap.view!) > 0;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {free.slice(0, namedSeats).map((seat) => (
@@ -204,16 +216,12 @@ function SitIn() {
   const { session, snap } = useTable();
   const options = snap.view!.options;
   const words = seatingWords();
+  const isComing = snap.busy.includes('sitIn');
+  const come = () => session.act('sitIn', (memory) => ({ memory, command: { type: 'sitIn' } }));
+  useActs({ 'sit-in': options.sitIn ? { press: come, waits: isComing } : null });
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button
-        look="gold"
-        size="large"
-        disabled={!options.sitIn}
-        pending={snap.busy.includes('sitIn')}
-        onPress={() => session.act('sitIn', (memory) => ({ memory, command: { type: 'sitIn' } }))}
-        testId="sit-in"
-      >
+      <Button look="gold" size="large" disabled={!options.sitIn} pending={isComing} onPress={come} testId="sit-in">
         {words.sitIn}
       </Button>
       {!options.sitIn && <p className="text-[14px] text-muted">{words.notYet}</p>}
@@ -232,6 +240,7 @@ function InviteBot({
   readonly onPress: () => void;
 }) {
   const words = seatingWords();
+  useActs({ 'invite-bot': { press: onPress, waits: pending } });
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button look="gold" size="large" pending={pending} onPress={onPress} testId="invite-bot">

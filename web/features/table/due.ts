@@ -15,6 +15,12 @@ export const decider = (view: Pick<View, 'waiting' | 'phase'>): Waiting | null =
 export const isShared = ({ phase }: Pick<View, 'phase'>): boolean =>
   phase === 'bets' || phase === 'offer' || phase === 'auction';
 
+/** While several decide at once: until when, by the server's clock; null where one decides alone, or nobody. */
+export function sharedUntil(view: Pick<View, 'waiting' | 'phase' | 'bank'>): number | null {
+  if (!isShared(view)) return null;
+  return view.phase === 'bets' ? (view.bank?.betsUntil ?? null) : (deciders(view)[0]?.deadline ?? null);
+}
+
 /** Milliseconds that the ruleset gives for a duty. */
 export function clockOf({ table }: Pick<View, 'table'>, duty: Duty): number {
   const clocks = rulesetOf(table.ruleset)?.play.clocks;

@@ -3,7 +3,6 @@
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { betCommand, moveCommand, passCommand } from '../../../engine/seat/by-hand.ts';
 import type { Options } from '../../../engine/table/view.ts';
-import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { glossary } from '../../ui/glossary.ts';
@@ -13,6 +12,7 @@ import { moneyOfMove, winOf } from './act-money.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { BetAgainButtons, betAgainAt, noteBet } from './last-bet.tsx';
+import { useActs } from './open-acts.ts';
 import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 
@@ -40,7 +40,11 @@ export function DuelBetAction({ banco, tavolo, min, max }: NonNullable<Options['
   const plain = () => {
     if (amount.amount !== null) placePlain(amount.amount);
   };
-  useKeys({ b: callBanco, t: callTavolo }, !waits);
+  useActs({
+    'bet-banco': banco === null ? null : { press: callBanco, price: banco, waits },
+    'bet-tavolo': tavolo === null ? null : { press: callTavolo, price: tavolo, waits },
+    'bet-amount': { place: placePlain, from: min, to: max, waits: busy },
+  });
   const withRisk = (what: string, stake: bigint | null) =>
     stake === null ? what : `${what} ${words.what.risk(amounts(stake), amounts(winOf(table.table, 'punta', stake)))}`;
   return (
@@ -123,7 +127,11 @@ export function DuelMoveAction({ options }: { readonly options: Options }) {
   const pass = () => {
     if (options.pass && !waits) session.act('pass', (memory) => passCommand(memory, true), moment);
   };
-  useKeys({ i: pass, d: halveIt, c: goOn }, !waits);
+  useActs({
+    'move-incasso': options.pass ? { press: pass, waits } : null,
+    'move-dimezzo': halve === undefined ? null : { press: halveIt, waits },
+    'move-continuo': on === undefined ? null : { press: goOn, waits, ...(bank ? { price: bank.posta } : {}) },
+  });
   const incasso = (size: 'normal' | 'large') => (
     <ActButton
       word="Incasso"

@@ -7,7 +7,6 @@ import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { adviceCommand } from '../../../engine/seat/talk.ts';
 import type { Options } from '../../../engine/table/view.ts';
 import { clamp } from '../../lib/amounts.ts';
-import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Gloss } from '../../ui/gloss.tsx';
@@ -15,9 +14,11 @@ import { glossary } from '../../ui/glossary.ts';
 import { Parts } from '../../ui/parts.tsx';
 import { actWords } from '../../words/acts.ts';
 import { ActButton } from './act-button.tsx';
+import { acts } from './acts.ts';
 import { winOf } from './act-money.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { useActs, type OpenAct } from './open-acts.ts';
 import { drawWord } from './reading.ts';
 import { SocioChoice } from './socio.tsx';
 import { shownMoment } from './shown-moment.ts';
@@ -34,10 +35,17 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
   const busy = snap.busy.includes('posta');
   // What is typed is the player's own; what stands there before comes from the least posta, which the table tells.
   const waits = !useSteady({ posta: start }) || busy;
-  const confirm = () => {
-    const chosen = amount.amount;
-    if (chosen !== null && !waits) session.act('posta', (memory) => postaCommand(memory, view.number, chosen, socio));
+  const name = (chosen: bigint) => {
+    if (!waits) session.act('posta', (memory) => postaCommand(memory, view.number, chosen, socio));
   };
+  const confirm = () => {
+    if (amount.amount !== null) name(amount.amount);
+  };
+  const refuse = () => session.act('refuse', (memory) => refuseCommand(memory, view.number));
+  useActs({
+    'posta-confirm': { place: name, from: min, to: max, waits },
+    'refuse-bank': { press: refuse, waits: busy },
+  });
   const posta = amount.amount ?? start;
   const what = words.what.posta(amounts(posta), amounts(winOf(table.table, 'banco', posta)));
   const quick = [...new Set([min, clamp(min * 2n, min, max), clamp(min * 5n, min, max), max])].map((value, i) => ({
@@ -71,13 +79,7 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
           </Hint>
         }
         more={
-          <Button
-            look="quiet"
-            size="small"
-            disabled={busy}
-            onPress={() => session.act('refuse', (memory) => refuseCommand(memory, view.number))}
-            testId="refuse-bank"
-          >
+          <Button look="quiet" size="small" disabled={busy} onPress={refuse} testId="refuse-bank">
             {words.refuseBank}
           </Button>
         }
@@ -87,10 +89,9 @@ export function PostaAction({ min, max }: NonNullable<Options['posta']>) {
   );
 }
 
-const drawKeys = { [draws.sta]: 's', [draws.carta]: 'c', [draws.batte]: 'b' } as const;
 const drawIds = { [draws.sta]: 'draw-sto', [draws.carta]: 'draw-carta', [draws.batte]: 'draw-batto' } as const;
 const drawTerms = { [draws.sta]: 'sto', [draws.carta]: 'carta', [draws.batte]: 'batto' } as const;
-type Draw = keyof typeof drawKeys;
+type Draw = keyof typeof drawIds;
 
 const regola = (text: string) => <Gloss term="regola">{text}</Gloss>;
 
@@ -100,7 +101,7 @@ export function DrawAction({ options }: { readonly options: Options }) {
   const words = actWords();
   const fallback = snap.view!.bank?.coup?.fallback ?? null;
   const advises = rulesetOf(snap.view!.table.ruleset)?.play.advice === true;
-  const open = options.draws.filter((draw): draw is Draw => draw in drawKeys);
+  const open = options.draws.filter((draw): draw is Draw => draw in drawIds);
   const steady = useSteady(Object.fromEntries(open.map((draw) => [drawIds[draw], 0n])));
   const waits = !steady || snap.busy.some((name) => name === 'choice' || name === 'advice');
   const advise = () => {
@@ -109,9 +110,12 @@ export function DrawAction({ options }: { readonly options: Options }) {
   const choose = (draw: number) => {
     if (!waits) session.act('choice', (memory) => choiceCommand(memory, draw), moment);
   };
-  useKeys({ ...Object.fromEntries(open.map((draw) => [drawKeys[draw], () => choose(draw)])), a: advise }, !waits);
   // Whoever asks what the regola says is bound by it, so it is not told unasked there.
   const isBound = open.length === 1;
+  useActs({
+    ...Object.fromEntries(open.map((draw): [string, OpenAct] => [drawIds[draw], { press: () => choose(draw), waits }])),
+    'draw-advice': advises && !isBound ? { press: advise, waits } : null,
+  });
   const told = isBound ? open[0]! : advises ? null : fallback;
   return (
     <div className="grid gap-2">
@@ -125,7 +129,7 @@ export function DrawAction({ options }: { readonly options: Options }) {
               onPress={() => choose(draw)}
               pending={waits}
               testId={drawIds[draw]}
-              shortcut={drawKeys[draw]}
+              shortcut={acts[drawIds[draw]].key}
               className="capitalize"
             >
               {drawWord(draw)}

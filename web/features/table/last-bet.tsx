@@ -3,6 +3,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { actWords } from '../../words/acts.ts';
 import { ActButton } from './act-button.tsx';
+import { useActs, type OpenAct } from './open-acts.ts';
 import type { Amounts } from './words.ts';
 
 const last = new Map<Hex, bigint>();
@@ -36,6 +37,9 @@ export function BetAgainButtons({
   readonly onBet: (amount: bigint) => void;
 }) {
   const words = actWords();
+  const again = (amount: bigint | null): OpenAct | null =>
+    amount === null ? null : { press: () => onBet(amount), price: amount, waits };
+  useActs({ 'bet-repeat': again(repeat), 'bet-double': again(double) });
   return (
     <>
       {repeat !== null && (

@@ -6,7 +6,6 @@ import { moveCommand, passCommand } from '../../../engine/seat/by-hand.ts';
 import { mayPassIn, playableBank } from '../../../engine/seat/rights.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
 import type { Options } from '../../../engine/table/view.ts';
-import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { actWords } from '../../words/acts.ts';
@@ -14,6 +13,7 @@ import { ActButton, besideAmount } from './act-button.tsx';
 import { moneyOfMove } from './act-money.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { useActs } from './open-acts.ts';
 import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 
@@ -59,7 +59,17 @@ export function MoveAction({ options }: { readonly options: Options }) {
     if (phase === 'move') act(moves.on, 0n);
     else session.act('ready', readyCommand, moment);
   };
-  useKeys({ p: pass, d: halveIt, c: goOn }, !waits);
+  const named = (move: number, most: { readonly amount: bigint } | undefined) =>
+    most === undefined || most.amount === 0n
+      ? null
+      : { place: (amount: bigint) => act(move, amount), from: 1n, to: most.amount, waits };
+  useActs({
+    'move-pass': options.pass ? { press: pass, waits } : null,
+    'move-halve': halve === undefined ? null : { press: halveIt, waits },
+    'move-on': goesOn ? { press: goOn, waits, ...(bank ? { price: bank.posta } : {}) } : null,
+    'move-raise': named(moves.raise, raise),
+    'move-reduce': named(moves.reduce, reduce),
+  });
   const count = [options.pass, halve !== undefined, goesOn].filter(Boolean).length;
   return (
     <div className={`items-start ${besideAmount(count > 0, !!raise || !!reduce, raise && reduce ? 2 : 1)}`}>

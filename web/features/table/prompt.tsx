@@ -21,10 +21,13 @@ if (typeof document !== 'undefined') {
 
 const looksAtMost = 50;
 
-/** The person is not elsewhere on the page: the focus was on something that is gone, or is in the bar itself. */
+/**
+ * The person is not elsewhere on the page: the focus was on something that is gone, or is in the bar itself. Nothing is
+ * taken from who types.
+ */
 function isFree(bar: HTMLElement): boolean {
   const at = document.activeElement;
-  return at === null || at === document.body || bar.contains(at);
+  return at === null || at === document.body || (bar.contains(at) && !at.matches('input, textarea'));
 }
 
 /**

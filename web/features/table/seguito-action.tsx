@@ -8,6 +8,7 @@ import { actWords } from '../../words/acts.ts';
 import { ActButton, besideAmount } from './act-button.tsx';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
+import { useActs } from './open-acts.ts';
 import { useSteady } from './steady.ts';
 
 export function SeguitoAction({ options: { take, bid } }: { readonly options: Options }) {
@@ -18,8 +19,17 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
   const auction = phase === 'auction';
   const busy = snap.busy.some((name) => name === 'take' || name === 'bid' || name === 'decline');
   const waits = !useSteady({ take, letGo: 0n, bid: auction ? bid : null }) || busy;
+  const takeBank = () => {
+    if (take !== null) session.act('take', (memory) => takeCommand(memory, number, take));
+  };
+  const decline = () => session.act('decline', (memory) => declineCommand(memory, number));
   // Its answer may be on its way, or held back: the word binds all the same.
-  if (snap.memory !== null && hasTaken(snap.memory, number) && !busy)
+  const isTaken = snap.memory !== null && hasTaken(snap.memory, number) && !busy;
+  useActs({
+    'seguito-take': isTaken || take === null ? null : { press: takeBank, price: take, waits },
+    'seguito-decline': isTaken ? null : { press: decline, waits },
+  });
+  if (isTaken)
     return (
       <p className="text-[14px] text-muted" data-testid="seguito-taken">
         {words.taken}
@@ -33,7 +43,7 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
       look="gold"
       size="large"
       pending={waits}
-      onPress={() => session.act('take', (memory) => takeCommand(memory, number, take))}
+      onPress={takeBank}
       testId="seguito-take"
     />
   );
@@ -43,7 +53,7 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
       what={auction ? words.what.noBid : back ? words.what.letGoBack : words.what.letGo}
       size="large"
       pending={waits}
-      onPress={() => session.act('decline', (memory) => declineCommand(memory, number))}
+      onPress={decline}
       testId="seguito-decline"
     />
   );
@@ -68,10 +78,13 @@ function Bid({ least, busy, waits }: { readonly least: bigint; readonly busy: bo
   const upper = limits.reduce((a, b) => (a < b ? a : b));
   const most = upper > least ? upper : least;
   const amount = useAmount(least, least, most);
-  const place = () => {
-    const chosen = amount.amount;
-    if (chosen !== null && !waits) session.act('bid', (memory) => bidCommand(memory, number, chosen));
+  const bid = (chosen: bigint) => {
+    if (!waits) session.act('bid', (memory) => bidCommand(memory, number, chosen));
   };
+  const place = () => {
+    if (amount.amount !== null) bid(amount.amount);
+  };
+  useActs({ 'bid-confirm': { place: bid, from: least, to: most, waits } });
   return (
     <AmountField
       label={words.bidRange(amounts(least), amounts(most))}

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { isHex } from '../../../engine/bytes.ts';
 import { Asked } from '../../lib/asked.tsx';
 import { coverWords } from '../../lib/bond-words.ts';
@@ -37,7 +37,12 @@ import { takePlayNow } from './play-now.ts';
 import { SitNow } from './sit-now.tsx';
 import { StandingRail } from './standing-rail.tsx';
 import { TableToCome } from './table-to-come.tsx';
+import { useTextView } from './text-view.ts';
 import { VerifiedBadge } from './verified-badge.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+/** Loaded only where it is wanted. */
+const TextParts = lazy(() => import('./text-parts.tsx'));
 
 /** The page of the table that the address names: `?id=0x…`. */
 export function TableScreen() {
@@ -104,6 +109,7 @@ const chairIn = (text: string): number | null => (/^([1-9]|10)$/.test(text) ? Nu
 function Screen({ chair }: { readonly chair: number | null }) {
   const { snap, table, scene, mySeat } = useTable();
   useEar(scene, mySeat);
+  const inWords = useTextView();
   const wallet = useWallet();
   const [tab, setTab] = useState('story');
   const [sitAt, setSitAt] = useState<SeatChoice | null>(null);
@@ -133,7 +139,11 @@ function Screen({ chair }: { readonly chair: number | null }) {
   const { maxPosta, feeBps } = table.table;
   const { minBet, minPosta } = snap.view.minimum;
   return (
-    <div className="table-screen grid gap-4 lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6" data-testid="table-screen">
+    <div
+      className={`${inWords ? '' : 'table-screen'} grid gap-4 lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6`}
+      data-testid="table-screen"
+      data-view={inWords ? 'text' : 'felt'}
+    >
       <div className="table-stack flex min-h-0 min-w-0 flex-col">
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
           <h1 className="text-[17px] font-semibold">{table.name}</h1>
@@ -143,6 +153,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
             </Limits>
           </div>
           <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
+            <ViewSwitch />
             <SoundSwitch />
             <CardSettings />
             <Nickname />
@@ -168,13 +179,20 @@ function Screen({ chair }: { readonly chair: number | null }) {
         </OnCloth>
         <DemandNotice />
         {!isKept && <Alarm />}
-        <OnCloth>
-          <div className="felt-room">
-            <Felt onSit={onSit} />
-          </div>
-          <StandingRail />
-        </OnCloth>
+        {!inWords && (
+          <OnCloth>
+            <div className="felt-room">
+              <Felt onSit={onSit} />
+            </div>
+            <StandingRail />
+          </OnCloth>
+        )}
         <ActionBar onSit={onSit} onStatement={() => setTab('banks')} />
+        {inWords && (
+          <Suspense fallback={null}>
+            <TextParts onSit={onSit} />
+          </Suspense>
+        )}
       </div>
       <div className="min-h-0 min-w-0 max-lg:min-h-[420px] [&>*]:h-full">
         <OnCloth>

@@ -10,6 +10,7 @@ import { seatingWords } from '../../words/seating.ts';
 import { useTable } from './context.tsx';
 import { MoneyForm } from './money-form.tsx';
 import { useOffers } from './offers.ts';
+import { useActs } from './open-acts.ts';
 import { WithFree } from './with-free.tsx';
 import type { Amounts } from './words.ts';
 
@@ -30,6 +31,8 @@ export function TopUp({ me }: { readonly me: SeatView }) {
   const { snap, amounts } = useTable();
   const [open, setOpen] = useState(false);
   const sending = snap.busy.includes('bring');
+  const waits = sending || me.bringing > 0n;
+  useActs({ 'top-up': { press: () => setOpen(true), waits } });
   const words = sending ? null : topUpWords(me, snap.memory, amounts);
   return (
     <>
@@ -42,13 +45,7 @@ export function TopUp({ me }: { readonly me: SeatView }) {
           {words.text}
         </span>
       )}
-      <Button
-        look="quiet"
-        size="small"
-        pending={sending || me.bringing > 0n}
-        onPress={() => setOpen(true)}
-        testId="top-up"
-      >
+      <Button look="quiet" size="small" pending={waits} onPress={() => setOpen(true)} testId="top-up">
         {seatingWords().topUp}
       </Button>
       {open && <TopUpDialog onClose={() => setOpen(false)} />}

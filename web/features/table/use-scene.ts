@@ -4,6 +4,7 @@ import type { View } from '../../../engine/table/view.ts';
 import { wantsStillness } from '../../ui/stillness.ts';
 import { deciders } from './due.ts';
 import type { Snapshot } from './snapshot.ts';
+import { isTextView } from './text-view.ts';
 import {
   arrive,
   changesAt,
@@ -63,7 +64,8 @@ function directed(direction: Direction | null, snap: Snapshot, mySeat: number | 
   const { memory } = snap;
   const view = snap.view!;
   const skips = document.hidden || memory?.alarm != null || memory?.disagreement != null;
-  const peels = wantsStillness() ? null : mySeat;
+  // In words there is nothing to peel.
+  const peels = wantsStillness() || isTextView() ? null : mySeat;
   const arrival = { view, memory, now, skips, lag: lagFor(view, mySeat), peels };
   return direction === null ? firstDirection(arrival) : arrive(direction, arrival);
 }

@@ -37,6 +37,7 @@ export const en = {
   standingBettors: 'Standing bettors',
   about: 'About this table',
   tabs: { story: 'Coups', roads: 'Roads', fairness: 'Fairness', banks: 'Banks' },
+  textView: 'Text view',
   sound: 'Sound',
   bank: (number: bigint) => `Bank ${number}`,
   storyChecking: 'The last coups are being checked.',

@@ -18,6 +18,13 @@ const ready = (players: number) => `${players === 1 ? 'One player is' : `${playe
 
 export const en = {
   yourTurn: 'Your turn',
+  /** Said at once in the text view: what is asked, and how long there is. */
+  turnCall: (text: string, detail: string | null, seconds: number | null) =>
+    [
+      `Your turn. ${text}`,
+      ...(detail === null ? [] : [detail]),
+      ...(seconds === null ? [] : [`${seconds} seconds.`]),
+    ].join(' '),
   tab: (table: string, mine: boolean) => `${mine ? 'Your turn · ' : ''}${table} · Sabot`,
   stopped: 'Play has stopped',
   disagree: 'The table and your browser disagree',

@@ -9,6 +9,7 @@ import { bond } from './bond.ts';
 import { cards } from './cards.ts';
 import { cashier } from './cashier.ts';
 import { client } from './client.ts';
+import { commands } from './commands.ts';
 import { director } from './director.ts';
 import { doubts } from './doubts.ts';
 import { duels } from './duels.ts';
@@ -41,6 +42,7 @@ import { seguito } from './seguito.ts';
 import { shell } from './shell.ts';
 import { story } from './story.ts';
 import { talk } from './talk.ts';
+import { text } from './text.ts';
 import { ui } from './ui.ts';
 import { verdicts } from './verdicts.ts';
 import { verifier } from './verifier.ts';
@@ -58,6 +60,7 @@ export const catalog: Catalog = {
   cards,
   cashier,
   client,
+  commands,
   director,
   doubts,
   duels,
@@ -90,6 +93,7 @@ export const catalog: Catalog = {
   shell,
   story,
   talk,
+  text,
   ui,
   verdicts,
   verifier,

@@ -36,6 +36,7 @@ export const felt: Catalog['felt'] = {
   standingBettors: 'Joueurs debout',
   about: 'À propos de cette table',
   tabs: { story: 'Coups', roads: 'Tracés', fairness: 'Équité', banks: 'Banques' },
+  textView: 'Vue en mots',
   sound: 'Son',
   bank: (number) => `Banque ${number}`,
   storyChecking: 'Les derniers coups sont en cours de vérification.',

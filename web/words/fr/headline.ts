@@ -9,6 +9,12 @@ const ready = (players: number) =>
 
 export const headline: Catalog['headline'] = {
   yourTurn: 'À vous',
+  turnCall: (text, detail, seconds) =>
+    [
+      `À vous. ${text}`,
+      ...(detail === null ? [] : [detail]),
+      ...(seconds === null ? [] : [`${seconds} secondes.`]),
+    ].join(' '),
   tab: (table, mine) => `${mine ? 'À vous · ' : ''}${table} · Sabot`,
   stopped: 'Le jeu s’est arrêté',
   disagree: 'La table et votre navigateur ne sont pas d’accord',

@@ -36,6 +36,7 @@ export const felt: Catalog['felt'] = {
   standingBettors: 'Chi punta in piedi',
   about: 'Su questo tavolo',
   tabs: { story: 'Colpi', roads: 'Strade', fairness: 'Equità', banks: 'Banchi' },
+  textView: 'Vista in parole',
   sound: 'Suono',
   bank: (number) => `Banco ${number}`,
   storyChecking: 'Gli ultimi colpi sono in verifica.',

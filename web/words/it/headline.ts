@@ -7,6 +7,12 @@ const ready = (players: number) => (players === 1 ? 'Un giocatore è pronto' : `
 
 export const headline: Catalog['headline'] = {
   yourTurn: 'Tocca a te',
+  turnCall: (text, detail, seconds) =>
+    [
+      `Tocca a te. ${text}`,
+      ...(detail === null ? [] : [detail]),
+      ...(seconds === null ? [] : [`${seconds} secondi.`]),
+    ].join(' '),
   tab: (table, mine) => `${mine ? 'Tocca a te · ' : ''}${table} · Sabot`,
   stopped: 'Il gioco si è fermato',
   disagree: 'Il tavolo e il tuo browser non concordano',

@@ -9,10 +9,16 @@ import { Felt } from '../../../../../web/features/table/felt.tsx';
 import { Nickname } from '../../../../../web/features/table/nickname.tsx';
 import { SoundSwitch } from '../../../../../web/features/table/sound-switch.tsx';
 import { StandingRail } from '../../../../../web/features/table/standing-rail.tsx';
+import { isTextView } from '../../../../../web/features/table/text-view.ts';
+import TextParts from '../../../../../web/features/table/text-parts.tsx';
+import { ViewSwitch } from '../../../../../web/features/table/view-switch.tsx';
 import { languages } from '../../../../../web/words/forms/language.ts';
 import { speak } from '../../../../../web/words/words.ts';
 
 const { minBet, minPosta } = { minBet: chip, minPosta: 10n * chip };
+
+const asked = new URLSearchParams(location.search);
+const inWords = isTextView();
 
 function Page() {
   return (
@@ -21,7 +27,7 @@ function Page() {
         <div className="mx-auto flex h-[60px] max-w-[1360px] items-center px-4 sm:px-6">Sabot</div>
       </header>
       <main className="mx-auto w-full max-w-[1360px] flex-1 px-4 py-5 sm:px-6 sm:py-6">
-        <div className="table-screen grid gap-4 lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6">
+        <div className={`${inWords ? '' : 'table-screen'} grid gap-4 lg:grid-cols-[minmax(0,1fr)_350px] lg:gap-6`}>
           <div className="table-stack flex min-h-0 min-w-0 flex-col">
             <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
               <h1 className="text-[17px] font-semibold">Otto</h1>
@@ -29,17 +35,23 @@ function Page() {
                 posta {String(minPosta / chip)}–500 · bets from {String(minBet / chip)} · cagnotte 5%
               </p>
               <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
+                <ViewSwitch />
                 <SoundSwitch />
                 <CardSettings />
                 <Nickname />
               </div>
             </div>
             <DirectorNotices />
-            <div className="felt-room">
-              <Felt onSit={null} />
-            </div>
-            <StandingRail />
+            {!inWords && (
+              <>
+                <div className="felt-room">
+                  <Felt onSit={null} />
+                </div>
+                <StandingRail />
+              </>
+            )}
             <ActionBar onSit={null} onStatement={() => undefined} />
+            {inWords && <TextParts onSit={null} />}
           </div>
           <div className="panel min-h-0" />
         </div>
@@ -48,7 +60,9 @@ function Page() {
   );
 }
 
-await speak(languages.find((one) => one === location.search.slice(1)) ?? 'en');
+const spoken = languages.find((one) => asked.has(one)) ?? 'en';
+document.documentElement.lang = spoken;
+await speak(spoken);
 // The styles of a table speak of what stands right in the body.
 createRoot(document.body).render(
   <QueryClientProvider client={new QueryClient()}>
