@@ -44,12 +44,18 @@ export function placesIn(text: string): readonly Place[] {
   return [...ofKind, ...ofBank].filter(({ at }) => at >= 0);
 }
 
+/** The first number of a taglia after `from`. */
+const tagliaIn = (text: string, from: number): string | undefined => /"taglia":\s*(\d+)/.exec(text.slice(from))?.[1];
+
 /** What only a taglia has: its number, and how its second bank is joined to the first. */
 function tagliaPlaces(text: string): readonly Place[] {
   const words = verifyWords().tamper.places;
+  const number = endOf(text, /"taglia":\s*\d+/, 0);
+  // A bank of Sette e mezzo can have more than one taglia: with the number of its next one the file proves that one.
+  const isOther = tagliaIn(tampered(text, number), 0) !== tagliaIn(text, text.lastIndexOf('"taglia"'));
   const second = text.indexOf('"sabot-proof"', text.indexOf('"sabot-proof"') + 1);
   return [
-    { what: words.tagliaNumber, at: endOf(text, /"taglia":\s*\d+/, 0), step: 'G.shoe' },
+    { what: words.tagliaNumber, at: isOther ? number : -1, step: 'G.shoe' },
     { what: words.followed, at: endOf(text, /"prev":\s*"0x[0-9a-f]{4}/, second), step: 'G.order' },
     { what: words.secondShoe, at: endOf(text, /"composition":\s*"\d+/, second), step: 'G.shoe' },
   ];

@@ -56,6 +56,17 @@ describe('tampering', () => {
     expect(stopsAt(tampered(example, at))).toBe(step);
   });
 
+  it.each(['sette-piatto', 'sette-coup-second', 'sette-taglia'])(
+    'P9.39 of %s each place stops where it says',
+    (name) => {
+      const file = read(`test/vectors/bases/${name}.json`);
+      const places = placesIn(file);
+      expect(places.length).toBeGreaterThan(12);
+      for (const { what, at, step, inside } of places)
+        expect([what, stopsAt(tampered(file, at))]).toEqual([what, inside ? `${step} ${inside}` : step]);
+    },
+  );
+
   it('the places cover a coup from the set-up to the result', () => {
     expect(['bank', 'coup', 'taglia'].map((kind) => placesOf(kind).length)).toEqual([13, 13, 16]);
     expect(placesIn('{}')).toEqual([]);
