@@ -77,7 +77,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
           {inWords && <TurnCall asks={asks} words={words} />}
           <div
             className="min-w-[200px] flex-1"
-            aria-live={inWords && words.mine && isTurn(asks) ? 'off' : 'polite'} // said once: by the call
+            aria-live={inWords && words.mine && isTurn(asks) ? 'off' : 'polite'} // the call says it
             aria-atomic="true"
           >
             <h2
