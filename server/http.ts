@@ -46,13 +46,20 @@ const proofFile = (res: ServerResponse, answered: ProofAnswer): void => {
 };
 
 const filesUnderWay = new Tally();
+const filesOfAddress = new Tally();
 /** Each file stays whole in memory until its reader has it, so only a few at a time. */
-async function oneOfFew(res: ServerResponse, make: () => Promise<ProofAnswer>): Promise<void> {
-  if (!filesUnderWay.enter('files', counts.proofFiles)) {
+async function oneOfFew({ req, res }: Asked, make: () => Promise<ProofAnswer>): Promise<void> {
+  const asker = askerIn(req.headers);
+  const isOneOfOwn = filesOfAddress.enter(asker, counts.proofFilesOfAddress);
+  if (!isOneOfOwn || !filesUnderWay.enter('files', counts.proofFiles)) {
+    if (isOneOfOwn) filesOfAddress.leave(asker);
     res.setHeader('retry-after', '2');
     return answerJson(res, 503, { error: 'Many ask for proofs now. Try again in a moment.' });
   }
-  res.once('close', () => filesUnderWay.leave('files'));
+  res.once('close', () => {
+    filesUnderWay.leave('files');
+    filesOfAddress.leave(asker);
+  });
   proofFile(res, await make());
 }
 
@@ -80,7 +87,7 @@ const handlers: Readonly<Record<OwnPath, (asked: Asked) => void | Promise<void>>
   '/founding': ({ req, res, options }) => founding(req, res, options),
   '/table/{tableId}': ({ res, named, options }) => oneTable(res, named, options),
   '/faucet': ({ req, res, options }) => faucet(req, res, options),
-  '/proof/{bankId}': ({ res, named, query, options }) => oneOfFew(res, () => bankAnswer(named, query, options.banks)),
+  '/proof/{bankId}': (asked) => oneOfFew(asked, () => bankAnswer(asked.named, asked.query, asked.options.banks)),
   '/banks/{tableId}': async ({ res, named, query, options }) => {
     const answered = await banksAnswer(named, query, options.banks);
     answerJson(res, answered.status, answered.status === 200 ? answered.page : { error: answered.error });
@@ -90,7 +97,7 @@ const handlers: Readonly<Record<OwnPath, (asked: Asked) => void | Promise<void>>
   '/live/{tableId}': ({ req: { headers, method }, res, named: tableId, query, options }) =>
     options.feeds.live({ res, headers, tableId, query }, method === 'HEAD'),
   '/nicknames/{addresses}': ({ res, named, options }) => nicknamesOf(res, named, options),
-  '/taglia/{tableId}/{taglia}': ({ res, named, options }) => oneOfFew(res, () => tagliaAnswer(named, options.banks)),
+  '/taglia/{tableId}/{taglia}': (asked) => oneOfFew(asked, () => tagliaAnswer(asked.named, asked.options.banks)),
 };
 
 const ownPaths = Object.keys(handlers) as OwnPath[];

@@ -89,6 +89,8 @@ export const counts = {
   waitingGrants: 8,
   /** Proof files being sent: each may take 32 MB of memory until it is read. */
   proofFiles: 8,
+  /** Of one address, as many as a browser asks at once: who does not read them leaves some to others. */
+  proofFilesOfAddress: 6,
   /** Streams of tables' public logs: each is a line that stays open. */
   feeds: 512,
   /** Of one address: who audits a house follows all its tables. */
