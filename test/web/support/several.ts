@@ -15,7 +15,7 @@ import { declineCommand, readyCommand } from '../../../engine/seat/talk.ts';
 import { claimOf } from '../../../engine/claim.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import type { View } from '../../../engine/table/view.ts';
-import type { Snapshot } from '../../../web/features/table/snapshot.ts';
+import { firstSnapshot, type Snapshot } from '../../../web/features/table/snapshot.ts';
 import { LiveTable } from '../../support/live-table.ts';
 import { playerAt } from '../../support/situations.ts';
 
@@ -32,26 +32,20 @@ export function tableOf(limits: Partial<Table>, seats: number, amount = 400n * c
   return table;
 }
 
+/** A page before the table, with a connection. */
+export const emptySnapshot: Snapshot = { ...firstSnapshot, link: { state: 'open' } };
+
 /** What the page of this seat shows, or of somebody who watches. */
 export function snapOf(table: LiveTable, seat: number | null): Snapshot {
   const player = seat === null ? null : playerAt(table, seat);
   const said = player === null ? claimOf(viewFor(table.state, null, table.seq, table.now)) : table.view(player);
   const view = player === null ? pictureOfTable(said) : pictureOf(player.memory, said);
   return {
-    link: { state: 'open' },
+    ...emptySnapshot,
     view,
-    offset: 0,
     sitting: player === null ? null : 'seated',
     memory: player?.memory ?? null,
-    earlier: [],
     me: player === null ? null : (view.seats.find((row) => isOwnRow(player.memory, row)) ?? null),
-    unseen: null,
-    unheld: null,
-    paidOtherwise: [],
-    elsewhere: false,
-    notice: null,
-    busy: [],
-    said: [],
   };
 }
 

@@ -43,8 +43,9 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const view = waits ? scene.view : newest;
   const told = headline(view, mySeat, amounts, useServerNow(snap), chairsAt(table));
   const peels = scene?.peel != null;
-  const { peel, peelHow } = headlineWords();
-  const words = peels ? { text: peel, detail: peelHow, mine: true } : told;
+  const { peel, peelHow, peelOneHow } = headlineWords();
+  const how = scene?.peel?.kinds.length === 1 ? peelOneHow : peelHow;
+  const words = peels ? { text: peel, detail: how, mine: true } : told;
   const stopped = snap.memory?.alarm != null;
   const disagrees = !stopped && snap.memory?.disagreement != null;
   const title = useId();

@@ -57,7 +57,7 @@ function Cover({ bets: { posta, covered, missing, closed } }: { readonly bets: B
   );
 }
 
-function Line({
+export function Line({
   term,
   word,
   amount,

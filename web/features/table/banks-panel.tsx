@@ -18,10 +18,12 @@ import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CopyHex } from '../../ui/tx.tsx';
 import { bankWords } from '../../words/banks.ts';
+import { duelWords } from '../../words/duel.ts';
 import { language } from '../../words/words.ts';
 import { BankParts } from '../verify/proof-files.tsx';
 import { checkedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
+import { gameOf, type GameName } from './game-of.ts';
 import { saveProof } from '../../lib/save-proof.ts';
 import { OlderBanks } from './older-banks.tsx';
 import { lookedAt, type LookedAt } from './past-proofs.ts';
@@ -52,11 +54,18 @@ const statusTones: Readonly<Record<PastBank['status'], string>> = {
   idle: 'text-muted',
 };
 
-/** How the bank ended; only where no seguito follows a pass is an incasso. */
-export function endText({ table }: Pick<View, 'table'>, end: PastBank['end']): string {
-  const words = bankWords().end;
-  if (end !== 'passed') return words[end];
-  return rulesetOf(table.ruleset)?.play.seguito == null ? words.incasso : words.passed;
+/** How a bank is called that its banker has ended; only where no seguito follows a pass is an incasso. */
+const passedWords: Readonly<Record<GameName, (ruleset: number) => string>> = {
+  chemin(ruleset) {
+    const { incasso, passed } = bankWords().end;
+    return rulesetOf(ruleset)?.play.seguito == null ? incasso : passed;
+  },
+  sette: () => duelWords().roundOver,
+};
+
+/** How the bank ended. */
+export function endText(view: Pick<View, 'table'>, end: PastBank['end']): string {
+  return end === 'passed' ? passedWords[gameOf(view)](view.table.ruleset) : bankWords().end[end];
 }
 
 /** The statement of one bank (rules.md 1.3). */

@@ -1,5 +1,6 @@
 'use client';
 /** What the person before the screen may do now. Each choice is shown only while it is a right. */
+import type { ComponentType } from 'react';
 import { mayChoose } from '../../../engine/seat/choosing.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Options, SeatView, View } from '../../../engine/table/view.ts';
@@ -14,11 +15,13 @@ import { betsNow, callsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { DuelBetAction, DuelMoveAction } from './duel-actions.tsx';
 import { stillMay, type StillMay } from './due.ts';
+import { gameOf, type GameName } from './game-of.ts';
 import { DrawAction, PostaAction } from './hand-actions.tsx';
 import { MoveAction } from './move-action.tsx';
 import { useActs } from './open-acts.ts';
 import { chairsAt, freeChairs, isDuel, placesToStand } from './ring.ts';
 import { SeguitoAction } from './seguito-action.tsx';
+import { SetteBet, SetteDraw, SettePosta } from './sette-actions.tsx';
 import { PartnerAction } from './socio.tsx';
 import { mayPartner } from './socio-words.ts';
 import { useServerNow } from './use-server-now.ts';
@@ -48,7 +51,7 @@ function askedOf(view: View, me: SeatView, may: StillMay, memory: SeatMemory | n
   const at = `${bank?.bankId}:${bank?.proof.turns.length}`;
   if (isOut(me)) return { is: 'sit in', name: 'sit in' };
   // One draw is asked for as well: what is not asked would tell what the hand is.
-  if (options.draws.length > 0) return { is: 'draw', name: `draw ${at}` };
+  if (options.draws.length > 0) return { is: 'draw', name: `draw ${at} ${options.draws[0]}` };
   if (view.suspended) return null;
   if (options.posta) return { is: 'posta', name: `posta ${view.number}` };
   if (mayPartner(view, me.seat) && me.status === 'seated' && !me.leaving)
@@ -107,31 +110,58 @@ export function Choices({ onSit }: { readonly onSit: OnSit }) {
   return mySeat !== null || snap.elsewhere ? null : <WaysIn onSit={onSit} />;
 }
 
+interface BetProps {
+  readonly view: View;
+  readonly me: SeatView;
+  readonly may: StillMay;
+}
+
+interface Acts {
+  readonly Posta: ComponentType<NonNullable<Options['posta']>>;
+  readonly Bet: ComponentType<BetProps>;
+  readonly Draw: ComponentType<{ readonly options: Options }>;
+}
+
+/** What the games do not share. */
+const acts: Readonly<Record<GameName, Acts>> = {
+  chemin: { Posta: PostaAction, Bet: CheminBet, Draw: DrawAction },
+  sette: { Posta: SettePosta, Bet: SetteBets, Draw: SetteDraw },
+};
+
+function SetteBets({ view: { options } }: BetProps) {
+  return options.bet && <SetteBet {...options.bet} />;
+}
+
+function CheminBet({ view, me, may }: BetProps) {
+  const { options } = view;
+  if (isDuel(view)) return options.bet && <DuelBetAction {...options.bet} />;
+  return (
+    <BetAction
+      open={may === 'withdraw' ? null : callsOpen(view, me.seat)}
+      hasBet={hasBet(view, me.seat)}
+      ready={options.ready && may === 'all'}
+    />
+  );
+}
+
 function OwnChoices({ view, me, may }: { readonly view: View; readonly me: SeatView; readonly may: StillMay }) {
   const { session, snap, table } = useTable();
   const { options, bank } = view;
   const at = `${bank?.bankId}-${bank?.proof.turns.length}`;
+  const { Posta, Bet, Draw } = acts[gameOf(view)];
   switch (askedOf(view, me, may, snap.memory)?.is) {
     case 'sit in':
       return <SitIn />;
     case 'draw':
-      return <DrawAction options={options} />;
+      return <Draw options={options} />;
     case 'posta':
-      return options.posta && <PostaAction key={`posta-${view.number}`} {...options.posta} />;
+      return options.posta && <Posta key={`posta-${view.number}`} {...options.posta} />;
     case 'partner':
       return <PartnerAction />;
     case 'seguito':
       return <SeguitoAction key={`seguito-${view.number}-${view.phase}`} options={options} />;
     case 'bet':
-      if (isDuel(view)) return options.bet && <DuelBetAction key={`bet-${at}`} {...options.bet} />;
-      return (
-        <BetAction
-          key={`bet-${at}`}
-          open={may === 'withdraw' ? null : callsOpen(view, me.seat)}
-          hasBet={hasBet(view, me.seat)}
-          ready={options.ready && may === 'all'}
-        />
-      );
+      return <Bet key={`bet-${at}`} view={view} me={me} may={may} />;
     case 'move':
       return <Move options={may === 'pass' ? { ...options, moves: [], ready: false } : options} />;
     case 'alone':

@@ -1,6 +1,8 @@
 /** Whose decision by hand is due, and what the running betting time still lets a seat do (rules.md 1.1, 1.6). */
-import { rulesetOf } from '../../../engine/rules/ruleset.ts';
-import type { BankView, Duty, View, Waiting } from '../../../engine/table/view.ts';
+import type { Clocks } from '../../../engine/rules/ruleset.ts';
+import type { BankView, Duty, Phase, View, Waiting } from '../../../engine/table/view.ts';
+import { playOf } from '../../lib/play-of.ts';
+import { gameOf, type GameName } from './game-of.ts';
 
 const handDuties: readonly Duty[] = ['posta', 'move', 'bet', 'draw', 'take', 'bid'];
 
@@ -11,37 +13,31 @@ export const deciders = (view: Pick<View, 'waiting' | 'phase'>): readonly Waitin
 /** The seat whose decision by hand is due first, if any. */
 export const decider = (view: Pick<View, 'waiting' | 'phase'>): Waiting | null => deciders(view)[0] ?? null;
 
-/** Several may decide at once: they bet, answer an offer or bid. */
-export const isShared = ({ phase }: Pick<View, 'phase'>): boolean =>
-  phase === 'bets' || phase === 'offer' || phase === 'auction';
+/** The phases in which several may decide at once: they bet, answer an offer or bid. */
+const shared: Readonly<Record<GameName, readonly Phase[]>> = { chemin: ['bets', 'offer', 'auction'], sette: [] };
+
+export const isShared = (view: Pick<View, 'phase' | 'table'>): boolean => shared[gameOf(view)].includes(view.phase);
+
+/** The clock of a duty; those that are a browser's own have that of the links. */
+const clockNames: Readonly<Partial<Record<Duty, keyof Clocks>>> = {
+  posta: 'posta',
+  bet: 'bets',
+  draw: 'draw',
+  move: 'choice',
+  take: 'offer',
+  bid: 'auction',
+};
+const unknownClock = 20_000;
 
 /** While several decide at once: until when, by the server's clock; null where one decides alone, or nobody. */
-export function sharedUntil(view: Pick<View, 'waiting' | 'phase' | 'bank'>): number | null {
+export function sharedUntil(view: Pick<View, 'waiting' | 'phase' | 'bank' | 'table'>): number | null {
   if (!isShared(view)) return null;
   return view.phase === 'bets' ? (view.bank?.betsUntil ?? null) : (deciders(view)[0]?.deadline ?? null);
 }
 
 /** Milliseconds that the ruleset gives for a duty. */
 export function clockOf({ table }: Pick<View, 'table'>, duty: Duty): number {
-  const clocks = rulesetOf(table.ruleset)?.play.clocks;
-  switch (clocks === undefined ? null : duty) {
-    case null:
-      return 20_000;
-    case 'posta':
-      return clocks!.posta;
-    case 'bet':
-      return clocks!.bets;
-    case 'draw':
-      return clocks!.draw;
-    case 'move':
-      return clocks!.choice;
-    case 'take':
-      return clocks!.offer;
-    case 'bid':
-      return clocks!.auction;
-    default:
-      return clocks!.link;
-  }
+  return playOf(table.ruleset)?.clocks[clockNames[duty] ?? 'link'] ?? unknownClock;
 }
 
 /** What a seat may still do at the server's time `now`: everything, what its guarantee allows, or nothing. */

@@ -1,17 +1,22 @@
 /** Whose turn it is, in words: one sentence and a detail for every phase, for players and for those who watch. */
 import { moves } from '../../../engine/protocol/messages.ts';
 import { firstStandingSeat } from '../../../engine/rules/hand-order.ts';
-import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
+import { playOf } from '../../lib/play-of.ts';
 import type { May } from '../../words/en/headline.ts';
 import { headlineWords } from '../../words/headline.ts';
 import { decider, deciders } from './due.ts';
+import { gameOf, type GameName } from './game-of.ts';
 import { betsHeadline } from './headline-bets.ts';
 import { seguitoHeadline } from './headline-seguito.ts';
 import { drawWord, pointsShown } from './reading.ts';
 import { chairsOf, isDuel } from './ring.ts';
+import { setteHeadline } from './sette-headline.ts';
 import { socioWords } from './socio-words.ts';
 import { nameOf, namesAt, type Amounts, type Headline } from './words.ts';
+
+/** What only this game says; null where it says what all do. */
+const ownHeadlines: Readonly<Record<GameName, typeof setteHeadline>> = { chemin: () => null, sette: setteHeadline };
 
 /** `now`: the server's time, for what a guarantee still allows. `chairs`: how many the table has. */
 export function headline(
@@ -38,6 +43,8 @@ export function headline(
   const mine = due !== null && due.seat === me;
   const say = (text: string, detail: string | null = null): Headline => ({ text, detail, mine });
   const posta = view.bank ? amounts(view.bank.posta) : '';
+  const special = ownHeadlines[gameOf(view)](view, me, amounts, mine);
+  if (special !== null) return special;
   switch (view.phase) {
     case 'waiting':
       return duel ? waitingInDuel(view, me) : waitingWords(view, me, chairs);
@@ -136,7 +143,7 @@ function waitingWords(view: View, me: number | null, chairs: number): Headline {
   const own = view.seats.find((s) => s.seat === me);
   const moving = onTheWay(own);
   if (moving !== null) return moving;
-  const play = rulesetOf(view.table.ruleset)?.play;
+  const play = playOf(view.table.ruleset);
   const seated = view.seats.filter(({ seat, status }) => status === 'seated' && seat < firstStandingSeat);
   const playing = seated.filter(({ sittingOut }) => !sittingOut).length;
   const start = view.number > 1n ? play?.minimumPlayers.goOn : play?.minimumPlayers.start;

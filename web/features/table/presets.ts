@@ -16,6 +16,7 @@ import { isAtLimit } from '../../../engine/seat/play.ts';
 import { drawsOpen, mayCallHere, playableBank } from '../../../engine/seat/rights.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { Lapse, PresetName } from '../../words/en/acts.ts';
+import { gameOf, type GameName } from './game-of.ts';
 import type { MakeAct, Snapshot } from './snapshot.ts';
 
 /**
@@ -57,6 +58,9 @@ function postaNow({ view, memory }: Seen, bank: SeatBank): bigint | null {
   return view?.bank?.bankId === bank.bankId ? view.bank.posta : null;
 }
 
+/** There is a sto on five, six or seven points: in the other game a hand has no such rule. */
+const stoFrom5: Readonly<Record<GameName, boolean>> = { chemin: true, sette: false };
+
 /** What may be chosen ahead now, as the screen shows it; null: not now. Nothing that would lapse at once. */
 export function presetsOpen(seen: Seen): Readonly<Record<PresetName, Preset | null>> {
   const open = openFor(seen);
@@ -84,7 +88,7 @@ function openFor(seen: Seen): Readonly<Record<PresetName, Preset | null>> {
   if (banker === memory.seat || playableBank(memory) === null || isAtLimit(memory)) return { ...none, sitOut };
   return {
     banco: mayCallBanco(seen, memory, bank, posta) ? preset('banco') : null,
-    sto5: mayHoldCards(memory) ? preset('sto5') : null,
+    sto5: stoFrom5[gameOf(bank.proof)] && mayHoldCards(memory) ? preset('sto5') : null,
     sitOut,
   };
 }

@@ -7,13 +7,12 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { draws, statuses, volontaBits, type ListRow } from '../../../engine/protocol/messages.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
-import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
-import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { handsOf, type Hands } from './replay.ts';
 
 /** A coup on the cloth: running, or the last one played. */
-export interface Board {
+export interface Board extends Hands {
   /** Digest of the closed list: the same for the whole life of a coup. */
   readonly key: Hex;
   /** Its bank: the id, and the number that people see. */
@@ -23,10 +22,6 @@ export interface Board {
   readonly turn: number;
   readonly banker: number;
   readonly hand: number;
-  readonly punta: readonly (number | null)[];
-  readonly banco: readonly (number | null)[];
-  readonly puntaDeclared: number | null;
-  readonly bancoDeclared: number | null;
   /** `outcome` of protocol.md 3; null while it is open. */
   readonly outcome: number | null;
   /** The accepted stakes, the punta's first, then in the order of the list; in heads-up one. */
@@ -77,45 +72,24 @@ function linesOf(proof: Proof, index: number, turn: ProofTurn): readonly BoardLi
 export function readCoup(proof: Proof, index: number): Board | null {
   const turn: ProofTurn | undefined = proof.turns[index];
   if (!turn?.cards || !turn.closed || !turn.list || !turn.state) return null;
-  const ruleset = rulesetOf(proof.table.ruleset);
-  if (!ruleset) return null;
-  const { hand } = turn.closed.message;
-  const banker = proof.setup.message.banker;
-  const rowOf = (seat: number) => turn.list!.find((row) => row.seat === seat);
-  const deal: CoupDeal = {
-    cards: turn.cards,
-    withOthers: turn.list.filter((row) => row.status === statuses.accepted).length > 1,
-    puntaVolonta: rowOf(hand)?.volonta ?? 0,
-    bancoVolonta: rowOf(banker)?.volonta ?? 0,
+  const { cards, closed, list, state, choices } = turn;
+  const hands = handsOf(proof, { ...turn, cards, closed, list, state, choices });
+  if (hands === null) return null;
+  const { hand } = closed.message;
+  const before = index === 0 ? 0n : (proof.turns[index - 1]?.state?.cagnotte ?? 0n);
+  return {
+    ...hands,
+    key: hashStruct('Closed', closed.message),
+    bankId: hashStruct('Setup', proof.setup.message),
+    number: proof.setup.message.number,
+    turn: index,
+    banker: proof.setup.message.banker,
+    hand,
+    outcome: state.outcome,
+    stakes: stakesOf(list, hand),
+    lines: linesOf(proof, index, turn),
+    cagnotte: state.cagnotte - before,
   };
-  const chosen = (seat: number) => turn.choices.find((choice) => choice.seat === seat)?.message.draw;
-  try {
-    const decisions: { punta?: number; banco?: number } = {};
-    let coup = playCoup(ruleset, deal, decisions);
-    for (let i = 0; coup.waiting && i < 2; i++) {
-      decisions[coup.waiting.role] = chosen(coup.waiting.role === 'punta' ? hand : banker) ?? coup.waiting.fallback;
-      coup = playCoup(ruleset, deal, decisions);
-    }
-    const before = index === 0 ? 0n : (proof.turns[index - 1]?.state?.cagnotte ?? 0n);
-    return {
-      key: hashStruct('Closed', turn.closed.message),
-      bankId: hashStruct('Setup', proof.setup.message),
-      number: proof.setup.message.number,
-      turn: index,
-      banker,
-      hand,
-      punta: coup.punta,
-      banco: coup.banco,
-      puntaDeclared: decisions.punta ?? null,
-      bancoDeclared: decisions.banco ?? null,
-      outcome: turn.state.outcome,
-      stakes: stakesOf(turn.list, hand),
-      lines: linesOf(proof, index, turn),
-      cagnotte: turn.state.cagnotte - before,
-    };
-  } catch {
-    return null; // the seat's own check has already raised the alarm
-  }
 }
 
 /** The last finished coup of a proof. */

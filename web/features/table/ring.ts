@@ -2,19 +2,20 @@
 import { firstStandingSeat, placesAtMost } from '../../../engine/rules/hand-order.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { playOf } from '../../lib/play-of.ts';
 import type { TableConfig } from '../../lib/server-types.ts';
 
 /** A ruleset that is not known has no cut that could be drawn: the mark lies at the end. */
 const fullSabot = 312;
 
 /** Only two can sit at this ruleset's tables: whoever is not the banker is the punta. */
-export const isDuel = ({ table }: Pick<View, 'table'>): boolean => rulesetOf(table.ruleset)?.play.seats.most === 2;
+export const isDuel = ({ table }: Pick<View, 'table'>): boolean => playOf(table.ruleset)?.seats.most === 2;
 
 /** The card of the sabot at which its cut lies. */
 export const cutOf = ({ table }: Pick<View, 'table'>): number => rulesetOf(table.ruleset)?.cut.card ?? fullSabot;
 
 /** The most chairs that a table of this ruleset has. */
-export const chairsOf = (ruleset: number): number => rulesetOf(ruleset)?.play.seats.most ?? 2;
+export const chairsOf = (ruleset: number): number => playOf(ruleset)?.seats.most ?? 2;
 
 /** The chairs of a table: what its id commits to, or else what its ruleset allows. */
 export function chairsAt({ settings, table }: Pick<TableConfig, 'settings' | 'table'>): number {

@@ -91,7 +91,7 @@ export function beatsTo(shown: Board | null, target: Board, own: Role | null = n
 }
 
 /** A card lies face down again, or is away: another table's word, or a page that was away. */
-function saysLess(target: Board, shown: Board): boolean {
+export function saysLess(target: Board, shown: Board): boolean {
   const less = (role: Role): boolean =>
     target[role].length < shown[role].length ||
     shown[role].some((kind, i) => kind !== null && target[role][i] !== kind);

@@ -6,9 +6,14 @@
  */
 import type { Picture } from '../../../engine/seat/picture.ts';
 import { travels } from './chip-places.ts';
+import { gameOf, type GameName } from './game-of.ts';
 import { boardOf, type Board } from './reading.ts';
 import type { Snapshot } from './snapshot.ts';
 import { beatsTo, type Cue, type Peel, type Role } from './scene-beats.ts';
+import { duelBeats } from './sette-beats.ts';
+
+/** How a coup is told on the cloth. */
+const beatsOf: Readonly<Record<GameName, typeof beatsTo>> = { chemin: beatsTo, sette: duelBeats };
 
 /** Milliseconds that a beat stays before the next may come. */
 export const beatHolds: Readonly<Record<Cue, number>> = {
@@ -97,7 +102,7 @@ export function arrive(direction: Direction, arrival: Arrival): Direction {
   const target = boardNext(last.board, view, memory);
   const away = skips || now - here.lastCame > awayAfter;
   if (away) return atRest(sceneAtRest(view, memory, target), now);
-  const beats = target === null ? [] : beatsTo(last.board, target, handOf(target, peels));
+  const beats = target === null ? [] : beatsOf[gameOf(view)](last.board, target, handOf(target, peels));
   const rest: Scene = {
     view,
     memory,

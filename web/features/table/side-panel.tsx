@@ -1,17 +1,28 @@
 'use client';
 /** Beside the cloth: what happened, whether it was fair, and how the banks ended. */
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { duelWords } from '../../words/duel.ts';
 import { feltWords } from '../../words/felt.ts';
 import { talkWords } from '../../words/talk.ts';
 import { BanksPanel } from './banks-panel.tsx';
 import { ChatPanel, useHeard } from './chat-panel.tsx';
+import { useTable } from './context.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
+import { gameOf, type GameName } from './game-of.ts';
 import { RoadsPanel } from './roads-panel.tsx';
+import { RoundsPanel } from './rounds-panel.tsx';
 import { Story } from './story.tsx';
+
+/** What a game shows of its past at a glance. */
+const histories: Readonly<Record<GameName, { readonly title: () => string; readonly Panel: ComponentType }>> = {
+  chemin: { title: () => feltWords().tabs.roads, Panel: RoadsPanel },
+  sette: { title: () => duelWords().rounds, Panel: RoundsPanel },
+};
 
 export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab: (tab: string) => void }) {
   const words = feltWords();
+  const history = histories[gameOf(useTable().table)];
   const newest = useHeard().at(-1)?.key ?? 0;
   const [read, setRead] = useState(newest);
   const isOpen = tab === 'chat';
@@ -28,7 +39,7 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
           {words.tabs.story}
         </Tab>
         <Tab id="roads" className="tab" data-testid="tab-roads">
-          {words.tabs.roads}
+          {history.title()}
         </Tab>
         <Tab id="fairness" className="tab" data-testid="tab-fairness">
           {words.tabs.fairness}
@@ -47,7 +58,7 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
         <Story />
       </TabPanel>
       <TabPanel id="roads" className="min-h-0 flex-1 overflow-auto outline-none">
-        <RoadsPanel />
+        <history.Panel />
       </TabPanel>
       <TabPanel id="fairness" className="min-h-0 flex-1 overflow-auto outline-none">
         <FairnessPanel />

@@ -9,7 +9,8 @@ import { useCardLook } from '../../ui/card-look.ts';
 import { feltWords } from '../../words/felt.ts';
 import { useTable } from './context.tsx';
 import { useToldBanks, type Told } from './told-banks.ts';
-import { namesAt, storyOf, type Amounts, type StoryLine } from './words.ts';
+import { storyOf } from './story-of.ts';
+import { nameIn, type Amounts, type StoryLine } from './words.ts';
 
 /** Newest first. */
 function linesOf(
@@ -26,16 +27,7 @@ function linesOf(
           ? []
           : [{ key: `${bankId}:problem`, kind: 'end', title: feltWords().bank(number), turn: null, text: problem }];
       if (proof === null) return said;
-      const who = (seat: number) => {
-        const seated = view.seats.find((s) => s.seat === seat);
-        const player = proof.setup.message.players.find((p) => p.seat === seat)?.player;
-        if (player !== undefined && player === me) return feltWords().you;
-        return seated && seated.player === player
-          ? namesAt(view, mySeat)(seat)
-          : player
-            ? `${player.slice(0, 6)}…${player.slice(-4)}`
-            : feltWords().seat(seat);
-      };
+      const who = nameIn(proof, view, mySeat, me);
       return [...storyOf(proof, bankId, who, amounts), ...said];
     })
     .reverse();

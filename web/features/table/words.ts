@@ -1,4 +1,5 @@
 /** Who is who, and what happened, in words. One place, so that headline, live region, result and story agree. */
+import type { Hex } from '../../../engine/bytes.ts';
 import { calls, moves, outcomes } from '../../../engine/protocol/messages.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
@@ -39,6 +40,17 @@ export function namesAt({ seats }: Pick<View, 'seats'>, me: number | null): (sea
   };
 }
 
+/** Names the seats of a bank, whose players may have gone: as those who sit here are named, others by their wallet. */
+export function nameIn(proof: Proof, view: Pick<View, 'seats'>, mySeat: number | null, me: Hex | null): Who {
+  return (seat) => {
+    const player = proof.setup.message.players.find((one) => one.seat === seat)?.player;
+    if (player !== undefined && player === me) return peopleWords().you;
+    const seated = view.seats.find((one) => one.seat === seat);
+    if (seated && seated.player === player) return namesAt(view, mySeat)(seat);
+    return player ? `${player.slice(0, 6)}…${player.slice(-4)}` : peopleWords().seat(seat);
+  };
+}
+
 /** A name inside a sentence. */
 export const within = (name: string): string => peopleWords().within(name);
 
@@ -52,14 +64,14 @@ export function outcomeWords(board: Board): string {
 }
 
 /** The lines for a catalog; who has neither won nor lost has won nothing. */
-const toldOf = ({ lines }: Board, who: (seat: number) => string, amounts: Amounts): readonly Told[] =>
+const toldOf = ({ lines }: Board, who: Who, amounts: Amounts): readonly Told[] =>
   lines.map(({ seat, line }) => ({ name: who(seat), won: line >= 0n, amount: amounts(line < 0n ? -line : line) }));
 
 /**
  * The result of a coup as one sentence: the points, and what each stake won or lost. "Punta wins 7 to 5. You win 10,
  * 0xab…cd wins 20; the house loses 30."
  */
-export function resultWords(board: Board, who: (seat: number) => string, amounts: (amount: bigint) => string): string {
+export function resultWords(board: Board, who: Who, amounts: Amounts): string {
   const words = storyWords();
   return board.outcome === outcomes.egalite
     ? words.resultEgalite(outcomeWords(board))
@@ -77,47 +89,32 @@ export interface StoryLine {
 const signs = (cards: readonly (number | null)[]) =>
   cards.map((card) => (card === null ? '?' : cardSign(card))).join(' ');
 
-/** A bank told in plain sentences, oldest first. `who` names a seat ("You", "The house" …). */
-export function storyOf(
-  proof: Proof,
-  bankId: string,
-  who: (seat: number) => string,
-  amounts: Amounts,
-): readonly StoryLine[] {
-  const words = storyWords();
-  const setup = proof.setup.message;
-  const title = words.bank(setup.number.toString());
-  const lines: StoryLine[] = [
-    {
-      key: `${bankId}:0`,
-      kind: 'bank',
-      title,
-      turn: null,
-      text: words.holds(who(setup.banker), amounts(setup.posta)),
-    },
-  ];
-  proof.turns.forEach((turn, index) => {
-    const text = turn.void
-      ? words.voided(silentWords(turn.void.message.silent, who))
-      : !turn.closed && turn.step
-        ? words.newTaglia
-        : coupWords(proof, index, who, amounts);
-    if (text)
-      lines.push({
-        key: `${bankId}:${index + 1}`,
-        kind: 'coup',
-        title: turn.closed
-          ? words.coup(proof.turns.slice(0, index + 1).filter(({ closed }) => closed !== undefined).length)
-          : words.taglia,
-        turn: index,
-        text,
-      });
-  });
-  if (proof.end) lines.push({ key: `${bankId}:end`, kind: 'end', title, turn: null, text: endWords(proof, who) });
-  return lines;
+/** How a game tells a bank. */
+export interface Telling {
+  readonly holds: (proof: Proof, who: Who, amounts: Amounts) => string;
+  /** Of a coup, from 1 on; and of what begins a new taglia. */
+  readonly titles: { readonly coup: (number: number) => string; readonly taglia: string };
+  readonly newTaglia: string;
+  /** Empty for a turn that cannot be read. */
+  readonly coup: (proof: Proof, index: number, who: Who, amounts: Amounts) => string;
+  readonly end: (proof: Proof, who: Who) => string;
 }
 
-function coupWords(proof: Proof, index: number, who: (seat: number) => string, amounts: Amounts): string {
+/** Names a seat ("You", "The house" …). */
+export type Who = (seat: number) => string;
+
+export const cheminTelling = (): Telling => {
+  const { holds, coup, taglia, newTaglia } = storyWords();
+  return {
+    holds: ({ setup: { message } }, who, amounts) => holds(who(message.banker), amounts(message.posta)),
+    titles: { coup, taglia },
+    newTaglia,
+    coup: coupWords,
+    end: endWords,
+  };
+};
+
+function coupWords(proof: Proof, index: number, who: Who, amounts: Amounts): string {
   const board = readCoup(proof, index);
   if (!board) return '';
   const hand = (role: 'punta' | 'banco') =>
@@ -154,20 +151,21 @@ function calledWords(call: number, name: string, amount: string): string {
   return called === undefined ? words.calledNothing(name, amount) : words.called(name, called, amount);
 }
 
-function duelWords(board: Board, who: (seat: number) => string, amounts: Amounts): string {
+function duelWords(board: Board, who: Who, amounts: Amounts): string {
   if (board.outcome === outcomes.egalite) return storyWords().duelEgalite;
   const winner = who(board.outcome === outcomes.punta ? board.hand : board.banker);
   return storyWords().duelWon(winner, amounts(stakedOn(board) - board.cagnotte), amounts(board.cagnotte));
 }
 
 /** Where several have a stake: what each of them won or lost. */
-function linesWords(board: Board, who: (seat: number) => string, amounts: Amounts): string {
+function linesWords(board: Board, who: Who, amounts: Amounts): string {
   return board.outcome === outcomes.egalite
     ? storyWords().linesEgalite
     : storyWords().lines(toldOf(board, who, amounts), amounts(board.cagnotte));
 }
 
-function silentWords(silent: bigint, who: (seat: number) => string): string {
+/** Who was silent, so that a turn is void. */
+export function silentWords(silent: bigint, who: Who): string {
   const words = storyWords();
   const seats: string[] = [];
   for (let seat = 0; seat < 32; seat++) if ((silent >> BigInt(seat)) & 1n) seats.push(who(seat));
@@ -178,7 +176,7 @@ function silentWords(silent: bigint, who: (seat: number) => string): string {
   ].join(' ');
 }
 
-function endWords(proof: Proof, who: (seat: number) => string): string {
+function endWords(proof: Proof, who: Who): string {
   const words = storyWords();
   const banker = who(proof.setup.message.banker);
   if (proof.end === 'punta') return words.endPunta(banker);

@@ -53,6 +53,7 @@ export const en = {
   links: 'Bets are closed; the secrets come in, then the cards.',
   peel: 'Your cards',
   peelHow: 'Drag a card up to look under it, or tap it. T turns both.',
+  peelOneHow: 'Drag your card up to look under it, or tap it. T turns it.',
   toDeclare: (name: string) => `${name} to declare`,
   declaresPunta: 'Sto, carta or batto.',
   declaresBanco: 'Sto or carta.',

@@ -45,6 +45,7 @@ export const headline: Catalog['headline'] = {
   links: 'Les mises sont closes ; les secrets arrivent, puis les cartes.',
   peel: 'Vos cartes',
   peelHow: 'Faites glisser une carte vers le haut pour la filer, ou touchez-la. T retourne les deux.',
+  peelOneHow: 'Faites glisser votre carte vers le haut pour la filer, ou touchez-la. T la retourne.',
   toDeclare: (name) => `${capital(to(name))} de déclarer`,
   declaresPunta: 'Sto, carta ou batto.',
   declaresBanco: 'Sto ou carta.',

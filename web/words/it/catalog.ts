@@ -12,6 +12,7 @@ import { client } from './client.ts';
 import { commands } from './commands.ts';
 import { director } from './director.ts';
 import { doubts } from './doubts.ts';
+import { duel } from './duel.ts';
 import { duels } from './duels.ts';
 import { errors } from './errors.ts';
 import { escrow } from './escrow.ts';
@@ -63,6 +64,7 @@ export const catalog: Catalog = {
   commands,
   director,
   doubts,
+  duel,
   duels,
   errors,
   escrow,

@@ -41,6 +41,7 @@ export const headline: Catalog['headline'] = {
   links: 'Le puntate sono chiuse; arrivano i segreti, poi le carte.',
   peel: 'Le tue carte',
   peelHow: 'Trascina una carta in su per sbirciarla, o toccala. T le scopre tutte e due.',
+  peelOneHow: 'Trascina la tua carta in su per sbirciarla, o toccala. T la scopre.',
   toDeclare: (name) => `Tocca ${to(name)} dichiarare`,
   declaresPunta: 'Sto, carta o batto.',
   declaresBanco: 'Sto o carta.',

@@ -11,6 +11,7 @@ import type { en as client } from '../en/client.ts';
 import type { en as commands } from '../en/commands.ts';
 import type { en as director } from '../en/director.ts';
 import type { en as doubts } from '../en/doubts.ts';
+import type { en as duel } from '../en/duel.ts';
 import type { en as duels } from '../en/duels.ts';
 import type { en as errors } from '../en/errors.ts';
 import type { en as escrow } from '../en/escrow.ts';
@@ -63,6 +64,7 @@ export interface Catalog {
   readonly commands: Words<typeof commands>;
   readonly director: Words<typeof director>;
   readonly doubts: Words<typeof doubts>;
+  readonly duel: Words<typeof duel>;
   readonly duels: Words<typeof duels>;
   readonly errors: Words<typeof errors>;
   readonly escrow: Words<typeof escrow>;

@@ -6,7 +6,7 @@ import { outcomes } from '../../../../engine/protocol/messages.ts';
 import { kindOf } from '../../../../engine/proof/format.ts';
 import { parseProof } from '../../../../engine/proof/read.ts';
 import { lastCoup, pointsShown, readCoup } from '../../../../web/features/table/reading.ts';
-import { storyOf } from '../../../../web/features/table/words.ts';
+import { storyOf } from '../../../../web/features/table/story-of.ts';
 
 const folder = fileURLToPath(new URL('../../../vectors/banks/', import.meta.url));
 const banks = readdirSync(folder)

@@ -21,7 +21,7 @@ const atRest = sceneAtRest(snap.view, snap.memory);
 const peels = drawn.name.endsWith('-peel');
 const kinds = atRest.board?.punta ?? [];
 const scene = peels
-  ? { ...atRest, board: { ...atRest.board, punta: [null, null] }, peel: { role: 'punta', kinds } }
+  ? { ...atRest, board: { ...atRest.board, punta: kinds.map(() => null) }, peel: { role: 'punta', kinds } }
   : atRest;
 // What was pressed, for tests.
 const acted = (globalThis.acted = []);

@@ -12,6 +12,7 @@ import { pageText } from './bundle.ts';
 import { duelScenes } from './duel-scenes.ts';
 import { fullScenes } from './full-scenes.ts';
 import { rulesetScenes, scenesOf, standingScenes, type Scene } from './scenes.ts';
+import { setteScenes } from './sette-scenes.ts';
 
 const sizes = [
   { name: '1280', width: 1280, height: 800 },
@@ -22,7 +23,7 @@ const sizes = [
 ];
 
 const parts =
-  '.tile-plate, .tile-badges, .tile-state, .tag, [data-testid="common-clock"], .standing-rail, .pcard, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
+  '.tile-plate, .tile-badges, .tile-state, .tag, [data-testid="common-clock"], .standing-rail, .pcard:not(.duel-cards > .pcard), .duel-cards, .points-disc, .hand-caption, .verdict, .bank-figures, [data-testid="sabot"], .action-bar';
 
 /** Parts that lie on each other by more than a pixel; text that is cut; a page that is too wide. */
 const faults = (page: Page): Promise<readonly string[]> =>
@@ -64,6 +65,7 @@ const makers: readonly (readonly [begins: string, make: () => readonly Scene[]])
   ['standing-', standingScenes],
   ['full-', fullScenes],
   ['duel-', duelScenes],
+  ['sette-', setteScenes],
   ['', rulesetScenes],
 ];
 const asked = makers.filter(([begins]) => begins !== '' && only.startsWith(begins));
