@@ -12,8 +12,8 @@ interface Vm {
 
 Vm constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-/// @dev A contract as it was built, and is deployed: named in `new`, each contract that makes it would hold its code, and
-/// the compiler would make that anew for each.
+/// @dev A contract as it was built, and is deployed: named in `new`, each contract that makes it would hold its code,
+/// and the compiler would make that anew for each.
 function deploy(string memory name, bytes memory settings) returns (address made) {
     bytes memory code = bytes.concat(vm.getCode(name), settings);
     assembly ("memory-safe") {

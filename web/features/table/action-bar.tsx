@@ -13,7 +13,7 @@ import { PlaySettings } from '../play/play-settings.tsx';
 import { AheadRow, useAhead } from './ahead-row.tsx';
 import { isTurn, useAttention } from './attention.ts';
 import { OnCloth, useTable } from './context.tsx';
-import { Choices, useAsks, useIsAsked } from './choices.tsx';
+import { Choices, useAsks, useHasRow, useIsAsked } from './choices.tsx';
 import { clockOf, deciders } from './due.ts';
 import { HintArea } from './hints.tsx';
 import { useActs } from './open-acts.ts';
@@ -51,6 +51,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const title = useId();
   const ahead = useAhead();
   const isAsked = useIsAsked();
+  const hasRow = useHasRow();
   const { yourTurn, stopped: hasStopped, disagree } = headlineWords();
   const asked = useAsks(onSit !== null);
   const asks = waits || stopped ? null : asked;
@@ -60,6 +61,9 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   useLayoutEffect(() => {
     beside.current?.closest('section')?.style.setProperty('--beside', `${beside.current.offsetHeight}px`);
   });
+  const aheadRow = !stopped && !waits && (!isAsked || ahead.ahead.held.length > 0 || view.phase === 'bets') && (
+    <AheadRow {...ahead} alone={!isAsked} />
+  );
   useAttention(asks, words.mine, table.name);
   return (
     <HintArea>
@@ -100,12 +104,10 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
           </div>
           {!stopped && (
             <Prompt asks={asks} labelledBy={title}>
-              {!waits && <Choices onSit={onSit} />}
+              {!waits && <Choices onSit={onSit} ahead={hasRow ? aheadRow : null} />}
             </Prompt>
           )}
-          {!stopped && !waits && (!isAsked || ahead.ahead.held.length > 0 || view.phase === 'bets') && (
-            <AheadRow {...ahead} alone={!isAsked} />
-          )}
+          {!hasRow && aheadRow}
         </section>
       )}
     </HintArea>

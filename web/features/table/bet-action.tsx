@@ -1,5 +1,6 @@
 'use client';
 /** What a punter may do while the bets are open at a table of several (rules.md 1.1), each with its price. */
+import type { ReactNode } from 'react';
 import { calls } from '../../../engine/protocol/messages.ts';
 import { betCommand } from '../../../engine/seat/by-hand.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
@@ -25,9 +26,11 @@ export interface BetActionProps {
   readonly open: CallsOpen | null;
   readonly hasBet: boolean;
   readonly ready: boolean;
+  /** Stands beside the buttons below the calls. */
+  readonly ahead: ReactNode;
 }
 
-export function BetAction({ open, hasBet, ready }: BetActionProps) {
+export function BetAction({ open, hasBet, ready, ahead }: BetActionProps) {
   const { session, snap } = useTable();
   const moment = shownMoment(snap);
   const busy = snap.busy.includes('bet');
@@ -70,7 +73,7 @@ export function BetAction({ open, hasBet, ready }: BetActionProps) {
       </div>
     );
   return (
-    <Calls open={open} busy={busy} hasBet={hasBet}>
+    <Calls open={open} busy={busy} hasBet={hasBet} ahead={ahead}>
       {withdraw}
       {done}
     </Calls>
@@ -81,12 +84,14 @@ function Calls({
   open: { banco, rispetto, tavolo, plain, cavallo },
   busy,
   hasBet,
+  ahead,
   children,
 }: {
   readonly open: CallsOpen;
   readonly busy: boolean;
   readonly hasBet: boolean;
-  readonly children: React.ReactNode;
+  readonly ahead: ReactNode;
+  readonly children: ReactNode;
 }) {
   const { session, snap, table, mySeat, amounts } = useTable();
   const view = snap.view!;
@@ -218,9 +223,12 @@ function Calls({
           </>
         }
       />
-      <div className="flex flex-wrap justify-end gap-2 empty:hidden lg:col-span-full lg:-mt-1">
-        <BetAgainButtons again={again} amounts={amounts} waits={waits} onBet={placePlain} />
-        {children}
+      <div className="flex flex-wrap items-center justify-between gap-2 max-sm:flex-col-reverse max-sm:items-stretch lg:col-span-full lg:-mt-1">
+        {ahead}
+        <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden">
+          <BetAgainButtons again={again} amounts={amounts} waits={waits} onBet={placePlain} />
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 'use client';
 /** What the person before the screen may do now. Each choice is shown only while it is a right. */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { mayChoose } from '../../../engine/seat/choosing.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Options, SeatView, View } from '../../../engine/table/view.ts';
@@ -101,12 +101,30 @@ export function useIsAsked(): boolean {
   return view !== null && me !== null && view.viewer === mySeat && askedOf(view, me, may, memory) !== null;
 }
 
-export function Choices({ onSit }: { readonly onSit: OnSit }) {
+/** Below the calls of a bet there is a row, in which what is chosen ahead has room. */
+export function useHasRow(): boolean {
+  const {
+    snap: { view, me, memory },
+    mySeat,
+  } = useTable();
+  const may = useMay();
+  if (view === null || me === null || view.viewer !== mySeat || isDuel(view) || gameOf(view) !== 'chemin') return false;
+  return may !== 'withdraw' && askedOf(view, me, may, memory)?.is === 'bet';
+}
+
+export interface ChoicesProps {
+  readonly onSit: OnSit;
+  /** What stands in the row below the calls of a bet. */
+  readonly ahead: ReactNode;
+}
+
+export function Choices({ onSit, ahead }: ChoicesProps) {
   const { snap, mySeat } = useTable();
   const { view, me } = snap;
   const may = useMay();
   if (!view) return null;
-  if (mySeat !== null && view.viewer === mySeat && me !== null) return <OwnChoices view={view} me={me} may={may} />;
+  if (mySeat !== null && view.viewer === mySeat && me !== null)
+    return <OwnChoices view={view} me={me} may={may} ahead={ahead} />;
   return mySeat !== null || snap.elsewhere ? null : <WaysIn onSit={onSit} />;
 }
 
@@ -114,6 +132,8 @@ interface BetProps {
   readonly view: View;
   readonly me: SeatView;
   readonly may: StillMay;
+  /** What stands in the row below the calls. */
+  readonly ahead: ReactNode;
 }
 
 interface Acts {
@@ -132,7 +152,7 @@ function SetteBets({ view: { options } }: BetProps) {
   return options.bet && <SetteBet {...options.bet} />;
 }
 
-function CheminBet({ view, me, may }: BetProps) {
+function CheminBet({ view, me, may, ahead }: BetProps) {
   const { options } = view;
   if (isDuel(view)) return options.bet && <DuelBetAction {...options.bet} />;
   return (
@@ -140,11 +160,12 @@ function CheminBet({ view, me, may }: BetProps) {
       open={may === 'withdraw' ? null : callsOpen(view, me.seat)}
       hasBet={hasBet(view, me.seat)}
       ready={options.ready && may === 'all'}
+      ahead={ahead}
     />
   );
 }
 
-function OwnChoices({ view, me, may }: { readonly view: View; readonly me: SeatView; readonly may: StillMay }) {
+function OwnChoices({ view, me, may, ahead }: BetProps) {
   const { session, snap, table } = useTable();
   const { options, bank } = view;
   const at = `${bank?.bankId}-${bank?.proof.turns.length}`;
@@ -161,7 +182,7 @@ function OwnChoices({ view, me, may }: { readonly view: View; readonly me: SeatV
     case 'seguito':
       return <SeguitoAction key={`seguito-${view.number}-${view.phase}`} options={options} />;
     case 'bet':
-      return <Bet key={`bet-${at}`} view={view} me={me} may={may} />;
+      return <Bet key={`bet-${at}`} view={view} me={me} may={may} ahead={ahead} />;
     case 'move':
       return <Move options={may === 'pass' ? { ...options, moves: [], ready: false } : options} />;
     case 'alone':
