@@ -5,7 +5,8 @@ import { bodyOf, longestBody, tooLong } from './http-body.ts';
 import { answerJson, notSo } from './json-answer.ts';
 import { shareFor } from './host/house-tables.ts';
 import { askerIn } from './limits/asker.ts';
-import { rulesetNamed, type Policy } from './policy/policy.ts';
+import { rulesetNamed, setsHighestBet } from '../engine/table/rulesets.ts';
+import type { Policy } from './policy/policy.ts';
 import type { Tables } from './tables/tables.ts';
 
 export interface FoundingOptions {
@@ -34,6 +35,7 @@ export const wish = z.strictObject({
   minBet: chips,
   minPosta: chips,
   maxPosta: chips,
+  highestBet: chips.optional(),
   private: z.boolean(),
   bots: z.int().min(0),
 });
@@ -49,14 +51,23 @@ function choicesOf({ policy: { founding }, bots, covered }: FoundingOptions) {
   return {
     allowed: founding.allowed && founding.tablesOfOne > 0 && founding.tablesAtOnce > 0,
     rulesets: founding.rulesets.flatMap((name) => {
-      const play = rulesetNamed(name)?.play;
-      if (play === undefined) return [];
-      const { seats, minimumPlayers } = play;
+      const ruleset = rulesetNamed(name);
+      if (ruleset === undefined) return [];
+      const { seats, minimumPlayers } = ruleset.play;
       const least = Math.max(seats.least, founding.seats.least);
       const most = Math.min(seats.most, founding.seats.most);
       return least > most
         ? []
-        : [{ name, least, most, usual: Math.min(Math.max(seats.usual, least), most), start: minimumPlayers.start }];
+        : [
+            {
+              name,
+              least,
+              most,
+              usual: Math.min(Math.max(seats.usual, least), most),
+              start: minimumPlayers.start,
+              highestBet: setsHighestBet(ruleset),
+            },
+          ];
     }),
     minBet: shown(founding.minBet),
     minPosta: shown(founding.minPosta),

@@ -119,6 +119,7 @@ export const choices = z.strictObject({
       most: uint,
       usual: uint,
       start: uint.describe('Players that are needed to begin.'),
+      highestBet: z.boolean().describe('Its tables set the highest bet, which the banker puts up for every punter.'),
     }),
   ),
   minBet: range,

@@ -25,7 +25,7 @@ import { askToSit } from './host/at-the-door.ts';
 import { closedListIn } from './host/closed-list.ts';
 import { engineDigest } from './host/snapshot.ts';
 import { TableHost } from './host/table-host.ts';
-import { localTimes, seatsIn, testnetTimes } from './host/house-tables.ts';
+import { highestBetIn, localTimes, seatsIn, testnetTimes } from './host/house-tables.ts';
 import { Feeds } from './feed-http.ts';
 import { answer } from './http.ts';
 import { openDoor } from './http-door.ts';
@@ -187,6 +187,7 @@ function openHost(offered: TableOfHouse): Promise<TableHost> {
     domain: chain.domain,
     table,
     seats: seatsIn(offered),
+    highestBet: highestBetIn(offered),
     house,
     store: timedStore,
     engine,

@@ -9,7 +9,6 @@ import type { Recoverer } from '../protocol/recover.ts';
 import { isSignedBy, type Signed, type Signer } from '../protocol/sign.ts';
 import { outcomesOf, type OutcomeOf } from '../refusal.ts';
 import type { AnyEvent } from './events.ts';
-import type { AnyRefusalCode } from './game-refusals.ts';
 import { refuse, type RefusalCode } from './refusals.ts';
 import type { Bank, Clock, Sitting, Stage, AnyTable } from './state.ts';
 
@@ -27,7 +26,7 @@ export interface HouseKeys {
   readonly secret: Hex;
 }
 
-export type Outcome = OutcomeOf<AnyEvent, AnyRefusalCode>;
+export type Outcome = OutcomeOf<AnyEvent, RefusalCode>;
 export const { happened, no } = outcomesOf<AnyEvent, RefusalCode>(refuse);
 
 export function sittingOf(state: AnyTable, seat: number): Sitting {

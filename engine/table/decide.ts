@@ -25,7 +25,6 @@ import { evolveAll } from './evolve.ts';
 import { assertSame } from './game-steps.ts';
 import { onHostCommand } from './host-commands.ts';
 import { houseAct } from './house-acts.ts';
-import type { AnyRefusalCode } from './game-refusals.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
 import { onSeatCommand } from './seat-commands.ts';
 import type { AnyTable, TableState } from './state.ts';
@@ -56,6 +55,18 @@ export function newSetteTable(
     ...chairs,
   });
   return tableAround(domain, table, house, newSette(settings));
+}
+
+/** The table of whichever game its ruleset is; `highestBet`: of Sette e mezzo's classico. */
+export function newTableOf(
+  domain: Domain,
+  table: Table,
+  house: Hex,
+  { seats, highestBet = null }: { readonly seats?: number | undefined; readonly highestBet?: bigint | null },
+): AnyTable {
+  return setteRulesetOf(table.ruleset) === null
+    ? newTable(domain, table, house, seats)
+    : newSetteTable(domain, table, house, { ...(seats === undefined ? {} : { seats }), highestBet });
 }
 
 const limitsOf = ({ feeMode, feeBps, minBet, minPosta, maxPosta }: Table) => ({
@@ -91,8 +102,9 @@ export function decide(
   state: TableState<SetteGame>,
   command: Command,
   ctx: Context,
-): OutcomeOf<Event<SetteEvent>, AnyRefusalCode>;
+): OutcomeOf<Event<SetteEvent>, RefusalCode>;
 export function decide(state: TableState, command: Command, ctx: Context): OutcomeOf<Event, RefusalCode>;
+export function decide(state: AnyTable, command: Command, ctx: Context): Outcome;
 export function decide(state: AnyTable, command: Command, ctx: Context): Outcome {
   const outcome =
     command.by === 'seat'
@@ -103,7 +115,7 @@ export function decide(state: AnyTable, command: Command, ctx: Context): Outcome
 }
 
 /** Why the command is refused now, or null. */
-export function refusalOf(state: TableState, command: Command, ctx: Context): Refusal | null {
+export function refusalOf(state: AnyTable, command: Command, ctx: Context): Refusal | null {
   const outcome = decide(state, command, ctx);
   return 'refusal' in outcome ? outcome.refusal : null;
 }

@@ -10,7 +10,7 @@
  */
 import type { Event as GameEvent } from '../game/events.ts';
 import { volontaBits } from '../protocol/messages.ts';
-import type { Event } from './events.ts';
+import type { AnyEvent, Event } from './events.ts';
 
 /** Its numbers are as in the log: amounts are bigints. */
 export interface PublicEvent {
@@ -138,10 +138,12 @@ export const tableRules: Rules<Exclude<Event, { readonly type: 'game' }>> = {
   playedLate: only('number'),
 };
 
-/** What one event says to everybody, in its order. */
-export function publicEvents(event: Event): readonly PublicEvent[] {
+/** What one event says to everybody, in its order. What only Sette e mezzo tells stands in no list yet. */
+export function publicEvents(event: AnyEvent): readonly PublicEvent[] {
   if (event.type === 'game')
-    return event.events.flatMap((one) => told('game', one, gameRules as Readonly<Record<string, Rule<never>>>));
+    return event.events.flatMap((one: { readonly type: string }) =>
+      told('game', one, gameRules as Readonly<Record<string, Rule<never>>>),
+    );
   return told('table', event, tableRules as Readonly<Record<string, Rule<never>>>);
 }
 

@@ -1,13 +1,15 @@
 import { refusals as ofTheGame } from '../game/refusals.ts';
 import { refuserOf, type RefusalOf } from '../refusal.ts';
 import { rulesRefusals } from '../rules/refusals.ts';
+import { setteRefusals } from '../sette/refusals.ts';
 
 const { betsClosed, withdrawOnly, alreadyMoved, noAdvice, noSocio, cannotBid, bidTooLow } = ofTheGame;
 const { noStanding, tableFull, suspended, closing, noticeTooShort, minimumTooLow } = ofTheGame;
+const { betTooLarge, notInThisGame } = setteRefusals;
 
 /**
  * The closed list of what a table refuses, each with its rule and the sentence a person reads (house rule 7): of the
- * game's what its seats may be told, where the papers have no words of their own.
+ * games' what their seats may be told, where the papers have no words of their own.
  */
 export const refusals = {
   ...rulesRefusals,
@@ -18,6 +20,8 @@ export const refusals = {
   noSocio,
   cannotBid,
   bidTooLow,
+  betTooLarge,
+  notInThisGame,
   suspended,
   closing,
   noticeTooShort,

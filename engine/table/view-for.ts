@@ -24,6 +24,7 @@ import { waitingFor } from './waiting.ts';
 /** What `viewer` (a seat, or null for a spectator) may see. `seq` is the head of the log, `now` the host's clock. */
 export function viewFor(state: TableState, viewer: number | null, seq: number, now: number): View;
 export function viewFor(state: TableState<SetteGame>, viewer: number | null, seq: number, now: number): SetteView;
+export function viewFor(state: AnyTable, viewer: number | null, seq: number, now: number): View | SetteView;
 export function viewFor(state: AnyTable, viewer: number | null, seq: number, now: number): View | SetteView {
   const { game, draw } = state;
   const shown = bankShown(state);

@@ -5,10 +5,10 @@
 import { onceFor } from '../once.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { calls } from '../protocol/messages.ts';
-import type { View } from './view.ts';
+import type { AnyBankView, AnyView } from './view.ts';
 
 /** The view as a page without a seat shows it. */
-export function watched(view: View): View {
+export function watched<V extends AnyView & { readonly bank: AnyBankView | null }>(view: V): V {
   const { bank } = view;
   if (bank === null) return view;
   const proof = { ...bank.proof, grants: [], turns: bank.proof.turns.map((turn) => turnShown(turn)) };

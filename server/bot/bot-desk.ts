@@ -5,7 +5,8 @@
 import type { Logger } from 'pino';
 import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
-import type { Grant } from '../../engine/protocol/messages.ts';
+import type { Grant, Table } from '../../engine/protocol/messages.ts';
+import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import { seatLink } from '../../engine/fairness/commitment.ts';
 import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
 import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
@@ -23,6 +24,9 @@ import { mannerOf } from './manners.ts';
 /** What a bot brings to a seat, in minimum postas. */
 const bringsPostas = 100n;
 const grantSeconds = 86_400n;
+
+/** The house's bots know Chemin de Fer alone. */
+const playsAt = ({ ruleset }: Pick<Table, 'ruleset'>): boolean => rulesetOf(ruleset) !== null;
 
 export interface BotDeskOptions {
   readonly chain: ChainPort;
@@ -111,6 +115,7 @@ export class BotDesk {
   /** Seats a bot at the free place. Null, or a sentence why not. */
   async invite(host: TableHost): Promise<string | null> {
     const { sittings, table, tableId, game } = host.state;
+    if (!playsAt(table)) return shellWords.noMoreBots;
     const free = this.#walletsOf(tableId).filter(
       (one) => !sittings.some(({ grant }) => grant.message.player === addressOfKey(one)),
     );

@@ -9,7 +9,7 @@ import { isSignedBy, type Signed } from '../../engine/protocol/sign.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
 import { placeOf } from '../../engine/table/context.ts';
-import type { Sitting, TableState } from '../../engine/table/state.ts';
+import type { Sitting, AnyTable } from '../../engine/table/state.ts';
 import type { TableHost } from '../host/table-host.ts';
 import { Buckets, steady, type Clock } from '../limits/bucket.ts';
 import { rates } from '../limits/limits.ts';
@@ -86,10 +86,10 @@ export class Filler {
   }
 }
 
-const chairsOf = ({ sittings }: TableState): readonly Sitting[] =>
+const chairsOf = ({ sittings }: AnyTable): readonly Sitting[] =>
   sittings.filter(({ seat }) => seat < firstStandingSeat);
 
-const isGoing = (state: TableState, sitting: Sitting): boolean =>
+const isGoing = (state: AnyTable, sitting: Sitting): boolean =>
   sitting.status === 'standing' || sitting.leaving || placeOf(state, sitting)?.leaving === true;
 
 /**
@@ -97,7 +97,7 @@ const isGoing = (state: TableState, sitting: Sitting): boolean =>
  * somebody waits: people have invited them. As many go as people wait, and none comes meanwhile.
  */
 export function fillStep(
-  state: TableState,
+  state: AnyTable,
   { wanted, waiting, held }: FillWish,
   going: (key: Hex) => boolean,
 ): 'come' | 'go' | null {
@@ -114,7 +114,7 @@ export function fillStep(
 }
 
 /** The bot that leaves: none that has the bank or is due it, while there is another; the last by number. */
-export function whoGoes(state: TableState, going: (key: Hex) => boolean): Sitting | null {
+export function whoGoes(state: AnyTable, going: (key: Hex) => boolean): Sitting | null {
   const bots = chairsOf(state).filter(
     (one) => one.house && one.status === 'seated' && !isGoing(state, one) && !going(one.grant.message.key),
   );

@@ -3,14 +3,14 @@
  * again, so that nobody's grant goes there in vain.
  */
 import type { Logger } from 'pino';
-import type { TableState } from '../../engine/table/state.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import { ChainDown } from './errors.ts';
 import type { ChainPort } from './port.ts';
 
 export interface BondCoverOptions {
   readonly chain: Pick<ChainPort, 'accounts'>;
   /** All tables of the house. */
-  readonly tables: () => readonly Pick<TableState, 'table' | 'sittings'>[];
+  readonly tables: () => readonly Pick<AnyTable, 'table' | 'sittings'>[];
   readonly log: Logger;
   /** Milliseconds between two looks. */
   readonly every: number;
@@ -63,5 +63,5 @@ export class BondCover {
   }
 }
 
-const countOf = (sittings: TableState['sittings']): number =>
+const countOf = (sittings: AnyTable['sittings']): number =>
   sittings.filter(({ status }) => status === 'seating').length;

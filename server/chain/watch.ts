@@ -9,14 +9,14 @@
 import type { Logger } from 'pino';
 import type { Hex } from '../../engine/bytes.ts';
 import type { HostCommand } from '../../engine/table/commands.ts';
-import type { TableState } from '../../engine/table/state.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import { ChainDown } from './errors.ts';
 import type { ChainPort } from './port.ts';
 
 /** A table, as far as the chain has news about it. */
 interface WatchedHost {
   readonly tableId: Hex;
-  readonly state: TableState;
+  readonly state: AnyTable;
   execute(command: { readonly by: 'host'; readonly command: HostCommand }): Promise<unknown>;
 }
 

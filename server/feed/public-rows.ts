@@ -11,7 +11,8 @@ export const rowsOfPage = 200;
 /** What everybody is told of a row; null: nothing. */
 export function publicRow({ seq, payload }: Pick<LogRow, 'seq' | 'payload'>): FeedRow | null {
   const row = rowFromJson(payload);
-  const told: readonly PublicEvent[] = row.kind === 'founding' ? [founded(row)] : row.events.flatMap(publicEvents);
+  const told: readonly PublicEvent[] =
+    row.kind === 'founding' ? [founded(row)] : row.events.flatMap((event) => publicEvents(event));
   if (told.length === 0) return null;
   const events = told.map((event, i) => ({ n: i + 1, ...event }));
   return jsonOf({ row: seq, at: row.kind === 'founding' ? null : row.at, events }) as unknown as FeedRow;

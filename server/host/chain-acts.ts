@@ -2,7 +2,7 @@
  * What a change of the table asks of the chain: computed from the state after it, and unique by key (protocol.md 2.8,
  * 5).
  */
-import type { TableState } from '../../engine/table/state.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import { numberOf } from '../../engine/table/accounts.ts';
 import { proofOf } from '../../engine/table/evidence.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
@@ -19,7 +19,7 @@ const json = (value: unknown): Json => JSON.parse(encodeWire(value)) as Json;
  * Items for the outbox that `after` has and `before` did not have. `row` is the seq of their row: a grant that the
  * chain refused may be brought again, and is then another item. A bank goes each way only once.
  */
-export function chainActs(before: TableState, after: TableState, house: Signer, row: number): readonly OutboxDraft[] {
+export function chainActs(before: AnyTable, after: AnyTable, house: Signer, row: number): readonly OutboxDraft[] {
   const drafts: OutboxDraft[] = [];
   for (const seat of after.sittings) {
     const { player, table, nonce, key } = seat.grant.message;
@@ -62,7 +62,7 @@ export function chainActs(before: TableState, after: TableState, house: Signer, 
 }
 
 /** Proof files to keep: of banks that have ended and whose evidence has changed. */
-export function bankDrafts(before: TableState, after: TableState): readonly BankDraft[] {
+export function bankDrafts(before: AnyTable, after: AnyTable): readonly BankDraft[] {
   return after.ended
     .filter((e) => !before.ended.some((b) => b.bank === e.bank && b.status === e.status))
     .map((e) => ({

@@ -5,8 +5,8 @@ import type { Table } from '../../engine/protocol/messages.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { settingsSalt, type Settings } from '../../engine/protocol/settings.ts';
 import { present } from '../../engine/assert.ts';
-import type { Ruleset } from '../../engine/rules/ruleset.ts';
-import { readPolicy, rulesetNamed, type Offer, type Policy } from '../policy/policy.ts';
+import { rulesetNamed, type AnyRuleset } from '../../engine/table/rulesets.ts';
+import { readPolicy, type Offer, type Policy } from '../policy/policy.ts';
 
 export interface HouseTable {
   readonly tableId: Hex;
@@ -48,9 +48,10 @@ export interface Opening extends Omit<Offer, 'bots' | 'seats'> {
 export const houseTables = (times: Times, { tables }: Pick<Policy, 'tables'> = readPolicy()): readonly HouseTable[] =>
   tables.map((offer) => tableOf(offer, times));
 
-export function tableOf({ name, ruleset, seats, minBet, minPosta, maxPosta, mark }: Opening, times: Times): HouseTable {
+export function tableOf(opening: Opening, times: Times): HouseTable {
+  const { name, ruleset, minBet, minPosta, maxPosta } = opening;
   const rules = present(rulesetNamed(ruleset), 'the ruleset');
-  const settings = settingsOf(name, rules, seats ?? rules.play.seats.usual, mark);
+  const settings = settingsOf(opening, rules);
   const table: Table = {
     ruleset: rules.id,
     ...rules.cagnotte,
@@ -67,16 +68,29 @@ export function tableOf({ name, ruleset, seats, minBet, minPosta, maxPosta, mark
 /** How many chairs a table has, by its settings. */
 export const seatsIn = ({ settings }: HouseTable): number => Number(settings['seats']);
 
-/** What the table shows about itself besides its limits. Clocks are in milliseconds. */
-function settingsOf(name: string, { name: ruleset, cut, play }: Ruleset, seats: number, mark?: string): Settings {
+/** The highest bet that a table sets, hundredths of a chip; null where its ruleset has none. */
+export function highestBetIn({ settings }: Pick<HouseTable, 'settings'>): bigint | null {
+  const { highestBet } = settings;
+  return typeof highestBet === 'string' ? BigInt(highestBet) : null;
+}
+
+/**
+ * What the table shows about itself besides its limits. Clocks are in milliseconds; the highest bet is written as the
+ * amounts of `Table` are.
+ */
+function settingsOf(
+  { name, seats, highestBet, mark }: Opening,
+  { name: ruleset, play, ...rules }: AnyRuleset,
+): Settings {
   const { minimumPlayers, clocks } = play;
   return {
     name,
     ruleset,
-    seats,
+    seats: seats ?? play.seats.usual,
     minimumPlayers: { ...minimumPlayers },
     clocks: { ...clocks },
-    cut: { ...cut },
+    ...('cut' in rules ? { cut: { ...rules.cut } } : {}),
+    ...(highestBet === undefined ? {} : { highestBet: String(highestBet * chip) }),
     ...(mark === undefined ? {} : { mark }),
   };
 }

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
 import type { Hex } from '../../engine/bytes.ts';
-import type { TableState } from '../../engine/table/state.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import type { Snapshot } from '../store/port.ts';
 
 const engineFolder = join(import.meta.dirname, '../../engine');
@@ -26,7 +26,7 @@ export function engineDigest(folder = engineFolder): string {
   return hash.digest('hex');
 }
 
-export function takeSnapshot(state: TableState, seq: number, engine: string): Snapshot {
+export function takeSnapshot(state: AnyTable, seq: number, engine: string): Snapshot {
   const text = encodeWire(state);
   return { seq, engine, digest: digestOf(state.tableId, seq, engine, text), state: text };
 }
@@ -39,9 +39,9 @@ export function stateIn(
   { seq, engine, digest, state }: Snapshot,
   tableId: Hex,
   now: { readonly engine: string; readonly head: number },
-): TableState | null {
+): AnyTable | null {
   const isRight = engine === now.engine && seq <= now.head && digest === digestOf(tableId, seq, engine, state);
-  return isRight ? (decodeWire(state) as TableState) : null;
+  return isRight ? (decodeWire(state) as AnyTable) : null;
 }
 
 const digestOf = (tableId: Hex, seq: number, engine: string, state: string): string =>

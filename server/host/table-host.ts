@@ -10,12 +10,13 @@ import type { Domain, Table } from '../../engine/protocol/messages.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
-import { decide, newTable, refusalOf } from '../../engine/table/decide.ts';
-import type { Event } from '../../engine/table/events.ts';
+import { decide, newTableOf, refusalOf } from '../../engine/table/decide.ts';
+import type { AnyEvent } from '../../engine/table/events.ts';
 import { evolveAll } from '../../engine/table/evolve.ts';
 import { nextTick } from '../../engine/table/host-commands.ts';
 import type { Refusal } from '../../engine/table/refusals.ts';
-import type { TableState } from '../../engine/table/state.ts';
+import type { SetteView } from '../../engine/table/sette-view.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import type { View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import type { LogStore, OutboxDraft } from '../store/port.ts';
@@ -23,7 +24,8 @@ import { bankDrafts, chainActs } from './chain-acts.ts';
 import { ackWait, asked, CommandQueue, isTick, type OnReply, type Reply, type Waiting } from './command-queue.ts';
 import { LastIds } from './last-ids.ts';
 import { Pulse } from './pulse.ts';
-import { rowFromJson, rowToJson, sameFounding, type Founding } from './row.ts';
+import { checkFounding, foundingOf, replay } from './replay.ts';
+import { rowFromJson, rowToJson } from './row.ts';
 import { stateIn, takeSnapshot } from './snapshot.ts';
 
 /**
@@ -31,7 +33,7 @@ import { stateIn, takeSnapshot } from './snapshot.ts';
  * them.
  */
 export interface HousePlayer {
-  answers(view: Claim<View>): readonly Command[];
+  answers(view: Claim<View | SetteView>): readonly Command[];
 }
 
 export interface HostOptions {
@@ -39,6 +41,8 @@ export interface HostOptions {
   readonly table: Table;
   /** How many chairs it has; by default as many as its ruleset usually has. */
   readonly seats?: number;
+  /** Its highest bet, where its ruleset has one. */
+  readonly highestBet?: bigint | null;
   readonly house: HouseKeys;
   readonly store: LogStore;
   /** Digest of the engine that folds the log (`engineDigest`). */
@@ -66,8 +70,8 @@ export interface HostOptions {
 interface Decided {
   /** Milliseconds of the host's clock. */
   readonly at: number;
-  readonly state: TableState;
-  readonly events: readonly Event[];
+  readonly state: AnyTable;
+  readonly events: readonly AnyEvent[];
   readonly outbox: readonly OutboxDraft[];
   /** Of each command, in their order. */
   readonly outcomes: readonly ({ readonly reply: Reply } | { readonly error: unknown })[];
@@ -85,7 +89,7 @@ export class TableHost {
   readonly #options: HostOptions;
   readonly #pulse: Pulse;
   readonly #listeners = new Listeners();
-  #state: TableState;
+  #state: AnyTable;
   #epoch: number;
   #head: number;
   /** Rows that the start has replayed. */
@@ -97,7 +101,7 @@ export class TableHost {
   #closed = false;
   readonly #lately = new LastIds(idsKept);
 
-  private constructor(options: HostOptions, state: TableState, epoch: number, head: number) {
+  private constructor(options: HostOptions, state: AnyTable, epoch: number, head: number) {
     this.#options = options;
     this.#pulse = options.pulse ?? new Pulse(options.clock);
     this.#state = state;
@@ -112,7 +116,7 @@ export class TableHost {
    * throws.
    */
   static async open(options: HostOptions): Promise<TableHost> {
-    const fresh = newTable(options.domain, options.table, options.house.signer.address, options.seats);
+    const fresh = newTableOf(options.domain, options.table, options.house.signer.address, options);
     const { epoch, head } = await options.store.claim(fresh.tableId);
     const founding = foundingOf(fresh);
     const snapshot = await options.store.snapshot(fresh.tableId);
@@ -156,7 +160,7 @@ export class TableHost {
   }
 
   /** What `viewer` may see, by default now. */
-  view(viewer: number | null, now = this.now): View {
+  view(viewer: number | null, now = this.now): View | SetteView {
     return viewFor(this.#state, viewer, this.#head, now);
   }
 
@@ -166,7 +170,7 @@ export class TableHost {
   }
 
   /** For the host's own parts (worker, lobby), never for the wire. */
-  get state(): TableState {
+  get state(): AnyTable {
     return this.#state;
   }
 
@@ -253,7 +257,7 @@ export class TableHost {
   #decide(waiting: readonly Waiting[]): Decided {
     if (this.#closed) throw new Error('The table is closing.');
     const ctx = this.#context();
-    const events: Event[] = [];
+    const events: AnyEvent[] = [];
     const outbox: OutboxDraft[] = [];
     const done: Waiting[] = [];
     let state = this.#state;
@@ -301,10 +305,10 @@ export class TableHost {
 
   /** The house's seats answer at once: their links and `Give`s travel with the list (protocol.md 2.3). */
   #withBots(
-    before: TableState,
-    first: readonly Event[],
+    before: AnyTable,
+    first: readonly AnyEvent[],
     ctx: Context,
-  ): { state: TableState; events: readonly Event[] } {
+  ): { state: AnyTable; events: readonly AnyEvent[] } {
     const events = [...first];
     let state = evolveAll(before, first);
     for (let round = 0; round < botRounds; round++) {
@@ -317,7 +321,7 @@ export class TableHost {
   }
 
   /** The events of the first answer that changes anything. */
-  #botEvents(state: TableState, ctx: Context): readonly Event[] {
+  #botEvents(state: AnyTable, ctx: Context): readonly AnyEvent[] {
     for (const seat of state.sittings.filter((s) => s.house && s.status === 'seated')) {
       const player = this.#options.housePlayer(seat.grant.message.key);
       for (const command of player?.answers(claimOf(viewFor(state, seat.seat, this.#head, ctx.now))) ?? []) {
@@ -373,23 +377,3 @@ export class TableHost {
 /** For people who read the log: `seat 2: bet`. */
 const causeOf = ({ command }: Waiting): string =>
   command.by === 'seat' ? `seat ${command.seat}: ${command.command.type}` : command.command.type;
-
-function foundingOf({ domain, table, house, game }: TableState): Founding {
-  return { kind: 'founding', domain, table, house, seats: game.settings.seats };
-}
-
-function checkFounding(there: Founding, founding: Founding): void {
-  if (!sameFounding(there, founding))
-    throw new Error(
-      'The log of this table was written with other settings, another house key or for another escrow. Start with those, or run "npm run reset".',
-    );
-}
-
-/** Refuses a corrupted log at the first bad row, and names that row. */
-function replay(state: TableState, events: readonly Event[], seq: number): TableState {
-  try {
-    return evolveAll(state, events);
-  } catch (cause) {
-    throw new Error(`The log of table ${state.tableId} is damaged at row ${seq}.`, { cause });
-  }
-}

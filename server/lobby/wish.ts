@@ -1,15 +1,15 @@
 /** What somebody in the waiting list waits for, and where they could sit (server/PROTOCOL.md P11.12). */
 import type { Hex } from '../../engine/bytes.ts';
 import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
-import type { TableState } from '../../engine/table/state.ts';
+import { gameOf } from '../../engine/table/games.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import type { WaitWish } from '../../engine/table/wait-wish.ts';
-import { rulesetNamed } from '../policy/policy.ts';
 import type { TableOfHouse, Tables } from '../tables/tables.ts';
 
 /** An open table with its live state. */
 export interface LiveTable {
   readonly table: TableOfHouse;
-  readonly state: TableState;
+  readonly state: AnyTable;
 }
 
 /** Tables at which somebody may sit down: open, and not about to close. */
@@ -46,13 +46,13 @@ export function sittersAt(tables: Pick<Tables, 'all' | 'host'>): Sitters {
 /** Why the player cannot sit there besides all who do; null: they can, or no player is named. */
 export function whyNotThere(
   player: Hex | null,
-  { table: { tableId, settings } }: LiveTable,
+  { table: { tableId, settings, table } }: LiveTable,
   sitters: Sitters,
 ): 'alreadySeated' | 'oneTable' | null {
   const seats = (player === null ? undefined : sitters.get(player)) ?? [];
   if (seats.some((one) => one.tableId === tableId)) return 'alreadySeated';
   const isOther = seats.some((one) => one.settings['ruleset'] === settings['ruleset']);
-  return isOther && rulesetNamed(String(settings['ruleset']))?.play.oneTable === true ? 'oneTable' : null;
+  return isOther && gameOf(table).oneTable ? 'oneTable' : null;
 }
 
 /** Numbers of the chairs that nobody has. */

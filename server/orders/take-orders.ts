@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Order as TableOrder } from '../../engine/table/commands.ts';
-import type { TableState } from '../../engine/table/state.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import { phaseOf } from '../../engine/table/view-for.ts';
 import type { TableHost } from '../host/table-host.ts';
 import type { Json, OrderRow, Orders } from '../store/port.ts';
@@ -91,7 +91,7 @@ function commandOf(order: Exclude<OperatorOrder, { type: 'report' }>, now: numbe
   return { type: 'minimum', minBet, minPosta, at: now + notice + spareNotice };
 }
 
-function reportOf(state: TableState): TableReport {
+function reportOf(state: AnyTable): TableReport {
   const { limits, notice, suspended, closing } = state.game;
   return {
     phase: phaseOf(state),

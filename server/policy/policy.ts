@@ -6,13 +6,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { present } from '../../engine/assert.ts';
 import { chip } from '../../engine/chips.ts';
 import { settingsProblems } from '../../engine/game/settings-problem.ts';
 import { settingsOf } from '../../engine/game/settings.ts';
 import { tableName } from '../../engine/protocol/settings.ts';
-import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
+import { setteSettingsOf, setteSettingsProblems } from '../../engine/sette/settings.ts';
+import { everyRuleset, rulesetNamed } from '../../engine/table/rulesets.ts';
 
-const names = rulesets.map(({ name }) => name);
+const names = everyRuleset.map(({ name }) => name);
 const ruleset = z.string().refine((name) => names.includes(name), { error: `must be one of ${names.join(', ')}` });
 /** Whole chips. */
 const chips = z
@@ -42,6 +44,8 @@ const offer = z.strictObject({
   minBet: chips,
   minPosta: chips,
   maxPosta: chips,
+  /** The most of one bet, which the banker puts up for every punter; of sette e mezzo's classico, and of it alone. */
+  highestBet: chips.optional(),
   /** To how many occupied chairs the house's own players fill the table. */
   bots: count(0, 9).optional(),
 });
@@ -107,14 +111,20 @@ export function readPolicy(file: string = defaultPolicyFile): Policy {
   return read.data;
 }
 
-export const rulesetNamed = (name: string): Ruleset | undefined => rulesets.find((one) => one.name === name);
-
 /** Why no table can be opened with these settings, each as `field: why`; empty if one can. */
-function offerProblems({ name, ruleset: kind, seats, minBet, minPosta, maxPosta }: Offer, before: readonly Offer[]) {
-  const same = before.some((one) => one.name.toLowerCase() === name.toLowerCase());
-  const settings = settingsOf(rulesetNamed(kind)!, {
-    limits: { minBet: minBet * chip, minPosta: minPosta * chip, maxPosta: maxPosta * chip },
-    ...(seats === undefined ? {} : { seats }),
-  });
-  return [...(same ? ['name: another table has it'] : []), ...settingsProblems(settings)];
+function offerProblems(offer: Offer, before: readonly Offer[]): readonly string[] {
+  const same = before.some((one) => one.name.toLowerCase() === offer.name.toLowerCase());
+  return [...(same ? ['name: another table has it'] : []), ...problemsOfSettings(offer)];
+}
+
+function problemsOfSettings({ ruleset: kind, seats, minBet, minPosta, maxPosta, highestBet }: Offer) {
+  const ruleset = present(rulesetNamed(kind), 'the ruleset');
+  const limits = { minBet: minBet * chip, minPosta: minPosta * chip, maxPosta: maxPosta * chip };
+  const chairs = seats === undefined ? {} : { seats };
+  if ('posta' in ruleset) {
+    const highest = highestBet === undefined ? null : highestBet * chip;
+    return setteSettingsProblems(setteSettingsOf(ruleset, { limits: { ...limits, highestBet: highest }, ...chairs }));
+  }
+  if (highestBet !== undefined) return ['highestBet: this ruleset has none'];
+  return settingsProblems(settingsOf(ruleset, { limits, ...chairs }));
 }

@@ -15,6 +15,7 @@ import { phaseOf } from '../../engine/table/view-for.ts';
 import type { Sitting } from '../../engine/table/state.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
+import type { SetteView } from '../../engine/table/sette-view.ts';
 import type { View } from '../../engine/table/view.ts';
 import { watched } from '../../engine/table/watched.ts';
 import { QueueFull, type Reply } from '../host/command-queue.ts';
@@ -57,7 +58,7 @@ export const roomIdOf = (tableId: Hex): string => tableId.slice(2);
 
 export class TableRoom extends PushRoom {
   #table!: RoomTable;
-  #feed!: ViewFeed<View, number, Uint8Array>;
+  #feed!: ViewFeed<View | SetteView, number, Uint8Array>;
   #stop: () => void = () => undefined;
   protected override readonly called = 'this table';
   protected override readonly most = { ofAddress: counts.tableOfAddress, all: counts.table };

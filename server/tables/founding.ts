@@ -1,9 +1,9 @@
 /** What a player asks for when founding a table, and why the house does not open it (server/PROTOCOL.md P11.3). */
 import { tableName } from '../../engine/protocol/settings.ts';
-import type { Ruleset } from '../../engine/rules/ruleset.ts';
+import { rulesetNamed, setsHighestBet, type AnyRuleset } from '../../engine/table/rulesets.ts';
 import { shareFor } from '../host/house-tables.ts';
-import { rulesetNamed, type Policy } from '../policy/policy.ts';
-import type { Present, Wish } from './wish.ts';
+import type { Policy } from '../policy/policy.ts';
+import { bankerPutsUp, type Present, type Wish } from './wish.ts';
 import { refuseFounding, type FoundingCode, type FoundingRefusal } from './refusals.ts';
 
 /** The first thing that is wrong with the wish; null if the table can be opened. */
@@ -20,13 +20,13 @@ const isIn = <T extends bigint | number>(one: T, { least, most }: { readonly lea
   one >= least && one <= most;
 
 /** Players who are needed to begin would all be covered: at any other table nobody could ever play. */
-function coversStart({ play }: Ruleset, maxPosta: bigint, { covered }: Present): boolean {
+function coversStart({ play }: AnyRuleset, maxPosta: bigint, { covered }: Present): boolean {
   const seats = covered(shareFor(maxPosta));
   return seats === null || seats >= play.minimumPlayers.start;
 }
 
 function codeOf(wish: Wish, founding: Policy['founding'], now: Present): FoundingCode | null {
-  const { name, ruleset, seats, minBet, minPosta, maxPosta, hidden, bots } = wish;
+  const { name, ruleset, seats, minBet, minPosta, maxPosta, highestBet, hidden, bots } = wish;
   const rules = founding.rulesets.includes(ruleset) ? rulesetNamed(ruleset) : undefined;
   const inUse = now.names.some((one) => one.toLowerCase() === name.toLowerCase());
   const checks: readonly (readonly [holds: boolean, FoundingCode])[] = [
@@ -41,6 +41,10 @@ function codeOf(wish: Wish, founding: Policy['founding'], now: Present): Foundin
     [isIn(maxPosta, founding.maxPosta), 'badMaxPosta'],
     [minBet <= minPosta, 'betAbovePosta'],
     [minPosta <= maxPosta, 'postaAboveMost'],
+    [highestBet !== undefined || rules === undefined || !setsHighestBet(rules), 'needsHighestBet'],
+    [highestBet === undefined || (rules !== undefined && setsHighestBet(rules)), 'noHighestBet'],
+    [highestBet === undefined || minBet <= highestBet, 'highestBelowLeast'],
+    [highestBet === undefined || bankerPutsUp(wish) <= maxPosta, 'highestAbovePosta'],
     [rules === undefined || coversStart(rules, maxPosta, now), 'postaOverBond'],
     [bots <= now.bots && bots < seats, 'badBots'],
     [!hidden || founding.private, 'noPrivate'],

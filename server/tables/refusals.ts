@@ -4,8 +4,9 @@
 import { chip, formatChips } from '../../engine/chips.ts';
 import type { RefusalOf } from '../../engine/refusal.ts';
 import { shareFor } from '../host/house-tables.ts';
-import { rulesetNamed, type Policy } from '../policy/policy.ts';
-import type { Present, Wish } from './wish.ts';
+import { rulesetNamed } from '../../engine/table/rulesets.ts';
+import type { Policy } from '../policy/policy.ts';
+import { bankerPutsUp, type Present, type Wish } from './wish.ts';
 
 type Founding = Policy['founding'];
 const chips = (amount: bigint | number): string => formatChips(BigInt(amount) * chip);
@@ -25,6 +26,11 @@ const list = {
   badMaxPosta: ({ maxPosta }: Founding) => `The greatest posta is ${fromTo(maxPosta)} here.`,
   betAbovePosta: () => 'The least bet is above the least posta: nobody could bet against it.',
   postaAboveMost: () => 'The least posta is above the greatest.',
+  needsHighestBet: () => 'This ruleset needs a highest bet: the banker puts it up for every punter.',
+  noHighestBet: () => 'A table of this ruleset sets no highest bet.',
+  highestBelowLeast: () => 'The highest bet is below the least.',
+  highestAbovePosta: (_, wish) =>
+    `The banker would put up ${chips(bankerPutsUp(wish))} chips at a full table, more than the greatest posta. Choose a lower highest bet, fewer seats, or a greater posta.`,
   postaOverBond: (_, { maxPosta, ruleset }, { covered }) => {
     const seats = covered(shareFor(maxPosta)) ?? 0;
     const needed = rulesetNamed(ruleset)?.play.minimumPlayers.start ?? 0;

@@ -11,7 +11,7 @@ import { messageFromJson, messageToJson } from '../../engine/protocol/json.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { readSettings } from '../../engine/protocol/settings.ts';
 import { isFinal } from '../../engine/table/accounts.ts';
-import type { TableState } from '../../engine/table/state.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import { tableOf, type HouseTable, type Times } from '../host/house-tables.ts';
 import type { TableHost } from '../host/table-host.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -245,7 +245,7 @@ export class Tables {
 }
 
 /** Nobody sits there, and nothing is left to be paid. */
-export const isEmpty = ({ sittings, bank, draw, ended }: TableState): boolean =>
+export const isEmpty = ({ sittings, bank, draw, ended }: AnyTable): boolean =>
   sittings.length === 0 && bank === null && draw === null && ended.every(isFinal);
 
 function draftOf(

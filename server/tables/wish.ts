@@ -8,6 +8,8 @@ export interface Wish {
   readonly minBet: bigint;
   readonly minPosta: bigint;
   readonly maxPosta: bigint;
+  /** Of a ruleset whose tables set one. */
+  readonly highestBet?: bigint | undefined;
   readonly hidden: boolean;
   /** To how many occupied chairs the house's own players fill it. */
   readonly bots: number;
@@ -24,3 +26,7 @@ export interface Present {
   /** For how many more seats with this share the bond is enough; null: not known, or as many as come. */
   readonly covered: (share: bigint) => number | null;
 }
+
+/** What the banker puts up where every punter may bet the highest bet. */
+export const bankerPutsUp = ({ seats, highestBet = 0n }: Pick<Wish, 'seats' | 'highestBet'>): bigint =>
+  BigInt(seats - 1) * highestBet;

@@ -157,7 +157,7 @@ describe('HTTP', () => {
     const table = seated();
     options = {
       ...options,
-      tables: open((id) => (id === tables[0]!.tableId ? ({ state: table.state } as TableHost) : undefined)),
+      tables: open((id) => (id === tables[0]!.tableId ? ({ state: table.state } as unknown as TableHost) : undefined)),
     };
     const { body } = await get('/tables');
     expect(body[0]).toMatchObject({
@@ -179,7 +179,7 @@ describe('HTTP', () => {
       ...options,
       waiting: { at: (id) => ({ waiting: id === tables[0]!.tableId ? 3 : 0, held: [2] }) },
       covered: (share) => Number(share / tables[0]!.table.share) + 2,
-      tables: open((id) => (id === tables[0]!.tableId ? ({ state: changed } as TableHost) : undefined)),
+      tables: open((id) => (id === tables[0]!.tableId ? ({ state: changed } as unknown as TableHost) : undefined)),
     };
     const { body } = await get('/tables');
     expect(body[0]).toMatchObject({
@@ -393,6 +393,8 @@ describe('founding a table over HTTP', () => {
     options = { ...options, covered: (share) => Number(123_456n / share) };
     expect((await get('/founding')).body.bond).toBe('154'); // 1,234.56 by eight times a chip
     options = { ...options, policy: { ...policy, founding: { ...founding, seats: { least: 3, most: 6 } } } };
-    expect((await get('/founding')).body.rulesets).toEqual([{ name: 'online', least: 3, most: 6, usual: 6, start: 2 }]);
+    expect((await get('/founding')).body.rulesets).toEqual([
+      { name: 'online', least: 3, most: 6, usual: 6, start: 2, highestBet: false },
+    ]);
   });
 });

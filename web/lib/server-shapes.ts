@@ -24,7 +24,7 @@ import {
 import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
 import { phases } from '../../engine/table/view.ts';
 import type { WaitWish } from '../../engine/table/wait-wish.ts';
-import { rulesetOf } from '../../engine/rules/ruleset.ts';
+import { rulesetName } from '../../engine/table/rulesets.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { errorWords } from '../words/errors.ts';
 import { localChain } from './deployments.ts';
@@ -169,6 +169,7 @@ const founding = object<FoundingChoices>({
         most: whole(2, 10),
         usual: whole(2, 10),
         start: whole(2, 10),
+        highestBet: bool,
       }),
       20,
     ),
@@ -211,7 +212,7 @@ function valueIn<T>(shape: Shape<T>, json: unknown): Read<T> {
 function shownProblem({ name, ruleset, settings, table: { ruleset: id } }: TableConfig): string | null {
   const words = errorWords().server;
   if (settings['name'] !== name) return words.otherName(name);
-  if (settings['ruleset'] !== ruleset || rulesetOf(id)?.name !== ruleset) return words.otherRuleset(ruleset);
+  if (settings['ruleset'] !== ruleset || rulesetName(id) !== ruleset) return words.otherRuleset(ruleset);
   return null;
 }
 

@@ -107,6 +107,8 @@ export interface FoundingChoices {
     readonly usual: number;
     /** Players that are needed to begin. */
     readonly start: number;
+    /** Its tables set the highest bet, which the banker puts up for every punter. */
+    readonly highestBet: boolean;
   }[];
   readonly minBet: WholeRange;
   readonly minPosta: WholeRange;
@@ -128,6 +130,8 @@ export interface FoundingWish {
   readonly minBet: string;
   readonly minPosta: string;
   readonly maxPosta: string;
+  /** Where the ruleset's tables set one. */
+  readonly highestBet?: string;
   readonly private: boolean;
   readonly bots: number;
 }

@@ -2,12 +2,11 @@
  * Audits a table's live log (R16.2): the game's events as they stand there, by the auditor that shares no code with the
  * rules. After every row its books must be the game's.
  */
-import { auditorOf, type Finding } from '../../../engine/simulation/auditor.ts';
-import { newTable } from '../../../engine/table/decide.ts';
 import { evolve } from '../../../engine/table/evolve.ts';
-import type { TableState } from '../../../engine/table/state.ts';
-import { rowFromJson, type Founding } from '../../host/row.ts';
+import type { AnyTable } from '../../../engine/table/state.ts';
+import { openedBy, rowFromJson } from '../../host/row.ts';
 import type { LogRow } from '../../store/port.ts';
+import { logAuditorOf, type LogAuditor, type LogFinding } from './log-auditor.ts';
 
 export interface LogAudit {
   readonly table: string;
@@ -20,7 +19,7 @@ export interface LogAudit {
   /** Of all ended banks, hundredths of a chip. */
   readonly cagnotte: bigint;
   /** The first thing that is wrong, and in which row. */
-  readonly finding: (Pick<Finding, 'at' | 'what'> & { readonly row: number }) | null;
+  readonly finding: (LogFinding & { readonly row: number }) | null;
 }
 
 /** Reads the whole log. A row that cannot be read is a finding, too. */
@@ -30,21 +29,21 @@ export async function auditLog(table: string, log: AsyncIterable<LogRow>): Promi
   for await (const row of log) {
     audit = { ...audit, rows: row.seq };
     try {
-      open = open === null ? openedBy(row) : readRow(open, row);
+      open = open === null ? openAudit(row) : readRow(open, row);
     } catch (error) {
       return { ...audit, finding: { row: row.seq, at: 'row', what: (error as Error).message } };
     }
     const { auditor, coups, banks } = open;
     audit = { ...audit, events: auditor.events(), coups, banks, cagnotte: auditor.cagnotte() };
-    const finding = auditor.finding() ?? auditor.compare(open.state.game);
+    const finding = auditor.finding(open.state.game);
     if (finding !== null) return { ...audit, finding: { row: row.seq, at: finding.at, what: finding.what } };
   }
   return audit;
 }
 
 interface OpenAudit {
-  readonly state: TableState;
-  readonly auditor: ReturnType<typeof auditorOf>;
+  readonly state: AnyTable;
+  readonly auditor: LogAuditor;
   readonly coups: number;
   readonly banks: number;
 }
@@ -59,12 +58,11 @@ const emptyAudit = (table: string): LogAudit => ({
   finding: null,
 });
 
-function openedBy({ payload }: LogRow): OpenAudit {
+function openAudit({ payload }: LogRow): OpenAudit {
   const row = rowFromJson(payload);
   if (row.kind !== 'founding') throw new Error('the log does not begin with what the table was opened with');
-  const { domain, table, house, seats }: Founding = row;
-  const state = newTable(domain, table, house, seats);
-  return { state, auditor: auditorOf(state.game.settings), coups: 0, banks: 0 };
+  const state = openedBy(row);
+  return { state, auditor: logAuditorOf(state), coups: 0, banks: 0 };
 }
 
 function readRow(open: OpenAudit, { payload }: LogRow): OpenAudit {

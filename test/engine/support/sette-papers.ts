@@ -16,7 +16,7 @@ import type { Event } from '../../../engine/table/events.ts';
 import { proofOf, type BankPapers } from '../../../engine/table/evidence.ts';
 import { evolveAll } from '../../../engine/table/evolve.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
-import type { AnyRefusalCode } from '../../../engine/table/game-refusals.ts';
+import type { RefusalCode } from '../../../engine/table/refusals.ts';
 import type { SetteView } from '../../../engine/table/sette-view.ts';
 import type { EndedBank, TableState } from '../../../engine/table/state.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
@@ -72,7 +72,7 @@ export class SettePapers {
     return signer;
   }
 
-  run(command: Command): AnyRefusalCode | null {
+  run(command: Command): RefusalCode | null {
     const outcome = decide(this.state, command, this.context);
     if ('refusal' in outcome) return outcome.refusal.code;
     this.rows.push(outcome.events);
@@ -85,7 +85,7 @@ export class SettePapers {
     if (refused !== null) throw new Error(`refused: ${refused}`);
   }
 
-  refused(seat: number, command: SeatCommand): AnyRefusalCode | null {
+  refused(seat: number, command: SeatCommand): RefusalCode | null {
     return this.run({ by: 'seat', seat, command });
   }
 
@@ -142,9 +142,15 @@ export class SettePapers {
     const state = hashStruct('State', this.bank.state);
     const word = { move: moves.on, amount: 0n, volonta: 0, commitment: commitmentOf(this.linkOf(this.banker)) };
     this.says(this.banker, { type: 'move', state, ...word });
+    this.says(this.state.game.bank!.turn!, { type: 'bet', bet: this.betOf(max, call) });
+  }
+
+  /** Signed by the seat whose turn it is. */
+  betOf(max: bigint, call: number = calls.plain) {
     const seat = this.state.game.bank!.turn!;
+    const state = hashStruct('State', this.bank.state);
     const message = { state, seq: 1, call, max, volonta: 0, commitment: commitmentOf(this.linkOf(seat)) };
-    this.says(seat, { type: 'bet', bet: this.signer(seat).sign('Bet', message) });
+    return this.signer(seat).sign('Bet', message);
   }
 
   gives(seat: number, link: Hex | null): void {

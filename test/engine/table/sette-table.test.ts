@@ -173,7 +173,7 @@ describe('what goes wrong', () => {
 });
 
 describe('who does not know the game', () => {
-  it('R18.25 opens no such table', () => {
+  it('R18.25 opens no table of it', () => {
     expect(() => newTable(testDomain, settePiatto, testDomain.verifyingContract)).toThrow();
   });
 });

@@ -23,6 +23,7 @@ import {
 } from '../support/table-commands.ts';
 import { bringCases } from '../support/refusal-brings.ts';
 import { paperCases } from '../support/refusal-papers.ts';
+import { opened as openedSette, type SettePapers } from '../support/sette-papers.ts';
 import {
   type Case,
   half,
@@ -47,6 +48,12 @@ import {
 /** A grant, with what the host knows besides. */
 const told = (grant: Command, what: object): Command =>
   ({ by: 'host', command: { ...grant.command, ...what } }) as Command;
+
+/** What no table of chemin de fer refuses. */
+const ofSette: readonly [keyof typeof refusals, string, (t: SettePapers) => SeatCommand][] = [
+  ['betTooLarge', 'a bet above the piatto', (t) => ({ type: 'bet', bet: t.betOf(2_001n) })],
+  ['notInThisGame', 'a partner', () => ({ type: 'partner', number: 1n })],
+];
 
 const cases: readonly Case[] = [
   ...paperCases,
@@ -295,8 +302,17 @@ describe('refusals', () => {
     expect(text(table.state)).toBe(before);
   });
 
+  it.each(ofSette)('P2.4 %s, at a table of sette e mezzo: %s', (code, _situation, command) => {
+    const table = openedSette([1, 2, 3]);
+    const before = text(table.state);
+    const said = { by: 'seat', seat: table.state.game.bank!.turn!, command: command(table) } as const;
+    expect(decide(table.state, said, table.context)).toEqual({ refusal: { code, ...refusals[code] } });
+    expect(text(table.state)).toBe(before);
+  });
+
   it('P2.4 there is a situation for each', () => {
-    expect([...new Set(cases.map(([code]) => code))].sort()).toEqual(Object.keys(refusals).sort());
+    const codes = [...cases, ...ofSette].map(([code]) => code);
+    expect([...new Set(codes)].sort()).toEqual(Object.keys(refusals).sort());
   });
 
   it('P2.4 the coup goes on as if nothing had been sent', () => {

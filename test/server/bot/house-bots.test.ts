@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { claimOf } from '../../../engine/claim.ts';
 import type { Event as GameEvent } from '../../../engine/game/events.ts';
+import type { Event } from '../../../engine/table/events.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { addressOfKey, signerOf, type Signed } from '../../../engine/protocol/sign.ts';
 import { advance } from '../../../engine/seat/advance.ts';
+import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
 import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isFinal, numberOf } from '../../../engine/table/accounts.ts';
@@ -92,7 +94,7 @@ async function tableWithBots(ruleset: number, bots: number) {
   async function person(): Promise<boolean> {
     for (let round = 0; round < 60; round++) {
       const head = host.view(1).seq;
-      const clocks = { now: clock.now, choice: host.state.game.settings.clocks.choice };
+      const clocks = { now: clock.now, choice: rulesetOf(ruleset)!.play.clocks.choice };
       const done = advance(memory, view(), { clock: clocks });
       const newest = done.memory.banks.at(-1);
       memory = newest !== undefined && newest.doubts.length > 0 ? agree(done.memory, newest.bankId) : done.memory;
@@ -149,7 +151,9 @@ async function tableWithBots(ruleset: number, bots: number) {
 function gameEvents(store: MemoryStore, tableId: `0x${string}`): readonly GameEvent[] {
   return store.rows(tableId).flatMap(({ payload }) => {
     const row = rowFromJson(payload);
-    return row.kind === 'events' ? row.events.flatMap((e) => (e.type === 'game' ? e.events : [])) : [];
+    return row.kind === 'events'
+      ? (row.events as readonly Event[]).flatMap((e) => (e.type === 'game' ? e.events : []))
+      : [];
   });
 }
 

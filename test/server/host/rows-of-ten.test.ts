@@ -7,6 +7,7 @@ import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { isFinal, numberOf } from '../../../engine/table/accounts.ts';
 import type { HostCommand, SeatCommand } from '../../../engine/table/commands.ts';
+import type { Event } from '../../../engine/table/events.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { secp256k1 } from '../../../server/crypto/secp256k1.ts';
@@ -119,7 +120,7 @@ class TenSeats {
     this.#underWay.delete(id);
   }
 
-  #view = ({ seat }: TestPlayer): Claim<View> => claimOf(this.#host.view(seat));
+  #view = ({ seat }: TestPlayer): Claim<View> => claimOf(this.#host.view(seat) as View);
   #tell = (command: HostCommand) => this.#host.execute({ by: 'host', command });
 
   /** The causes of each row, coup by coup: up to the row with its end. The first has the seats in it. */
@@ -129,7 +130,7 @@ class TenSeats {
       const row = rowFromJson(payload);
       if (row.kind !== 'events') continue;
       coups.at(-1)!.push(row.cause);
-      if (gameEvents(row.events).some(({ type }) => type === 'coup')) coups.push([]);
+      if (gameEvents(row.events as readonly Event[]).some(({ type }) => type === 'coup')) coups.push([]);
     }
     return coups.slice(1, -1);
   }

@@ -49,7 +49,12 @@ describe('P11.2 the house’s policy', () => {
     ['tables.0.seats', 3, /tables\.0\.seats: 3 is not from 2 to 2/],
     ['tables.1.name', 'piccolo', /tables\.1\.name: another table has it/],
     ['tables.1.name', '<b>', /tables\.1\.name: must be 2 to 24 letters/],
-    ['tables.2.ruleset', 'baccara', /tables\.2\.ruleset: must be one of online, saint-vincent, venezia, heads-up/],
+    [
+      'tables.2.ruleset',
+      'baccara',
+      /tables\.2\.ruleset: must be one of online, saint-vincent, venezia, heads-up, sette-piatto, /,
+    ],
+    ['tables.0.highestBet', 5, /tables\.0\.highestBet: this ruleset has none/],
     ['tables', [], /tables: must name at least one table/],
     ['founding.seats', { least: 5, most: 4 }, /founding\.seats\.least: must not be above most/],
     ['founding.closeAfterMinutes', 0, /founding\.closeAfterMinutes: must be at least 1/],
@@ -60,6 +65,18 @@ describe('P11.2 the house’s policy', () => {
     const file = changed(field, value);
     expect(problemOf(file)).toMatch(words);
     expect(problemOf(file)).toContain(file);
+  });
+
+  it.each<[object, RegExp]>([
+    [{ ruleset: 'sette-piatto' }, /^none$/],
+    [{ ruleset: 'sette-piatto', highestBet: 5 }, /tables\.0\.limits\.highestBet: the piatto bounds the bets/],
+    [{ ruleset: 'sette-classico', highestBet: 55 }, /^none$/],
+    [{ ruleset: 'sette-classico' }, /tables\.0\.limits\.highestBet: it is missing/],
+    [{ ruleset: 'sette-classico', highestBet: 56 }, /tables\.0\.limits\.highestBet: the banker would put up 50400/],
+    [{ ruleset: 'sette-classico', minBet: 2, highestBet: 1 }, /highestBet: 100 is below the least bet, 200/],
+  ])('P11.2 a table of sette e mezzo, and its highest bet: %o', (change, words) => {
+    const offer = { name: 'Sette', minBet: 1, minPosta: 10, maxPosta: 500, ...change };
+    expect(problemOf(changed('tables.0', offer))).toMatch(words);
   });
 
   it('P11.2 a file that is not there, or is no JSON, is named', () => {

@@ -157,7 +157,7 @@ export class Sitting {
   }
 
   view(): Claim<View> {
-    return claimOf(this.host.view(mine));
+    return claimOf(this.host.view(mine) as View); // a table of chemin de fer
   }
 
   send(command: SeatCommand, id = `c${this.#commands++}`) {

@@ -1,13 +1,15 @@
 /** Why a table is not founded: a table of cases for the closed list. */
 import { describe, expect, it } from 'vitest';
+import { everyRuleset } from '../../../engine/table/rulesets.ts';
 import { shareFor } from '../../../server/host/house-tables.ts';
 import { readPolicy } from '../../../server/policy/policy.ts';
 import { foundingProblem } from '../../../server/tables/founding.ts';
 import type { Present, Wish } from '../../../server/tables/wish.ts';
 import { foundingCodes, type FoundingCode } from '../../../server/tables/refusals.ts';
 
-const policy = readPolicy();
-const { founding } = policy;
+const { founding: usual } = readPolicy();
+const founding = { ...usual, rulesets: everyRuleset.map(({ name }) => name) };
+const policy = { founding };
 const now: Present = { names: ['Piccolo'], founded: 0, foundedByOne: 0, bots: 3, covered: () => null };
 const wish: Wish = {
   name: 'L’angolo di Ugo',
@@ -20,6 +22,7 @@ const wish: Wish = {
   bots: 3,
 };
 
+const sette = (name: string): Partial<Wish> => ({ ruleset: `sette-${name}` });
 const venice: Partial<Wish> = { ruleset: 'venezia', seats: 8 };
 /** The bond covers so many chips of greatest posta. */
 const bondOf = (chips: bigint): Pick<Present, 'covered'> => ({
@@ -52,6 +55,11 @@ const cases: readonly [
   ['postaAboveMost', 'postas from 501 to 500', { wish: { minPosta: 501n } }],
   ['postaOverBond', 'a greatest posta for which the bond has one share', { now: bondOf(999n) }],
   ['postaOverBond', 'five covered at venezia, which begins with six', { wish: venice, now: bondOf(2_999n) }],
+  ['needsHighestBet', 'none in the classico', { wish: sette('classico') }],
+  ['noHighestBet', 'one where the piatto bounds the bets', { wish: { ...sette('piatto'), highestBet: 10n } }],
+  ['noHighestBet', 'one at chemin de fer', { wish: { highestBet: 10n } }],
+  ['highestBelowLeast', 'one below the least', { wish: { ...sette('classico'), minBet: 2n, highestBet: 1n } }],
+  ['highestAbovePosta', '3 punters of 167', { wish: { ...sette('classico'), highestBet: 167n } }],
   ['badBots', 'more than the house sends', { wish: { seats: 10, bots: 4 } }],
   ['badBots', 'one for each chair', { wish: { seats: 3 } }],
   ['noPrivate', 'where the house opens none', { wish: { hidden: true }, founding: { private: false } }],
@@ -63,6 +71,8 @@ describe('P11.3 a wish for a table', () => {
   it('P11.3 is granted where the policy allows it', () => {
     expect(foundingProblem(wish, policy, now)).toBeNull();
     expect(foundingProblem({ ...wish, hidden: true }, policy, { ...now, founded: 59, foundedByOne: 2 })).toBeNull();
+    expect(foundingProblem({ ...wish, ...sette('piatto-regola') }, policy, now)).toBeNull();
+    expect(foundingProblem({ ...wish, ...sette('classico'), highestBet: 166n }, policy, now)).toBeNull();
   });
 
   it('P11.3 is granted where the bond covers the players that are needed to begin, and no more', () => {

@@ -18,6 +18,7 @@ import {
   problemsOf,
   rulesetWords,
   seatsCovered,
+  setsHighestBet,
   wishOf,
   withRuleset,
   type Draft,
@@ -66,7 +67,7 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
     setPending(true);
     setRefusal(null);
     try {
-      const wish = wishOf(draft);
+      const wish = wishOf(draft, choices);
       const tableId = await foundTable(wish);
       const table = await fetchTable(tableId);
       if (table === null || isAsAsked(table, wish)) return router.push(tablePage(tableId));
@@ -138,6 +139,16 @@ function FoundForm({ choices }: { readonly choices: FoundingChoices }) {
           onChange={(maxPosta) => set({ maxPosta })}
           problem={shown('maxPosta')}
         />
+        {setsHighestBet(draft, choices) && (
+          <TextField
+            label={all.highestBet}
+            id="highest-bet"
+            chips
+            value={draft.highestBet}
+            onChange={(highestBet) => set({ highestBet })}
+            problem={shown('highestBet')}
+          />
+        )}
       </div>
       {covered !== null && covered < draft.seats && problems.maxPosta === undefined && (
         <p className="text-[13px] text-muted" data-testid="found-covered">

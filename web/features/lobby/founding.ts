@@ -14,6 +14,8 @@ export interface Draft {
   readonly minBet: string;
   readonly minPosta: string;
   readonly maxPosta: string;
+  /** Sent where the ruleset's tables set one. */
+  readonly highestBet: string;
   readonly hidden: boolean;
   readonly bots: number;
 }
@@ -30,6 +32,7 @@ export function firstDraft(choices: FoundingChoices): Draft {
     minBet: within(1n, choices.minBet),
     minPosta: within(10n, choices.minPosta),
     maxPosta: within(500n, choices.maxPosta),
+    highestBet: within(10n, { least: choices.minBet.least, most: choices.maxPosta.most }),
     hidden: choices.private,
     bots: 0,
   };
@@ -41,7 +44,9 @@ export function withRuleset(draft: Draft, choices: FoundingChoices, name: string
   return { ...draft, ruleset: name, seats, bots: Math.min(draft.bots, Math.max(seats - 1, 0)) };
 }
 
-export type DraftProblems = { readonly [F in 'name' | 'minBet' | 'minPosta' | 'maxPosta']?: string };
+export type DraftProblems = {
+  readonly [F in 'name' | 'minBet' | 'minPosta' | 'maxPosta' | 'highestBet']?: string;
+};
 
 /** How many seats of such a table the bond covers; null: all. */
 export function seatsCovered(draft: Pick<Draft, 'maxPosta'>, { bond }: Pick<FoundingChoices, 'bond'>): number | null {
@@ -68,8 +73,22 @@ export function problemsOf(draft: Draft, choices: FoundingChoices): DraftProblem
     minBet: least,
     minPosta: posta ?? (minBet! !== null && minBet! > minPosta! ? words.belowBet : null),
     maxPosta: most ?? (minPosta! !== null && minPosta! > maxPosta! ? words.belowPosta : bondProblem(draft, choices)),
+    highestBet: setsHighestBet(draft, choices) ? highestProblem(draft) : null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
+}
+
+/** Whether the draft's ruleset has tables that set the highest bet. */
+export const setsHighestBet = ({ ruleset }: Pick<Draft, 'ruleset'>, { rulesets }: FoundingChoices): boolean =>
+  rulesets.find(({ name }) => name === ruleset)?.highestBet === true;
+
+function highestProblem({ seats, ...draft }: Draft): string | null {
+  const words = lobbyWords().found;
+  const [highest, minBet, maxPosta] = [draft.highestBet, draft.minBet, draft.maxPosta].map(wholeChips);
+  if (highest == null) return words.notWhole;
+  if (minBet != null && highest < minBet) return words.belowBet;
+  const putUp = BigInt(seats - 1) * highest;
+  return maxPosta != null && putUp > maxPosta ? words.putsUpMore(amountText(putUp * chip)) : null;
 }
 
 function wholeChips(text: string): bigint | null {
@@ -83,9 +102,11 @@ function rangeProblem(amount: bigint | null, { least, most }: WholeRange): strin
 }
 
 /** The draft as it is sent. */
-export function wishOf({ name, minBet, minPosta, maxPosta, hidden, ...rest }: Draft): FoundingWish {
+export function wishOf(draft: Draft, choices: FoundingChoices): FoundingWish {
+  const { name, minBet, minPosta, maxPosta, highestBet, hidden, ...rest } = draft;
   return {
     ...rest,
+    ...(setsHighestBet(draft, choices) ? { highestBet: highestBet.trim() } : {}),
     name: name.trim(),
     minBet: minBet.trim(),
     minPosta: minPosta.trim(),
@@ -108,6 +129,7 @@ export function isAsAsked(
     name === wish.name &&
     ruleset === wish.ruleset &&
     settings['seats'] === wish.seats &&
+    settings['highestBet'] === (wish.highestBet === undefined ? undefined : String(BigInt(wish.highestBet) * chip)) &&
     limits.every((limit, i) => limit === asked[i])
   );
 }

@@ -17,6 +17,7 @@ export const en = {
   leastBet: 'Least bet',
   leastPosta: 'Least posta',
   greatestPosta: 'Greatest posta',
+  highestBet: 'Highest bet',
   /** For who comes for the first time, on a chain whose chips have no value. */
   playNow: {
     press: 'Play now',
@@ -85,6 +86,7 @@ export const en = {
     badName: 'Give it a name of 2 to 24 letters and digits.',
     belowBet: 'Not below the least bet.',
     belowPosta: 'Not below the least posta.',
+    putsUpMore: (amount: string) => `At a full table the banker would put up ${amount}, more than the greatest posta.`,
     notWhole: 'A whole number of chips.',
     tooFewCovered: (seats: number, start: number) => `${bond.covers(seats)}, and ${start} are needed to begin.`,
   },
@@ -94,5 +96,12 @@ export const en = {
     'saint-vincent': 'As the casino plays it: the regola binds the banker, and people may stand behind and bet.',
     venezia: 'Six players and more to begin. The whole posta stays in play, and people may stand behind and bet.',
     'heads-up': 'Two players. The punta that wins takes the bank; the banker may take half out after a win.',
+    'sette-piatto':
+      'Sette e mezzo for the piatto: one after the other duels with the banker, until the round is over or the piatto is gone.',
+    'sette-classico': 'Sette e mezzo without a piatto: the banker puts up the highest bet for every punter.',
+    'sette-piatto-regola':
+      'Sette e mezzo for the piatto, alla regola: both sides play the printed table, and only the bets are yours.',
+    'sette-classico-regola':
+      'Sette e mezzo without a piatto, alla regola: both sides play the printed table, and only the bets are yours.',
   },
 };

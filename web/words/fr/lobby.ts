@@ -20,6 +20,7 @@ export const lobby: Catalog['lobby'] = {
   leastBet: 'Mise minimale',
   leastPosta: 'Posta minimale',
   greatestPosta: 'Posta maximale',
+  highestBet: 'Mise maximale',
   playNow: {
     press: 'Jouer tout de suite',
     what: (amount) =>
@@ -90,6 +91,7 @@ export const lobby: Catalog['lobby'] = {
     badName: 'Donnez-lui un nom de 2 à 24 lettres et chiffres.',
     belowBet: 'Pas en dessous de la mise minimale.',
     belowPosta: 'Pas en dessous de la posta minimale.',
+    putsUpMore: (amount) => `À une table pleine, le banquier déposerait ${amount}, plus que la posta maximale.`,
     notWhole: 'Un nombre entier de jetons.',
     tooFewCovered: (seats, start) => `${bond.covers(seats)}, et il en faut ${start} pour commencer.`,
   },
@@ -100,5 +102,12 @@ export const lobby: Catalog['lobby'] = {
     venezia:
       'Six joueurs ou plus pour commencer. La posta entière reste en jeu, et l’on peut aussi miser debout, derrière les places.',
     'heads-up': 'Deux joueurs. La punta qui gagne prend la banque ; le banquier peut retirer la moitié après un gain.',
+    'sette-piatto':
+      'Sette e mezzo avec le piatto : chacun à son tour affronte le banquier, jusqu’à la fin du tour ou du piatto.',
+    'sette-classico': 'Sette e mezzo sans piatto : le banquier dépose la mise maximale pour chaque joueur.',
+    'sette-piatto-regola':
+      'Sette e mezzo avec le piatto, alla regola : les deux côtés suivent le tableau, et vous ne décidez que de vos mises.',
+    'sette-classico-regola':
+      'Sette e mezzo sans piatto, alla regola : les deux côtés suivent le tableau, et vous ne décidez que de vos mises.',
   },
 };

@@ -19,6 +19,8 @@ export const refusals: Catalog['refusals'] = {
     noSocio: 'Il n’y a pas de socio à cette table, ou ce joueur n’est pas prêt à l’être.',
     cannotBid: 'Vous ne pouvez pas enchérir pour cette banque.',
     bidTooLow: 'L’enchère ne dépasse pas la dernière, ou est au-dessous de la posta minimale.',
+    betTooLarge: 'La mise dépasse le piatto, ou la mise maximale de la table.',
+    notInThisGame: 'Cela ne se dit pas au Sette e mezzo.',
     suspended: 'Le jeu est suspendu.',
     closing: 'Cette table ferme : personne ne s’y assied plus.',
     noticeTooShort: 'Un minimum modifié demande un préavis plus long.',

@@ -20,6 +20,7 @@ export const lobby: Catalog['lobby'] = {
   leastBet: 'Puntata minima',
   leastPosta: 'Posta minima',
   greatestPosta: 'Posta massima',
+  highestBet: 'Puntata massima',
   playNow: {
     press: 'Gioca subito',
     what: (amount) =>
@@ -89,6 +90,7 @@ export const lobby: Catalog['lobby'] = {
     badName: 'Dagli un nome da 2 a 24 lettere e cifre.',
     belowBet: 'Non sotto la puntata minima.',
     belowPosta: 'Non sotto la posta minima.',
+    putsUpMore: (amount) => `A tavolo pieno il banchiere metterebbe ${amount}, più della posta massima.`,
     notWhole: 'Un numero intero di fiche.',
     tooFewCovered: (seats, start) => `${bond.covers(seats)}, e ne servono ${start} per cominciare.`,
   },
@@ -100,5 +102,12 @@ export const lobby: Catalog['lobby'] = {
       'Sei giocatori o più per cominciare. L’intera posta resta in gioco, e si può puntare anche in piedi, dietro ai posti.',
     'heads-up':
       'Due giocatori. La punta che vince prende il banco; il banchiere può ritirare metà della posta dopo una vincita.',
+    'sette-piatto':
+      'Sette e mezzo con il piatto: uno dopo l’altro si sfida il banchiere, finché il giro è finito o il piatto è vuoto.',
+    'sette-classico': 'Sette e mezzo senza piatto: il banchiere mette la puntata massima per ogni giocatore.',
+    'sette-piatto-regola':
+      'Sette e mezzo con il piatto, alla regola: le due parti seguono la tabella, e tu decidi solo le puntate.',
+    'sette-classico-regola':
+      'Sette e mezzo senza piatto, alla regola: le due parti seguono la tabella, e tu decidi solo le puntate.',
   },
 };

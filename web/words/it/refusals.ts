@@ -19,6 +19,8 @@ export const refusals: Catalog['refusals'] = {
     noSocio: 'A questo tavolo non c’è un socio, o questo giocatore non è pronto a esserlo.',
     cannotBid: 'Non puoi fare offerte per questo banco.',
     bidTooLow: 'L’offerta non supera l’ultima, o è sotto la posta minima.',
+    betTooLarge: 'La puntata è sopra il piatto, o sopra la puntata massima del tavolo.',
+    notInThisGame: 'Questo non si dice a Sette e mezzo.',
     suspended: 'Il gioco è sospeso.',
     closing: 'Questo tavolo sta chiudendo: qui non si siede più nessuno.',
     noticeTooShort: 'Un minimo cambiato richiede più preavviso di così.',

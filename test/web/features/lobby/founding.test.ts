@@ -1,6 +1,6 @@
 /** The form for a table of one's own: what stands in it first, what is wrong with it, what is sent (P11.3). */
 import { describe, expect, it } from 'vitest';
-import { rulesets } from '../../../../engine/rules/ruleset.ts';
+import { everyRuleset, setsHighestBet } from '../../../../engine/table/rulesets.ts';
 import { localTimes, shareFor, tableOf } from '../../../../server/host/house-tables.ts';
 import { foundingProblem } from '../../../../server/tables/founding.ts';
 import { readPolicy } from '../../../../server/policy/policy.ts';
@@ -14,16 +14,18 @@ import {
   withRuleset,
   type Draft,
 } from '../../../../web/features/lobby/founding.ts';
-import type { FoundingChoices } from '../../../../web/lib/server-types.ts';
+import type { FoundingChoices, FoundingWish } from '../../../../web/lib/server-types.ts';
 
-const policy = readPolicy();
+const policy = { ...readPolicy() };
+policy.founding = { ...policy.founding, rulesets: everyRuleset.map(({ name }) => name) };
 const { minBet, minPosta, maxPosta, closeAfterMinutes } = policy.founding;
 const choices: FoundingChoices = {
   allowed: true,
-  rulesets: rulesets.map(({ name, play: { seats, minimumPlayers } }) => ({
-    name,
-    ...seats,
-    start: minimumPlayers.start,
+  rulesets: everyRuleset.map((ruleset) => ({
+    name: ruleset.name,
+    ...ruleset.play.seats,
+    start: ruleset.play.minimumPlayers.start,
+    highestBet: setsHighestBet(ruleset),
   })),
   minBet,
   minPosta,
@@ -34,16 +36,20 @@ const choices: FoundingChoices = {
   closeAfterMinutes,
 };
 const named: Draft = { ...firstDraft(choices), name: 'Da Elsa' };
+/** The wish as the house reads it. */
+function askedBy({ private: hidden, highestBet, ...wish }: FoundingWish) {
+  const { minBet, minPosta, maxPosta } = wish;
+  const amounts = { minBet: BigInt(minBet), minPosta: BigInt(minPosta), maxPosta: BigInt(maxPosta) };
+  return { ...wish, ...amounts, highestBet: highestBet === undefined ? undefined : BigInt(highestBet), hidden };
+}
 const free = { names: [], founded: 0, foundedByOne: 0, bots: 9, covered: () => null };
 
 describe('a table of one’s own', () => {
   it('P11.3 is one that the house opens as the form stands first, for each ruleset', () => {
-    for (const { name } of rulesets) {
+    for (const { name } of everyRuleset) {
       const draft = withRuleset(named, choices, name);
       expect(problemsOf(draft, choices)).toEqual({});
-      const { private: hidden, ...wish } = wishOf(draft);
-      const amounts = { minBet: BigInt(wish.minBet), minPosta: BigInt(wish.minPosta), maxPosta: BigInt(wish.maxPosta) };
-      expect(foundingProblem({ ...wish, ...amounts, hidden }, policy, free)).toBeNull();
+      expect(foundingProblem(askedBy(wishOf(draft, choices)), policy, free)).toBeNull();
       expect(rulesetWords(name)).toBeDefined();
     }
   });
@@ -73,16 +79,16 @@ describe('a table of one’s own', () => {
     const draft = { ...named, ...change };
     expect(problemsOf(draft, { ...choices, bond }).maxPosta).toBe(problem);
     // The house says the same.
-    const wish = { ...wishOf(draft), hidden: true, minBet: 1n, minPosta: 10n, maxPosta: BigInt(draft.maxPosta) };
+    const wish = askedBy(wishOf(draft, choices));
     const now = { ...free, covered: (share: bigint) => Number((bond * shareFor(1n)) / share) };
     expect(foundingProblem(wish, policy, now)?.code).toBe(problem === undefined ? undefined : 'postaOverBond');
   });
 
   it('P11.3 a house that opens another one is found out by what its id commits to', () => {
-    for (const { name } of rulesets) {
+    for (const { name } of everyRuleset) {
       const draft = withRuleset(named, choices, name);
-      const wish = wishOf(draft);
-      const asked = { ...draft, minBet: BigInt(draft.minBet), minPosta: BigInt(draft.minPosta), maxPosta: 500n };
+      const wish = wishOf(draft, choices);
+      const asked = askedBy(wish);
       const opened = (change: object) => ({ ruleset: name, ...tableOf({ ...asked, ...change }, localTimes) });
       expect(isAsAsked(opened({}), wish)).toBe(true);
       for (const other of [{ name: 'Da Elso' }, { minBet: 2n }, { minPosta: 20n }, { maxPosta: 5_000n }, { seats: 9 }])
@@ -90,10 +96,31 @@ describe('a table of one’s own', () => {
     }
     expect(
       isAsAsked(
-        { ...tableOf({ ...named, minBet: 1n, minPosta: 10n, maxPosta: 500n }, localTimes), ruleset: 'online' },
-        { ...wishOf(named), ruleset: 'venezia' },
+        { ...tableOf(askedBy(wishOf(named, choices)), localTimes), ruleset: 'online' },
+        { ...wishOf(named, choices), ruleset: 'venezia' },
       ),
     ).toBe(false);
+  });
+
+  it.each<[Partial<Draft>, string | undefined]>([
+    [{}, undefined],
+    [{ highestBet: '55' }, undefined],
+    [{ highestBet: '56' }, 'At a full table the banker would put up 504, more than the greatest posta.'],
+    [{ highestBet: '' }, 'A whole number of chips.'],
+    [{ minBet: '5', highestBet: '4' }, 'Not below the least bet.'],
+  ])('P11.3 the highest bet of the classico, with %o: %s', (change, problem) => {
+    const draft = { ...withRuleset(named, choices, 'sette-classico'), ...change };
+    expect(problemsOf(draft, choices).highestBet).toBe(problem);
+    expect(problemsOf({ ...draft, ruleset: 'sette-piatto' }, choices).highestBet).toBeUndefined();
+  });
+
+  it('P11.3 a house that opens another highest bet is found out', () => {
+    const wish = wishOf(withRuleset(named, choices, 'sette-classico'), choices);
+    const opened = (highestBet: bigint) => ({
+      ruleset: 'sette-classico',
+      ...tableOf({ ...askedBy(wish), highestBet }, localTimes),
+    });
+    expect([isAsAsked(opened(10n), wish), isAsAsked(opened(11n), wish)]).toEqual([true, false]);
   });
 
   it('P11.3 says how many seats of such a table the bond covers', () => {
