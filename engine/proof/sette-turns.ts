@@ -19,12 +19,12 @@ import { highestBetOf } from './sette-beginning.ts';
  * The last seat by hand that has had its turn; null at the beginning. Each punter has one turn, and wins or loses by
  * it: so whose line is not 0 has had it, and the state alone tells.
  */
-function lastTurnOf({ setup: { banker, players } }: Context, before: State): number | null {
+export function lastTurnOf({ setup: { banker, players } }: Pick<Context, 'setup'>, before: State): number | null {
   const had = players.filter(({ seat }, i) => seat !== banker && before.seats[i] !== 0n);
   return byHandFrom(banker, had).at(-1)?.seat ?? null;
 }
 
-function isAfter(banker: number, seat: number, last: number | null): boolean {
+export function isAfter(banker: number, seat: number, last: number | null): boolean {
   return last === null || handRank(banker, seat) > handRank(banker, last);
 }
 

@@ -6,20 +6,21 @@
  */
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { calls, draws, moves } from '../protocol/messages.ts';
+import { calls, moves } from '../protocol/messages.ts';
 import type { SeatCommand } from '../table/commands.ts';
-import { isOpenToSignatures, type View } from '../table/view.ts';
+import type { TableView } from '../table/sette-view.ts';
+import { isOpenToSignatures } from '../table/view.ts';
 import { bankersWord, choiceCommand, isStake, type ByHand } from './by-hand.ts';
 import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
 import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
+import { gameOf } from './games.ts';
 import { withGivenBack } from './given-back.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
-import { declaresAtOnce } from './play.ts';
-import { drawsOpen, movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
+import { chosenFor, decisionDue, drawsOpen, isAsked, movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
 import { signAck, signChoice, signResult } from './sign.ts';
 import { isStopped } from './trouble.ts';
@@ -45,7 +46,7 @@ export interface AdvanceOptions {
   readonly stakes?: boolean;
 }
 
-type Act = (memory: SeatMemory, view: Claim<View>) => Duty;
+type Act = (memory: SeatMemory, view: Claim<TableView>) => Duty;
 
 /**
  * Everything that the client does by itself: enter, links, gives, checks, acks, results. In an alarm or a
@@ -53,7 +54,7 @@ type Act = (memory: SeatMemory, view: Claim<View>) => Duty;
  */
 export function advance(
   memory: SeatMemory,
-  view: Claim<View>,
+  view: Claim<TableView>,
   { linkWithList = false, paid, lines, stakes = true, clock }: AdvanceOptions = {},
 ): Advance {
   // A view for somebody else lacks what only this seat is sent, as before its page has identified itself.
@@ -79,7 +80,7 @@ const said = (memory: SeatMemory, act: ByHand | null): Duty =>
  * A link that this seat did not give in time: shown once the void coup's bank is paid (protocol.md 2.4). Such a link is
  * burnt.
  */
-function owedLink(memory: SeatMemory, view: View): Duty {
+function owedLink(memory: SeatMemory, view: TableView): Duty {
   const owes = view.seats.find((one) => one.seat === memory.seat)?.owes ?? null;
   const bank = memory.banks.find(
     (one) => one.final && one.mine && owedRow(one, memory)?.commitment === owes?.commitment,
@@ -110,7 +111,7 @@ function owedRow({ proof }: SeatBank, { seat }: SeatMemory) {
 /**
  * Acknowledges the last state that the seat has checked in the newest bank, until the table has the acknowledgement.
  */
-function ack(memory: SeatMemory, view: View): Duty {
+function ack(memory: SeatMemory, view: TableView): Duty {
   const bank = memory.banks.at(-1);
   if (bank === undefined || !bank.mine || bank.barred !== null || bank.checked.turn === 0) return nothing(memory);
   const turn = view.bank?.bankId === bank.bankId ? view.bank.proof.turns[bank.checked.turn - 1] : undefined;
@@ -122,7 +123,7 @@ function ack(memory: SeatMemory, view: View): Duty {
  * The banker's commitment where there is nothing to choose, as before the first coup of a bank, or where the bets are
  * open and a later move replaces it.
  */
-function goOn(memory: SeatMemory, view: View): Duty {
+function goOn(memory: SeatMemory, view: TableView): Duty {
   const bank = playableBank(memory);
   if (
     bank === null ||
@@ -146,7 +147,7 @@ function goOn(memory: SeatMemory, view: View): Duty {
  * Sends the seat's last bet again, unchanged, until it is seen. A stake that the table has taken and shows no more has
  * gone back (R3.13, R3.19, R3.20), and only its player makes another. Who does not bet signs nothing (protocol.md 2.2).
  */
-function betAgain(memory: SeatMemory, view: View): Duty {
+function betAgain(memory: SeatMemory, view: TableView): Duty {
   const bank = playableBank(memory);
   if (bank === null || view.phase !== 'bets' || view.bank?.bankId !== bank.bankId || runningCoup(memory) !== null)
     return nothing(memory);
@@ -161,37 +162,37 @@ function betAgain(memory: SeatMemory, view: View): Duty {
 }
 
 /** The same for a seat that may stake nothing yet: a bet taken back. */
-function withdrawalAgain(memory: SeatMemory, view: View): Duty {
+function withdrawalAgain(memory: SeatMemory, view: TableView): Duty {
   const duty = betAgain(memory, view);
   return duty.send.some(isStake) ? nothing(memory) : duty;
 }
 
 /**
- * Repeats the player's decision, or that they asked for advice, until the table has it. An 8 or 9 is declared by itself
- * if the player wants it so.
+ * Repeats the player's decision, or that they asked for advice, until the table has it. What the player wants decided
+ * without a question is decided by itself.
  */
-function choice(before: SeatMemory, view: View): Duty {
-  const memory = withNaturalDeclared(before);
+function choice(before: SeatMemory, view: Claim<TableView>): Duty {
+  if (!isAsked(before, view)) return nothing(before);
+  const memory = withUnasked(before);
+  const due = decisionDue(memory);
   const closed = runningCoup(memory)?.closed;
-  const coup = view.bank?.coup;
-  if (closed === undefined || coup?.decides !== memory.seat || coup.closed !== closed) return nothing(memory);
-  const draw = memory.chosen[closed];
+  if (closed === undefined) return nothing(memory);
+  const draw = due === null ? memory.chosen[closed] : chosenFor(memory, due);
   if (draw !== undefined) return { memory, send: [{ type: 'choice', choice: signChoice(memory, closed, draw) }] };
   return memory.advised === closed ? { memory, send: [{ type: 'advice', closed }] } : nothing(memory);
 }
 
-function withNaturalDeclared(memory: SeatMemory): SeatMemory {
-  if (!declaresAtOnce(memory)) return memory;
-  const open = drawsOpen(memory);
-  const isNatural = open !== null && open.options.includes(draws.batte) && open.fallback === draws.batte;
-  return isNatural ? (choiceCommand(memory, draws.batte)?.memory ?? memory) : memory;
+function withUnasked(memory: SeatMemory): SeatMemory {
+  const due = decisionDue(memory);
+  const draw = due === null || drawsOpen(memory) === null ? null : gameOf(memory.table).unasked(memory, due.decision);
+  return draw === null ? memory : (choiceCommand(memory, draw)?.memory ?? memory);
 }
 
 /**
  * Signs the result of the last checked state: of the bank that has just ended, and of earlier ones that still wait for
  * it.
  */
-function results(memory: SeatMemory, view: View): Duty {
+function results(memory: SeatMemory, view: TableView): Duty {
   const wanted = memory.banks.filter((bank) => maySignResult(memory, bank) && isAskedFor(memory, view, bank));
   return wanted.reduce<Duty>((sofar, bank) => {
     const command: SeatCommand = { type: 'result', number: bank.number, signature: signResult(memory, bank) };
@@ -200,7 +201,7 @@ function results(memory: SeatMemory, view: View): Duty {
   }, nothing(memory));
 }
 
-function isAskedFor(memory: SeatMemory, view: View, { bankId }: SeatBank): boolean {
+function isAskedFor(memory: SeatMemory, view: TableView, { bankId }: SeatBank): boolean {
   if (view.bank?.bankId === bankId) return waitsFor(view, memory, 'result');
   return view.past.some((p) => p.bankId === bankId && isOpenToSignatures(p.status) && !p.signed.includes(memory.seat));
 }

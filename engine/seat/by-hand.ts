@@ -8,11 +8,12 @@ import { calls } from '../protocol/messages.ts';
 import { isOpenMove } from '../rules/rights.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
+import { gameOf } from './games.ts';
 import { runningCoup } from './give.ts';
 import {
-  lineIn,
+  creditIn,
+  decisionKey,
   newestBank,
-  placeIn,
   turnKey,
   type OwnBet,
   type OwnMove,
@@ -21,7 +22,7 @@ import {
 } from './memory.ts';
 import { hasPassed, isReady, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
-import { drawsOpen, mayCallHere, mayPassIn, movesIn, playableBank } from './rights.ts';
+import { decisionDue, drawsOpen, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
 import { isStopped } from './trouble.ts';
@@ -137,10 +138,8 @@ export function betCommand(
   const { checked } = bank;
   const state = hashStruct('State', checked);
   const zero = call === calls.none;
-  if (!zero && !mayCallHere(memory, bank, call)) return null;
-  const stack = bank.proof.setup.message.players[placeIn(bank, memory)]!.stack;
-  if (zero !== (max === 0n) || max > stack + lineIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max)))
-    return null;
+  if (!zero && !gameOf(memory.table).mayBet(memory, bank, { call, max })) return null;
+  if (zero !== (max === 0n) || max > creditIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max))) return null;
   const seq =
     1 +
     memory.bets.reduce((most, { message }) => (message.state === state && message.seq > most ? message.seq : most), 0);
@@ -203,6 +202,7 @@ export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | nul
     isStopped(memory) ||
     bank === null ||
     bank.proof.setup.message.banker !== memory.seat ||
+    !gameOf(memory.table).passes ||
     (!nobodyBet && !mayPassIn(bank))
   )
     return null;
@@ -214,15 +214,15 @@ export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | nul
 }
 
 /**
- * Sto, carta or batto: `draw` of protocol.md 3. One decision for each list: only for the list that the seat gave for,
- * and over cards that the house has signed.
+ * Sto, carta or batto: `draw` of protocol.md 3. Once for each decision of a list: only for the list that the seat gave
+ * for, and over cards that the house has signed.
  */
 export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
-  const running = runningCoup(memory);
-  if (isStopped(memory) || running === null || drawsOpen(memory)?.options.includes(draw) !== true) return null;
-  const { closed } = running;
+  const due = decisionDue(memory);
+  if (isStopped(memory) || due === null || drawsOpen(memory)?.options.includes(draw) !== true) return null;
+  const { closed, decision } = due;
   return {
-    memory: { ...memory, chosen: { ...memory.chosen, [closed]: draw } },
+    memory: { ...memory, chosen: { ...memory.chosen, [decisionKey(closed, decision.count)]: draw } },
     command: { type: 'choice', choice: signChoice(memory, closed, draw) },
   };
 }
@@ -253,7 +253,10 @@ export function standCommand(memory: SeatMemory): ByHand {
 
 /** Sits out, between coups, because the player chose to. */
 export function sitOutCommand(memory: SeatMemory): ByHand {
-  return { memory: withoutPosta(memory), command: { type: 'sitOut' } };
+  const bank = newestBank(memory);
+  // Where one bets after the other, who goes out in a bank goes without its turn there by its own word.
+  const answered = bank !== null && gameOf(memory.table).inTurns ? { answered: bank.number } : {};
+  return { memory: { ...withoutPosta(memory), ...answered }, command: { type: 'sitOut' } };
 }
 
 /**

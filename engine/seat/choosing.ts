@@ -2,12 +2,11 @@
  * The banker's time to choose, where a move may be made until the bets close (rules.md 1.2): the client says "on" as
  * soon as they open, and that word binds nobody before the player has chosen, or has had the time to (protocol.md 2.2).
  */
-import { present } from '../assert.ts';
 import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
-import type { View } from '../table/view.ts';
+import type { TableView } from '../table/sette-view.ts';
+import { gameOf } from './games.ts';
 import { runningCoup } from './give.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 import { isReady, standingMove } from './own.ts';
@@ -31,7 +30,7 @@ export interface PageClock {
 export const pageClock = (
   { table }: Pick<SeatMemory, 'table'>,
   clock: Pick<PageClock, 'now' | 'over' | 'since'>,
-): PageClock => ({ ...clock, choice: present(rulesetOf(table.ruleset), 'the ruleset').play.clocks.choice });
+): PageClock => ({ ...clock, choice: gameOf(table).choiceTime });
 
 /**
  * This seat is a banker that may choose until the bets close: only its word, or its time, binds it (protocol.md 2.2).
@@ -54,7 +53,7 @@ function bankOfChoice(memory: SeatMemory): SeatBank | null {
  */
 export function withTimeToChoose(
   memory: SeatMemory,
-  view: Claim<View>,
+  view: Claim<TableView>,
   clock: PageClock | undefined,
   stakes: boolean,
 ): SeatMemory {

@@ -6,32 +6,33 @@
 import { zero32, type Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Setup } from '../protocol/messages.ts';
-import type { Proof, ProofTurn } from '../proof/format.ts';
+import type { Proof, ProofDraw, ProofTurn } from '../proof/format.ts';
 import { verifyTaglia } from '../proof/verify-taglia.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
-import { present } from '../assert.ts';
-import { cardsLeft, fullShoe, unpackComposition } from '../fairness/composition.ts';
+import { gameToReadBy } from '../proof/games.ts';
+import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import { signedStep } from './lies.ts';
 import { deniedBy, rivalOf } from './rivals.ts';
 import { isTableOfTwo, mayLeave, shoeFollows } from './shoe.ts';
-import { contextFor } from './take-turns.ts';
-import { wasDue } from './whose-turn.ts';
+import { contextFor } from './bank-context.ts';
+import { gameOf } from './games.ts';
 import { alarmed, trouble } from './trouble.ts';
 import { keyOf, newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 import { seatSentences } from './sentences.ts';
 
 /**
- * The doubts about a bank that is set up now, before it is added to the memory. `drawn`: its set-up comes with a draw.
+ * The doubts about a bank that is set up now, before it is added to the memory. `draw`: what its set-up comes with.
  * A bank that this seat does not play in (not `mine`) can only have a doubt about its shoe: a bank in between does not
  * prove an unproven shoe.
  */
 export function doubtsOf(
   memory: SeatMemory,
   setup: Setup,
-  { mine, drawn }: { readonly mine: boolean; readonly drawn: boolean },
+  { mine, draw }: { readonly mine: boolean; readonly draw: ProofDraw | undefined },
 ): readonly Doubt[] {
-  return [shoeDoubt(memory, setup), mine ? turnDoubt(memory, setup, drawn) : null].filter((doubt) => doubt !== null);
+  const common = [shoeDoubt(memory, setup), mine ? turnDoubt(memory, setup, draw !== undefined) : null];
+  const own = mine ? gameOf(memory.table).doubtsOf(memory, setup, draw) : [];
+  return [...common, ...own].filter((doubt) => doubt !== null);
 }
 
 /**
@@ -42,8 +43,9 @@ function shoeDoubt(memory: SeatMemory, setup: Setup): Doubt | null {
   const { prev, composition, taglia } = setup;
   const left = cardsLeft(unpackComposition(composition));
   if (prev === zero32) return null;
-  if (isWhole(setup) && isWholeInTime(memory, setup)) return null;
-  if (isWhole(setup))
+  const wholly = isWhole(memory, setup);
+  if (wholly && isWholeInTime(memory, setup)) return null;
+  if (wholly)
     return {
       about: 'shoe',
       detail: seatSentences.wholeTooEarly,
@@ -57,11 +59,15 @@ function shoeDoubt(memory: SeatMemory, setup: Setup): Doubt | null {
     ? null
     : {
         about: 'shoe',
-        detail: seatSentences.unseenCards(left, cardsLeft(fullShoe)),
+        detail: seatSentences.unseenCards(left, deckOf(memory)),
       };
 }
 
-const isWhole = ({ composition }: Setup): boolean => cardsLeft(unpackComposition(composition)) === cardsLeft(fullShoe);
+/** How many cards the whole deck of the table has. */
+const deckOf = ({ table }: Pick<SeatMemory, 'table'>): number => cardsLeft(gameToReadBy(table.ruleset).deck);
+
+const isWhole = (memory: SeatMemory, { composition }: Setup): boolean =>
+  cardsLeft(unpackComposition(composition)) === deckOf(memory);
 
 /**
  * Even for unseen banks the seat knows how many coups they can have had: at a table of two none, because each needs its
@@ -78,7 +84,9 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   if (mine) return null; // this seat has named the posta itself
   const last = newestBank(memory);
   // While this seat stays, the first banker is drawn once, and turns are taken from then on.
-  const taken = last !== null && last.mine && areSame(players, last.proof.setup.message.players);
+  const game = gameOf(memory.table);
+  const round = last && game.roundOf(memory, last);
+  const taken = round !== null && round.mine && areSame(players, round.proof.setup.message.players);
   if (memory.given[`draw:${number}`] !== undefined && !drawn)
     return memory.refused === number
       ? null
@@ -86,18 +94,18 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
           about: 'turn',
           detail: seatSentences.unshownDraw,
         };
-  if (!taken) return null; // seats have come or gone: their order is the house's word
+  if (last === null || !taken) return null; // seats have come or gone: their order is the house's word
   const isSince = (said: bigint | null | undefined): boolean => said != null && said > last.number && said <= number;
   if (isSince(memory.refused)) return null;
   const { end } = last.proof;
-  const isSold = end === 'passed' && present(rulesetOf(memory.table.ruleset), 'the ruleset').play.seguito !== null;
+  const isSold = end === 'passed' && game.sold;
   if (isSold && isSince(memory.answered)) return null;
   // With more players, others may have had the bank while this seat was away.
   if (last.bankId !== prev) return isTableOfTwo(memory) ? passedUnseen(banker) : null;
   // A coup that was put aside may end in any way.
   const isOpen = last.proof.turns.length > last.verifiedTurns;
   if (end === undefined && (isOpen || !isTableOfTwo(memory))) return null;
-  if (!wasDue(memory, last)) return null;
+  if (!game.wasDue(memory, last, banker)) return null;
   if (isSold) return soldUnasked(banker);
   return end === undefined ? endUnseen(banker) : { about: 'turn', detail: seatSentences.dueToYou(banker) };
 }
@@ -157,7 +165,7 @@ export function proveShoe(memory: SeatMemory, bankId: Hex, banks: readonly Proof
   if (bank === undefined || !bank.doubts.some(({ about }) => about === 'shoe')) return memory;
   const { message } = bank.proof.setup;
   const { prev, taglia } = message;
-  if (isWhole(message)) return memory; // it is whole too early, and no history of its own taglia explains that
+  if (isWhole(memory, message)) return memory; // it is whole too early, and no history of its own taglia explains that
   const until = banks.findIndex(({ setup }) => hashStruct('Setup', setup.message) === prev);
   const before = banks.slice(0, until + 1);
   const ours =

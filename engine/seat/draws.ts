@@ -7,7 +7,7 @@ import type { Hex } from '../bytes.ts';
 import { drawSeatsDigest } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy } from '../protocol/sign.ts';
-import type { View } from '../table/view.ts';
+import type { TableView } from '../table/sette-view.ts';
 import { nothing, waitsFor, type Duty } from './give.ts';
 import { newestBank, type Paper, type SeatMemory } from './memory.ts';
 import { bind, commit, show } from './secrets.ts';
@@ -22,7 +22,7 @@ const keptDraws = 32;
 /** No bank or draw up to this number begins again. */
 const isOver = (memory: SeatMemory, number: bigint): boolean => number <= lastSignedIn(memory);
 
-export function enter(memory: SeatMemory, view: View): Duty {
+export function enter(memory: SeatMemory, view: TableView): Duty {
   if (view.draw === null || !waitsFor(view, memory, 'enter')) return nothing(memory);
   const { number } = view.draw;
   if (isOver(memory, number)) return nothing(memory);
@@ -34,7 +34,7 @@ export function enter(memory: SeatMemory, view: View): Duty {
  * The link of the draw, once the house has signed a list that contains this seat's commitment. Shown for one list only,
  * and only before the bank begins.
  */
-export function drawLink(memory: SeatMemory, view: View): Duty {
+export function drawLink(memory: SeatMemory, view: TableView): Duty {
   const { draw } = view;
   if (draw?.draw == null || draw.links.some(({ seat }) => seat === memory.seat)) return nothing(memory);
   // If the bank began without the draw, the seat played in it without a doubt; a later draw changes nothing.

@@ -7,7 +7,7 @@ import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { Proof } from '../proof/format.ts';
-import type { BankView, View } from '../table/view.ts';
+import type { TableView } from '../table/sette-view.ts';
 import { isBound } from './drop-banks.ts';
 import { keyOf, lineIn, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { isForgotten } from './own.ts';
@@ -17,10 +17,12 @@ import { takeTurns } from './take-turns.ts';
 import { disagrees, isStopped, trouble } from './trouble.ts';
 import { seatSentences } from './sentences.ts';
 
+type AnyBank = NonNullable<TableView['bank']>;
+
 /** The memory after this view. A disagreement from an earlier view ends with it; an alarm stays. */
 export function followBank(
   before: SeatMemory,
-  view: Claim<View>,
+  view: Claim<TableView>,
   trusting: boolean,
   paid?: ReadonlySet<bigint>,
   lines?: ReadonlyMap<bigint, bigint>,
@@ -30,7 +32,7 @@ export function followBank(
   return view.bank === null ? memory : takeShown(memory, view.bank, trusting);
 }
 
-function takeShown(before: SeatMemory, shown: BankView, trusting: boolean): SeatMemory {
+function takeShown(before: SeatMemory, shown: AnyBank, trusting: boolean): SeatMemory {
   const bankId = hashStruct('Setup', shown.proof.setup.message);
   if (bankId !== shown.bankId)
     return disagrees(before, trouble(shown.bankId, null, 'S.setup', seatSentences.otherBank));
@@ -68,7 +70,7 @@ export function followProof(memory: SeatMemory, proof: Claim<Proof>): SeatMemory
 }
 
 /** A bet of this seat that the memory has not made: the store is an old one. */
-function withForgotten(memory: SeatMemory, bank: SeatBank, shown: BankView): SeatMemory {
+function withForgotten(memory: SeatMemory, bank: SeatBank, shown: AnyBank): SeatMemory {
   if (!bank.mine || bank.barred !== null || bank.proof.end !== undefined) return memory;
   const own = shown.bets.find(({ seat }) => seat === memory.seat)?.bet ?? null;
   if (own === null || !isForgotten(memory, bank.bankId, bank.checked.turn, own.message.seq, own.message.commitment))
@@ -88,7 +90,7 @@ function saysWhyBarred(memory: SeatMemory, bankId: Hex): SeatMemory {
  */
 export function openBanks(
   { banks }: Pick<SeatMemory, 'banks'>,
-  { bank: current }: Pick<View, 'bank'>,
+  { bank: current }: Pick<TableView, 'bank'>,
 ): readonly SeatBank[] {
   return banks.filter(({ bankId, mine, final }) => mine && !final && bankId !== current?.bankId);
 }
@@ -96,7 +98,7 @@ export function openBanks(
 /** Banks that are not final for the seat, but that the table calls final or no longer shows, oldest first. */
 function calledFinal(
   { banks }: Pick<SeatMemory, 'banks'>,
-  { past, bank: current }: Pick<View, 'past' | 'bank'>,
+  { past, bank: current }: Pick<TableView, 'past' | 'bank'>,
 ): readonly SeatBank[] {
   const open = new Set(
     past.filter((p) => p.status !== 'settled' && p.status !== 'finalised' && p.status !== 'idle').map((p) => p.bankId),
@@ -112,7 +114,7 @@ function calledFinal(
  */
 function markFinal(
   memory: SeatMemory,
-  view: View,
+  view: TableView,
   paid?: ReadonlySet<bigint>,
   lines?: ReadonlyMap<bigint, bigint>,
 ): SeatMemory {

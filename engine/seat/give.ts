@@ -7,7 +7,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import type { SeatCommand } from '../table/commands.ts';
-import type { View } from '../table/view.ts';
+import type { TableView } from '../table/sette-view.ts';
 import { isBeyondShare, isTooFarFromBase, stakeOf } from './exposure.ts';
 import { mayPlayIn } from './doubts.ts';
 import { newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
@@ -26,7 +26,7 @@ export interface Duty {
 export const nothing = (memory: SeatMemory): Duty => ({ memory, send: [] });
 
 /** The table says that it waits for this of the seat. */
-export const waitsFor = (view: View, { seat }: SeatMemory, duty: string): boolean =>
+export const waitsFor = (view: TableView, { seat }: SeatMemory, duty: string): boolean =>
   view.waiting.some((w) => w.seat === seat && w.duty === duty);
 
 interface RunningTurn {

@@ -5,7 +5,7 @@
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import type { Claim } from '../claim.ts';
-import type { View } from '../table/view.ts';
+import type { TableView } from '../table/sette-view.ts';
 import { runningCoup } from './give.ts';
 import { newestBank, type SeatMemory } from './memory.ts';
 import { standingBet } from './own.ts';
@@ -15,7 +15,7 @@ import { isStopped } from './trouble.ts';
  * The memory with what this view shows of the seat's standing bet while the bets are open. Only one that was shown can
  * have gone back: before that a view may be older than the bet. There is no way back from it but another bet.
  */
-export function withGivenBack(memory: SeatMemory, view: Claim<View>): SeatMemory {
+export function withGivenBack(memory: SeatMemory, view: Claim<TableView>): SeatMemory {
   const bank = newestBank(memory);
   if (isStopped(memory) || bank === null || view.phase !== 'bets' || view.bank?.bankId !== bank.bankId) return memory;
   const bet = standingBet(memory, hashStruct('State', bank.checked));

@@ -9,50 +9,12 @@ import { packComposition, unpackComposition } from '../fairness/composition.ts';
 import { deal, withoutCards } from '../fairness/deal.ts';
 import { betsDigest, coupIdOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import {
-  statuses,
-  type Closed,
-  type Draw,
-  type Setup,
-  type Shown,
-  type State,
-  type Step,
-} from '../protocol/messages.ts';
+import type { Closed, State, Step } from '../protocol/messages.ts';
 import { isSignedBy, type Signed } from '../protocol/sign.ts';
 import type { Context } from '../proof/game.ts';
-import type { ProofTurn } from '../proof/format.ts';
+import type { CoupTurn, ProofTurn } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
-import { stateAfterCoup } from '../rules/arithmetic.ts';
-import { present } from '../assert.ts';
-import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
-import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from '../rules/coup.ts';
-
-/** Kept as it was signed, so that anybody can check it. */
-export type Lie =
-  /** Set-ups of which one contradicts the others; a third is the bank that it says it follows. */
-  | { readonly kind: 'setups'; readonly setups: readonly [Signed<Setup>, Signed<Setup>, ...Signed<Setup>[]] }
-  | { readonly kind: 'draws'; readonly draws: readonly [Signed<Draw>, Signed<Draw>] }
-  | { readonly kind: 'lists'; readonly lists: readonly [Signed<Closed>, Signed<Closed>] }
-  | { readonly kind: 'steps'; readonly steps: readonly [Signed<Step>, Signed<Step>] }
-  /** A set-up that no bank of this table can have, whatever came before. */
-  | { readonly kind: 'setup'; readonly setup: Signed<Setup> }
-  /**
-   * A set-up whose shoe is not the one that the state before left. No step leads to state 0: its set-up says it all.
-   */
-  | {
-      readonly kind: 'shoe';
-      readonly setup: Signed<Setup>;
-      readonly before: { readonly setup: Signed<Setup>; readonly state: State; readonly step?: Signed<Step> };
-    }
-  /** A turn that cannot follow from the state before it. */
-  | { readonly kind: 'turn'; readonly setup: Signed<Setup>; readonly before: State; readonly turn: ProofTurn }
-  /** Cards shown to the seat that decides which are not the coup's, or not those shown before. */
-  | {
-      readonly kind: 'shown';
-      readonly setup: Signed<Setup>;
-      readonly shown: readonly Signed<Shown>[];
-      readonly turn: ProofTurn | null;
-    };
+import { gameOf } from './games.ts';
 
 /** Steps of a verifier that depend only on what `Closed` signs and on the checked state before it. */
 const signedByClosed: ReadonlySet<string> = new Set([
@@ -123,42 +85,23 @@ export function refutes(context: Context, before: State, turn: ProofTurn, failed
 function cannotFollow(context: Context, before: State, turn: ProofTurn, state: State): boolean {
   const cards = cardsOf(context, before, turn);
   if (cards === null || turn.list === undefined || turn.closed === undefined) return false;
-  const list = turn.list;
-  const volontaOf = (seat: number) => list.find((row) => row.seat === seat)?.volonta ?? 0;
-  const { move, amount, hand } = turn.closed.message;
-  const dealt: CoupDeal = {
-    cards,
-    puntaVolonta: volontaOf(hand),
-    bancoVolonta: volontaOf(context.setup.banker),
-    withOthers: list.filter(({ status }) => status === statuses.accepted).length > 1,
-  };
-  const ruleset = present(rulesetOf(context.table.ruleset), 'the ruleset');
-  const reaches = (coup: Coup): boolean => {
-    const composition = packComposition(withoutCards(unpackComposition(before.composition), coup.dealt));
-    const next = stateAfterCoup(ruleset, context.table, before, {
-      move,
-      amount,
-      list,
-      outcome: coup.outcome!,
-      composition,
-      commitment: state.commitment,
+  const played = turn as CoupTurn;
+  const prev = hashStruct('State', before);
+  return !gameOf(context.table)
+    .endsOf(context, played, cards)
+    .some(({ dealt, outcome }) => {
+      const composition = packComposition(withoutCards(deckOf(context, before), dealt));
+      const next = context.game.stateAfter(context, before, played, { outcome, composition }, prev);
+      return hashStruct('State', next) === hashStruct('State', state);
     });
-    return hashStruct('State', next) === hashStruct('State', state);
-  };
-  return !endsOf(ruleset, dealt, {}).some(reaches);
 }
 
-/** Every end that the cards allow. */
-function endsOf(ruleset: Ruleset, dealt: CoupDeal, decisions: Decisions): readonly Coup[] {
-  const coup = playCoup(ruleset, dealt, decisions);
-  if (coup.waiting === null) return [coup];
-  const { role, options } = coup.waiting;
-  return options.flatMap((draw) => endsOf(ruleset, dealt, { ...decisions, [role]: draw }));
-}
+const deckOf = ({ game }: Pick<Context, 'game'>, { composition }: State) =>
+  unpackComposition(composition, game.deck.length);
 
-/** The six cards that the links of a turn draw; null while a link is missing or does not fit its commitment. */
+/** All cards that the links of a turn fix; null while a link is missing or does not fit its commitment. */
 export function cardsOf(
-  { bankId }: Pick<Context, 'bankId'>,
+  { bankId, game }: Pick<Context, 'bankId' | 'game'>,
   before: State,
   { list, gives, serverLink }: Pick<ProofTurn, 'list' | 'gives' | 'serverLink'>,
 ): readonly number[] | null {
@@ -175,6 +118,6 @@ export function cardsOf(
     if (link === undefined || commitmentOf(link) !== commitment) return null;
     links.push(link);
   }
-  return deal(unpackComposition(before.composition), serverLink, coupIdOf(bankId, before.turn), links, cardsOfCoup)
-    .cards;
+  const coupId = coupIdOf(bankId, before.turn);
+  return deal(deckOf({ game }, before), serverLink, coupId, links, game.cardsOfCoup).cards;
 }

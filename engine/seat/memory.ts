@@ -5,6 +5,7 @@
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { present } from '../assert.ts';
 import { ascii, fromHex, toHex, type Hex } from '../bytes.ts';
 import type { Known } from '../claim.ts';
 import type {
@@ -24,7 +25,7 @@ import type {
 import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
-import type { Lie } from './lies.ts';
+import type { Lie } from './lie.ts';
 
 /** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
 export interface Trouble {
@@ -57,6 +58,11 @@ export interface Play {
   readonly automatic: boolean;
   /** The loss of a sitting from which on the seat decides nothing by itself, hundredths of a chip; absent: any. */
   readonly limit?: bigint;
+  /**
+   * How much less than with the whole deck a bet may be worth that is made without a question, basis points; absent:
+   * 500.
+   */
+  readonly leastWorth?: number;
 }
 
 export interface SeatMemory {
@@ -66,6 +72,8 @@ export interface SeatMemory {
   readonly house: Hex;
   readonly seat: number;
   readonly grant: Signed<Grant> | null;
+  /** The most of one bet, of a table whose banker puts up the highest bets (`table-settings.ts`). */
+  readonly highestBet?: bigint;
   /** This sitting's 32 secret bytes; session key and links are derived from them. They never leave the browser. */
   readonly secret: Hex;
   /** Every bet that the seat has signed in the newest bank, oldest first. */
@@ -100,7 +108,10 @@ export interface SeatMemory {
   readonly play?: Play;
   /** The last bank that the player refused. */
   readonly refused: bigint | null;
-  /** The last passed bank for which the player said whether they take it, or what they bid. */
+  /**
+   * The last passed bank for which the player said whether they take it, or what they bid; where one seat bets after
+   * the other, the last bank in which it has declined its turn or gone out.
+   */
   readonly answered?: bigint;
   /** The seat's links by commitment: how far each has gone (`secrets.ts`). */
   readonly papers: Readonly<Record<Hex, Paper>>;
@@ -115,8 +126,10 @@ export interface SeatMemory {
   readonly lists: Readonly<Record<string, Signed<Closed>>>;
   /** Closed list → the cards that the house showed this seat in it, signed. */
   readonly shown: Readonly<Record<Hex, Signed<Shown>>>;
-  /** Closed list → the decision that this seat signed in it. */
-  readonly chosen: Readonly<Record<Hex, number>>;
+  /** Closed list → how many cards the first of these hands had: what this seat saw at its first decision. */
+  readonly firstSeen?: Readonly<Record<Hex, number>>;
+  /** Decision (`decisionKey`) → what this seat signed for it. */
+  readonly chosen: Readonly<Record<string, number>>;
   /** The last list in which the player asked for advice: the regola's word is played there (rules.md 2). */
   readonly advised?: Hex;
   /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */
@@ -298,6 +311,11 @@ export function turnKey(bankId: Hex, turn: number): string {
   return `${bankId}:${turn}`;
 }
 
+/** The key of a decision in `chosen`: the list, and behind the first decision how many of its side came before it. */
+export function decisionKey(closed: Hex, count: number): string {
+  return count === 0 ? closed : `${closed}:${count}`;
+}
+
 /** The newest bank by number, or null. */
 export function newestBank({ banks }: Pick<SeatMemory, 'banks'>): SeatBank | null {
   return banks.reduce<SeatBank | null>(
@@ -328,7 +346,18 @@ export function placeIn({ mine, proof }: Pick<SeatBank, 'mine' | 'proof'>, { sea
   return mine ? proof.setup.message.players.findIndex((player) => player.seat === seat) : -1;
 }
 
+/** What a player of the bank had when it began. Asserts that it plays there. */
+export function stackOf({ proof }: Pick<SeatBank, 'proof'>, seat: number): bigint {
+  const player = proof.setup.message.players.find((one) => one.seat === seat);
+  return present(player, 'a player of the bank').stack;
+}
+
 /** The seat's line in the last state it has checked; 0 in a bank that it does not play in. */
 export function lineIn(bank: SeatBank, memory: Pick<SeatMemory, 'seat'>): bigint {
   return bank.checked.seats[placeIn(bank, memory)] ?? 0n;
+}
+
+/** What this seat may still bet in the bank, by its own knowledge. */
+export function creditIn(bank: SeatBank, memory: Pick<SeatMemory, 'seat'>): bigint {
+  return stackOf(bank, memory.seat) + lineIn(bank, memory);
 }

@@ -3,10 +3,10 @@
  * and the evidence is kept (protocol.md 5).
  */
 import type { PaidLine } from '../settlement/payment.ts';
-import { present } from '../assert.ts';
+import type { CoupTurn } from '../proof/format.ts';
+import { hashStruct } from '../protocol/eip712.ts';
 import { outcomes } from '../protocol/messages.ts';
-import { booksAfterCoup } from '../rules/arithmetic.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
+import { contextFor } from './bank-context.ts';
 import { lineIn, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 
 /** The bank's last coup was void, and the void names this seat. */
@@ -31,22 +31,25 @@ export function unplayed(
 }
 
 /** The best line that the seat could have after the unplayed coup of the bank's last list. */
-function bestLine({ table, seat }: Pick<SeatMemory, 'table' | 'seat'>, { proof, checked }: SeatBank): bigint | null {
+function bestLine({ seat }: Pick<SeatMemory, 'seat'>, bank: SeatBank): bigint | null {
+  const { proof, checked } = bank;
   const turn = proof.turns.at(-1);
   if (turn?.closed === undefined || turn.step !== undefined || turn.list === undefined) return null;
-  const {
-    list,
-    closed: {
-      message: { move, amount },
-    },
-  } = turn;
-  const at = list.findIndex((row) => row.seat === seat);
-  const ruleset = present(rulesetOf(table.ruleset), 'the ruleset');
-  const lines = [outcomes.punta, outcomes.banco].map(
-    (outcome) =>
-      booksAfterCoup(ruleset, table, { ...checked, lines: checked.seats }, { move, amount, list, outcome }).lines[at] ??
-      0n,
-  );
+  const context = contextFor(bank);
+  // Cards and commitment move no line.
+  const played = { ...turn, state: checked } as unknown as CoupTurn;
+  const at = turn.list.findIndex((row) => row.seat === seat);
+  const lines = [outcomes.punta, outcomes.banco].map((outcome) => {
+    const { composition } = checked;
+    const after = context.game.stateAfter(
+      context,
+      checked,
+      played,
+      { outcome, composition },
+      hashStruct('State', checked),
+    );
+    return after.seats[at] ?? 0n;
+  });
   return lines.reduce((best, line) => (line > best ? line : best));
 }
 

@@ -4,18 +4,16 @@
  * word.
  */
 import type { Claim } from '../claim.ts';
-import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
-import { cheminPast } from '../proof/chemin-past.ts';
-import type { ProofTurn } from '../proof/format.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { draws, outcomes } from '../protocol/messages.ts';
-import { cardsDrawn, isLastCoup } from '../rules/taglia.ts';
-import type { BankView, CoupView, PastBank, SeatView, View } from '../table/view.ts';
+import type { SetteView, TableView } from '../table/sette-view.ts';
+import type { PastBank, SeatView, View } from '../table/view.ts';
+import { contextFor } from './bank-context.ts';
+import type { AnyCoup, Worth } from './game.ts';
+import { gameOf } from './games.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
 import { drawsOpen, moveNow, optionsOf, sideOf } from './rights.ts';
 import { shownCards } from './shown.ts';
-import { contextFor, historyFor, rulesetFor } from './take-turns.ts';
 import { countOf } from './terms.ts';
 
 /** A bank that is over, as the player may see it. */
@@ -29,16 +27,32 @@ export interface Picture extends View {
   readonly past: readonly PastPicture[];
 }
 
+/** The same of Sette e mezzo. */
+export interface SettePicture extends SetteView {
+  readonly past: readonly PastPicture[];
+  /** What a unit of this seat's bet is worth; null: no bet is open to it. */
+  readonly worth: Worth | null;
+}
+
 /**
  * What somebody without a seat sees: all of it is the table's word, except what the memories of `earlier` sittings
  * prove.
  */
-export function pictureOfTable(view: Claim<View>, earlier: readonly SeatMemory[] = []): Picture {
-  return { ...view, past: view.past.map((one) => earlierPicture(earlier, one)) };
+export function pictureOfTable(view: Claim<SetteView>, earlier?: readonly SeatMemory[]): SettePicture;
+export function pictureOfTable(view: Claim<View>, earlier?: readonly SeatMemory[]): Picture;
+export function pictureOfTable(view: Claim<TableView>, earlier: readonly SeatMemory[] = []): Picture | SettePicture {
+  const past = view.past.map((one) => earlierPicture(earlier, one));
+  return 'highestBet' in view ? { ...view, past, worth: null } : { ...view, past };
 }
 
 /** Shows nothing of a bank that the seat has not taken over because its set-up is not right. */
-export function pictureOf(memory: SeatMemory, view: Claim<View>, earlier: readonly SeatMemory[] = []): Picture {
+export function pictureOf(memory: SeatMemory, view: Claim<SetteView>, earlier?: readonly SeatMemory[]): SettePicture;
+export function pictureOf(memory: SeatMemory, view: Claim<View>, earlier?: readonly SeatMemory[]): Picture;
+export function pictureOf(
+  memory: SeatMemory,
+  view: Claim<TableView>,
+  earlier: readonly SeatMemory[] = [],
+): Picture | SettePicture {
   const bank = memory.banks.find(({ bankId }) => bankId === view.bank?.bankId);
   // The table's credit for a seat leaves out the running bank: its line stands beside it.
   const count = countOf({ ...memory, banks: memory.banks.filter((one) => one !== bank) });
@@ -49,36 +63,19 @@ export function pictureOf(memory: SeatMemory, view: Claim<View>, earlier: readon
     const own = ownBank(memory, one);
     return own === undefined ? earlierPicture(earlier, one) : pastPicture(memory, own, one);
   });
+  const game = gameOf(memory.table);
   const options = optionsOf(memory, view);
-  // A passed bank has one price: the one that this seat would sign for.
-  const seguito =
-    view.seguito === null || options.take === null ? view.seguito : { ...view.seguito, height: options.take };
   return {
     ...view,
-    ...(bank === undefined ? {} : sabotPicture(bank, view)),
+    // The deck before the coming coup. Between two banks a new taglia may have begun.
+    ...(bank === undefined || bank.proof.end !== undefined ? {} : game.deckShown(bank, view)),
+    ...game.pictureOf(memory, bank ?? null, options, view),
     seats,
     past,
     options,
-    seguito,
     bank: bank === undefined || view.bank === null ? null : bankPicture(memory, bank, view.bank, view),
-  };
-}
-
-/**
- * The sabot before the coming coup, as the checked state leaves it. Of a bank that began behind the cut only the table
- * knows how many coups were played since. Between two banks a new taglia may have begun.
- */
-function sabotPicture(bank: SeatBank, { lastCoup }: View): Partial<Pick<View, 'taglia' | 'cardsLeft' | 'lastCoup'>> {
-  if (bank.proof.end !== undefined) return {};
-  const { taglia, composition } = bank.checked;
-  const context = contextFor(bank);
-  const { sinceCut, beganBehindCut } = cheminPast(historyFor(bank, context));
-  const isLast = isLastCoup(rulesetFor(bank), cardsDrawn(composition), sinceCut);
-  return {
-    taglia,
-    cardsLeft: cardsLeft(unpackComposition(composition)),
-    lastCoup: isLast || (beganBehindCut && lastCoup),
-  };
+    // Each part is its own game's.
+  } as Picture | SettePicture;
 }
 
 /** The row of this very sitting, whoever the table says is looking. */
@@ -90,6 +87,8 @@ export function isOwnRow(
     seat === memory.seat && key === keyOf(memory) && (memory.grant === null || player === memory.grant.message.player)
   );
 }
+
+type AnyBank = NonNullable<TableView['bank']>;
 
 const ownBank = ({ banks }: SeatMemory, { bankId }: PastBank): SeatBank | undefined =>
   banks.find((bank) => bank.mine && bank.bankId === bankId);
@@ -123,7 +122,7 @@ function endPicture(memory: SeatMemory, bank: SeatBank, said: PastBank): PastBan
   if (proof.end !== undefined) return proof.end;
   if (unplayed(memory, bank) !== 'none') return 'unfinished';
   if (proof.turns.at(-1)?.void !== undefined) return 'void';
-  if (checked.outcome === outcomes.punta) return 'punta';
+  if (contextFor(bank).game.isOver(checked)) return 'punta';
   const { players, banker } = proof.setup.message;
   const isInEachCoup = banker === memory.seat || players.length === 2;
   return said.end === 'punta' && isInEachCoup ? 'unfinished' : said.end;
@@ -155,7 +154,7 @@ function moneyOf(bank: SeatBank) {
   return { number: bank.number, banker, posta, garage, paidIn, takenOut, won, cagnotte, lines };
 }
 
-function bankPicture(memory: SeatMemory, bank: SeatBank, said: BankView, view: Claim<View>): BankView {
+function bankPicture<B extends AnyBank>(memory: SeatMemory, bank: SeatBank, said: B, view: Claim<TableView>): B {
   const { proof, checked, number, bankId } = bank;
   const running = proof.turns[bank.verifiedTurns]?.closed?.message;
   const { posta, garage } = running ?? (proof.end === undefined ? sideOf(bank, memory, view) : checked);
@@ -178,7 +177,7 @@ function bankPicture(memory: SeatMemory, bank: SeatBank, said: BankView, view: C
  * signed, for it may be played until it is taken back, also while the table shows nothing of it. Other seats' bets are
  * the table's word.
  */
-function betsPicture(memory: SeatMemory, bank: SeatBank, said: BankView): BankView['bets'] {
+function betsPicture(memory: SeatMemory, bank: SeatBank, said: AnyBank): AnyBank['bets'] {
   if (!bank.mine) return said.bets;
   const others = said.bets.filter(({ seat }) => seat !== memory.seat);
   const row = said.bets.find(({ seat }) => seat === memory.seat);
@@ -201,51 +200,18 @@ function betsPicture(memory: SeatMemory, bank: SeatBank, said: BankView): BankVi
 
 /**
  * A seat that holds the hand or the bank sees the cards that the house has signed for it, and no others while it may
- * decide: a false card of the other side would steer it, and no `Step` refutes what nobody signed. What was declared
- * follows from those cards and from signed choices. Who has nothing to decide sees the table's word.
+ * decide: a false card of the other side would steer it, and no `Step` refutes what nobody signed. Who has nothing to
+ * decide sees the table's word.
  */
-function coupPicture(memory: SeatMemory, bank: SeatBank, said: CoupView): CoupView {
+function coupPicture(memory: SeatMemory, bank: SeatBank, said: AnyCoup): AnyCoup {
   const turn = bank.proof.turns[bank.verifiedTurns];
   const open = drawsOpen(memory);
   // The regola's word is computed: a table that names it wrongly would steer a decision.
   const coup = { ...said, fallback: open?.fallback ?? null };
   if (turn?.closed === undefined) return coup;
-  const { hand } = turn.closed.message;
   const banks = bank.proof.setup.message.banker === memory.seat;
-  if (memory.seat !== hand && !banks) return coup;
+  if (memory.seat !== turn.closed.message.hand && !banks) return coup;
   // The list that runs is the seat's own knowledge: under another list's name the table would show what nobody signed.
   const list = hashStruct('Closed', turn.closed.message);
-  const cards = shownCards(memory, list);
-  const chosen = memory.chosen[list] ?? null;
-  const mayDecide = said.closed !== list || cards === null || (open !== null && open.options.length > 1);
-  if (mayDecide) return { ...coup, ...(banks ? ofTheBanker(said, cards, turn) : ofTheHand(said, cards)) };
-  const own = cards.slice(0, 2);
-  return banks
-    ? { ...coup, banco: [...own, ...said.banco.slice(2)], bancoDeclared: chosen ?? said.bancoDeclared }
-    : { ...coup, punta: [...own, ...said.punta.slice(2)], puntaDeclared: chosen ?? said.puntaDeclared };
-}
-
-type Cards = Pick<CoupView, 'punta' | 'banco' | 'puntaDeclared' | 'bancoDeclared'>;
-/** As many cards as the table says have been dealt, two at most. */
-const faceDown = (cards: readonly unknown[]): readonly null[] => cards.slice(0, 2).map(() => null);
-
-function ofTheHand({ punta, banco }: CoupView, cards: readonly number[] | null): Cards {
-  return { punta: cards ?? faceDown(punta), banco: faceDown(banco), puntaDeclared: null, bancoDeclared: null };
-}
-
-/** The banker comes last: a third card of the punta is among the cards signed for it. */
-function ofTheBanker({ punta, banco }: CoupView, cards: readonly number[] | null, turn: ProofTurn): Cards {
-  const [own, third] = [cards?.slice(0, 2) ?? faceDown(banco), cards?.slice(2) ?? []];
-  return {
-    punta: [...faceDown(punta), ...third],
-    banco: own,
-    puntaDeclared: cards === null ? null : third.length > 0 ? draws.carta : stoodBy(turn),
-    bancoDeclared: null,
-  };
-}
-
-/** How a punta without a third card has declared, by its signed choice; without one the regola let it stand. */
-function stoodBy({ closed, choices }: ProofTurn): number {
-  const signed = choices?.find(({ seat }) => seat === closed!.message.hand)?.message.draw;
-  return signed === draws.batte ? draws.batte : draws.sta;
+  return gameOf(memory.table).coupShown(memory, bank, coup, { list, turn, cards: shownCards(memory, list), open });
 }

@@ -6,14 +6,16 @@ import { asKnown } from '../claim.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { linesDigest, linesOf, startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { outcomes, type Choice, type Leave, type Result, type State } from '../protocol/messages.ts';
+import type { Choice, Leave, Result, State } from '../protocol/messages.ts';
 import { isSignedBy } from '../protocol/sign.ts';
 import type { Hex } from '../bytes.ts';
 import type { Context } from '../proof/game.ts';
 import type { BankEnd, Proof, ProofGive, ProofResult, ProofTurn, SeatSigned } from '../proof/format.ts';
+import { inOrder } from '../proof/choice-order.ts';
 import { contributorsOf, standingLeaves } from '../proof/gives.ts';
 import { neededLeaves } from '../proof/leaves.ts';
 import { resultOf } from '../table/evidence.ts';
+import { contextFor } from './bank-context.ts';
 import { leavesOf, type SeatBank } from './memory.ts';
 import { seatSentences } from './sentences.ts';
 
@@ -76,23 +78,26 @@ function withGives(
   return { kept, problem };
 }
 
+/** One choice for each decision, of the two who decide, in the order in which a proof has them. */
 function withChoices(
-  { domain, setup }: Context,
-  { closed, choices: before = [] }: ProofTurn,
+  context: Context,
+  { closed, list = [], choices: before = [] }: ProofTurn,
   shown: readonly SeatSigned<Choice>[],
 ) {
+  const { domain, setup, game } = context;
   let kept: readonly SeatSigned<Choice>[] = before;
   let problem: Problem | null = null;
   for (const { seat, message, signature } of shown) {
-    if (kept.some((choice) => choice.seat === seat) || closed === undefined) continue;
+    const decision = game.limits.decision({ seat, message, signature });
+    if (closed === undefined || kept.some((choice) => game.limits.decision(choice) === decision)) continue;
     const key = keyAt({ setup: { message: setup, signature } }, seat);
-    const decides = seat === closed.message.hand || seat === setup.banker;
+    const ordered = inOrder(context, { closed, list }, [...kept, { seat, message, signature }]);
     const right =
-      decides &&
+      ordered !== null &&
       key !== null &&
       message.closed === hashStruct('Closed', closed.message) &&
       isSignedBy(domain, 'Choice', message, signature, key);
-    if (right) kept = [...kept, { seat, message, signature }].sort((a, b) => a.seat - b.seat);
+    if (right) kept = ordered;
     else problem ??= { step: 'T.choices', detail: seatSentences.wrongChoice(seat) };
   }
   return { kept, problem };
@@ -197,10 +202,11 @@ export function withEnd(
 }
 
 /** How a bank that ends now has ended; null while one of its coups is undecided. */
-function endOf({ proof, checked, verifiedTurns }: SeatBank): BankEnd | null {
+function endOf(bank: SeatBank): BankEnd | null {
+  const { proof, checked, verifiedTurns } = bank;
   if (proof.turns.length > verifiedTurns) return null;
   if (proof.turns.at(-1)?.void !== undefined) return 'void';
-  return checked.outcome === outcomes.punta ? 'punta' : 'passed';
+  return contextFor(bank).game.isOver(checked) ? 'punta' : 'passed';
 }
 
 /** The result of the checked state with the signatures that are right; null if the house has not signed it. */

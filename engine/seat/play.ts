@@ -2,9 +2,8 @@
  * How a player wants the seat to play without being asked (rules.md 1.6): the volontà goes into each bet and banker's
  * word that it signs, and an 8 or 9 is declared at once if the player wants it so.
  */
-import { present } from '../assert.ts';
+import { gameToReadBy } from '../proof/games.ts';
 import { volontaBits } from '../protocol/messages.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
 import { unplayedIn } from './exposure.ts';
 import { checkedBefore, lineIn, newestBank, type Play, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
@@ -13,8 +12,9 @@ export const plainPlay: Play = { volonta: 0, automatic: false };
 
 /** The memory of a seat that plays so from its next word on. What it has signed stays as it is. */
 export function withPlay(memory: SeatMemory, play: Play): SeatMemory {
-  const { volonta, automatic, limit } = memory.play ?? plainPlay;
-  const isSame = play.volonta === volonta && play.automatic === automatic && play.limit === limit;
+  const { volonta, automatic, limit, leastWorth } = memory.play ?? plainPlay;
+  const isSame =
+    play.volonta === volonta && play.automatic === automatic && play.limit === limit && play.leastWorth === leastWorth;
   return isSame ? memory : { ...memory, play };
 }
 
@@ -57,5 +57,5 @@ export const playAsked = ({ volonta, ...play }: Play): Play => ({
 export function volontaIn(memory: Playing & Pick<SeatMemory, 'table'>): number {
   const play = memory.play ?? plainPlay;
   const { volonta } = isAtLimit(memory) ? playAsked(play) : play;
-  return volonta & present(rulesetOf(memory.table.ruleset), 'the ruleset').volonta;
+  return volonta & gameToReadBy(memory.table.ruleset).volonta;
 }

@@ -6,18 +6,20 @@ import type { Claim } from '../claim.ts';
 import { startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { ProofTurn } from '../proof/format.ts';
-import type { BankView, View } from '../table/view.ts';
+import type { TableView } from '../table/sette-view.ts';
 import { turnKey, type SeatMemory } from './memory.ts';
 import { bind, commit, show } from './secrets.ts';
 
+type AnyBank = NonNullable<TableView['bank']>;
+
 /** The memory with this seat's bets, moves and gives as the view shows them in the running bank. */
-export function recall(memory: SeatMemory, { bank }: Claim<View>): SeatMemory {
+export function recall(memory: SeatMemory, { bank }: Claim<TableView>): SeatMemory {
   if (bank === null) return memory;
   const said = recallSaid(memory, bank);
   return bank.proof.turns.reduce((sofar, turn, i) => recallGive(sofar, bank, turn, i), said);
 }
 
-function recallSaid(memory: SeatMemory, bank: BankView): SeatMemory {
+function recallSaid(memory: SeatMemory, bank: AnyBank): SeatMemory {
   const last =
     bank.proof.turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(bank.proof.setup.message);
   const state = hashStruct('State', last);
@@ -37,7 +39,7 @@ function recallSaid(memory: SeatMemory, bank: BankView): SeatMemory {
   return next;
 }
 
-function recallGive(memory: SeatMemory, { bankId }: BankView, turn: ProofTurn, i: number): SeatMemory {
+function recallGive(memory: SeatMemory, { bankId }: AnyBank, turn: ProofTurn, i: number): SeatMemory {
   const give = turn.gives?.find(({ seat }) => seat === memory.seat);
   const row = turn.list?.find(({ seat }) => seat === memory.seat);
   if (

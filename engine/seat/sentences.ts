@@ -27,6 +27,9 @@ export const seatSentences = {
     `The set-up lets you lose ${stack} of the ${most} that you have brought and won.`,
   noPosta: 'The set-up makes you the banker, and you have named no posta for this bank.',
   otherPosta: (named: Part, posta: Part) => `You have named a posta of ${named}, the set-up says ${posta}.`,
+  unknownHighest: 'This browser does not know the highest bet of the table.',
+  otherHighest: (posta: Part, all: Part) =>
+    `The banker puts up ${posta}, and the highest bets of the other players come to ${all}.`,
   refusedBank: 'You have refused this bank.',
   forgotten: 'This browser has lost what it signed in this bank, and sits it out.',
   afterVoid: 'A turn is shown after a void coup, which ends its bank.',
@@ -64,6 +67,11 @@ export const seatSentences = {
   unseenCards: (left: Part, all: Part) =>
     `The shoe has ${left} of ${all} cards left, and this browser has not seen which ones went.`,
   unshownDraw: 'The first banker was drawn with your secret, and this bank does not show that draw.',
+  notTheRest: (seat: Part) =>
+    `The coup before was void, and seat ${seat} has the bank again, but not with what was left of its round.`,
+  otherRest: (posta: Part, stood: Part) =>
+    `The coup before was void, and the bank goes on with a posta of ${posta}, where ${stood} was left.`,
+  turnMissed: (number: Part) => `In bank ${number} it went past you: you had no turn, and did not decline it.`,
   dueToYou: (seat: Part) => `The bank was due to you, and seat ${seat} has it without your having refused.`,
   soldUnasked: (seat: Part) =>
     `The bank before was passed, and seat ${seat} has this one without your having said whether you take it.`,

@@ -3,15 +3,12 @@
  * seat has not seen.
  */
 import { zero32 } from '../bytes.ts';
-import { cardsLeft, fullShoe, packComposition, unpackComposition } from '../fairness/composition.ts';
 import type { Setup } from '../protocol/messages.ts';
 import type { Proof } from '../proof/format.ts';
 import type { Shoe } from '../proof/game.ts';
 import { shoesAfter } from '../proof/verify-taglia.ts';
-import { cardsOfCoup } from '../rules/coup.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
-import { cardsDrawn } from '../rules/taglia.ts';
-import { present } from '../assert.ts';
+import { contextFor } from './bank-context.ts';
+import { gameOf } from './games.ts';
 import { newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
@@ -42,8 +39,7 @@ export function followsUnseen(memory: SeatMemory, { number, prev }: Setup): bool
 
 /** Only this seat and one other can play here: no coup without this seat's link, whatever banks it has not seen. */
 export function isTableOfTwo({ table }: Pick<SeatMemory, 'table'>): boolean {
-  const { play, standing } = present(rulesetOf(table.ruleset), 'the ruleset');
-  return play.seats.most === 2 && standing === 'none';
+  return gameOf(table).ofTwo;
 }
 
 /**
@@ -60,15 +56,8 @@ export function shoeFollows(memory: SeatMemory, last: SeatBank, { taglia, compos
   // unseen, also after an end that the house has not signed.
   const needed = last.mine && proof.setup.message.players.length === 2 && (!unseenBanks || isTableOfTwo(memory));
   const over = proof.end !== undefined && (needed || (proof.result !== undefined && !unseenBanks));
-  const unseen = over ? 0 : !needed ? Infinity : given ? cardsOfCoup : 0;
+  const unseen = over ? 0 : !needed ? Infinity : given ? contextFor(last).game.cardsOfCoup : 0;
   // And any number of cuts: what is left in a later taglia needs proof (doubts.ts).
   if (unseen === Infinity && taglia > checked.taglia) return true;
-  if (taglia === checked.taglia + 1) {
-    const { cut } = present(rulesetOf(memory.table.ruleset), 'the ruleset');
-    return composition === packComposition(fullShoe) && cardsDrawn(checked.composition) + unseen >= cut.card;
-  }
-  if (taglia !== checked.taglia) return false;
-  const left = unpackComposition(composition);
-  const before = unpackComposition(checked.composition);
-  return left.every((count, kind) => count <= before[kind]!) && cardsLeft(before) - cardsLeft(left) <= unseen;
+  return gameOf(memory.table).mayBeginSo(checked, { taglia, composition }, unseen);
 }

@@ -15,7 +15,7 @@ import { doubtsOf } from './doubts.ts';
 import { withoutBanks } from './drop-banks.ts';
 import { checkedBefore, keyOf, lineIn, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
-import type { Lie } from './lies.ts';
+import type { Lie } from './lie.ts';
 import { withoutOldDraws } from './draws.ts';
 import { burn } from './secrets.ts';
 import { hasSignedIn, lastSignedIn } from './signed-in.ts';
@@ -104,7 +104,7 @@ function takeSetup(
     final: false,
     mine,
     barred: problem,
-    doubts: trusting ? [] : doubtsOf(before, message, { mine, drawn: shown.draw !== undefined }),
+    doubts: trusting ? [] : doubtsOf(before, message, { mine, draw: shown.draw }),
     agreed: false,
     resulted: null,
   };
@@ -232,10 +232,8 @@ export function holdNext(memory: SeatMemory, bankId: Hex): SeatMemory {
 function withTurnDoubt(memory: SeatMemory, bank: SeatBank): SeatMemory {
   if (!bank.mine || bank.doubts.some(({ about }) => about === 'turn') || hasStaked(memory, bank)) return memory;
   const before = { ...memory, banks: memory.banks.filter(({ number }) => number < bank.number) };
-  const drawn = bank.proof.draw !== undefined;
-  const turn = doubtsOf(before, bank.proof.setup.message, { mine: true, drawn }).filter(
-    ({ about }) => about === 'turn',
-  );
+  const { draw, setup } = bank.proof;
+  const turn = doubtsOf(before, setup.message, { mine: true, draw }).filter(({ about }) => about === 'turn');
   // An agreement to other doubts says nothing of this one.
   return turn.length === 0 ? memory : withBank(memory, { ...bank, doubts: [...bank.doubts, ...turn], agreed: false });
 }

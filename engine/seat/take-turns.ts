@@ -7,15 +7,14 @@ import type { Hex } from '../bytes.ts';
 import { asKnown } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { isSignedBy } from '../protocol/sign.ts';
-import type { Domain, Setup, State, Table } from '../protocol/messages.ts';
-import type { Context, History } from '../proof/game.ts';
-import { contextOf, historyOf } from '../proof/history.ts';
+import type { State } from '../protocol/messages.ts';
+import type { Context } from '../proof/game.ts';
 import type { Proof, ProofTurn } from '../proof/format.ts';
 import { verifyClosed, verifyTurn } from '../proof/verify-turn.ts';
-import { onceFor } from '../once.ts';
-import { rulesetOf, type Ruleset } from '../rules/ruleset.ts';
 import { present } from '../assert.ts';
-import { refutes, signedList, signedStep, type Lie } from './lies.ts';
+import { contextFor, historyFor } from './bank-context.ts';
+import type { Lie } from './lie.ts';
+import { refutes, signedList, signedStep } from './lies.ts';
 import { turnKey, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { withEnd, withLateAcks, withLeaves, withPapers, withTurns } from './pieces.ts';
 import { ownOf } from './own.ts';
@@ -23,29 +22,6 @@ import { burn } from './secrets.ts';
 import { shownProblem } from './shown.ts';
 import { alarmed, disagrees, isStopped, trouble } from './trouble.ts';
 import { seatSentences } from './sentences.ts';
-
-/** The context in which turns of a bank are checked. Each view asks for it several times. */
-export function contextFor({ proof: { setup, domain, table } }: Pick<SeatBank, 'proof'>): Context {
-  return contextOnce(setup.message, domain, table);
-}
-
-/** A bank's domain and table are the seat's own, so they belong to its set-up. */
-const contextOnce = onceFor((setup: Setup, domain: Domain, table: Table) =>
-  present(contextOf(domain, table, setup), 'a known ruleset'),
-);
-
-/** The rules of the bank's table. */
-export function rulesetFor({ proof: { table } }: Pick<SeatBank, 'proof'>): Ruleset {
-  return present(rulesetOf(table.ruleset), 'the ruleset');
-}
-
-/** The history of the bank after its checked turns. */
-export function historyFor(
-  { proof, verifiedTurns }: Pick<SeatBank, 'proof' | 'verifiedTurns'>,
-  context: Context,
-): History {
-  return historyOf(context, proof.turns.slice(0, verifiedTurns), proof.draw);
-}
 
 /** The memory with everything right that is shown of the bank `bankId`. */
 export function takeTurns(before: SeatMemory, bankId: Hex, shown: Proof): SeatMemory {

@@ -3,12 +3,12 @@
  * player has agreed to by it: the posta of a bank that it takes or bids for, and that it has nothing more to choose.
  */
 import { hashStruct } from '../protocol/eip712.ts';
+import { calls } from '../protocol/messages.ts';
 import type { Talk } from '../table/commands.ts';
-import { present } from '../assert.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
 import { mayBank, withPosta } from './by-hand.ts';
+import { gameOf } from './games.ts';
 import { runningCoup } from './give.ts';
-import { isReady } from './own.ts';
+import { isReady, standingBet } from './own.ts';
 import type { SeatMemory } from './memory.ts';
 import { drawsOpen, playableBank } from './rights.ts';
 import { isStopped } from './trouble.ts';
@@ -62,6 +62,19 @@ export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand |
   return hasTaken(memory, number) ? null : { memory: answering(memory, number), command: { type: 'decline', number } };
 }
 
+/**
+ * Goes without its turn in the running bank. Null once a list has come, and while a bet stands: it is taken back first,
+ * for a list that holds it may be on its way.
+ */
+export function declineTurnCommand(memory: SeatMemory): TalkByHand | null {
+  const bank = playableBank(memory);
+  if (isStopped(memory) || bank === null || !gameOf(memory.table).inTurns || runningCoup(memory) !== null) return null;
+  const standing = standingBet(memory, hashStruct('State', bank.checked));
+  if (standing !== undefined && standing.message.call !== calls.none && standing.back !== true) return null;
+  const { number } = bank;
+  return { memory: answering(memory, number), command: { type: 'decline', number } };
+}
+
 /** Whoever has said a word to a passed bank knows that somebody else may have it. */
 const answering = (memory: SeatMemory, number: bigint): SeatMemory =>
   memory.answered === number ? memory : { ...memory, answered: number };
@@ -79,8 +92,7 @@ export function partnerCommand(memory: SeatMemory, number: bigint): TalkByHand |
  */
 export function adviceCommand(memory: SeatMemory): TalkByHand | null {
   const running = runningCoup(memory);
-  const { play } = present(rulesetOf(memory.table.ruleset), 'the ruleset');
-  if (isStopped(memory) || running === null || !play.advice || drawsOpen(memory) === null) return null;
+  if (isStopped(memory) || running === null || !gameOf(memory.table).advice || drawsOpen(memory) === null) return null;
   const { closed } = running;
   return { memory: { ...memory, advised: closed }, command: { type: 'advice', closed } };
 }

@@ -2,10 +2,8 @@
  * Whether this seat's player has agreed to a set-up (protocol.md 2.1): by the grant, the seat's count and the posta it
  * named.
  */
-import { present } from '../assert.ts';
 import type { Setup } from '../protocol/messages.ts';
-import { firstStandingSeat } from '../rules/hand-order.ts';
-import { rulesetOf } from '../rules/ruleset.ts';
+import { gameOf } from './games.ts';
 import { bringsOf, keyOf, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
 import { seatSentences } from './sentences.ts';
@@ -15,8 +13,9 @@ import { seatSentences } from './sentences.ts';
  */
 export function termsProblem(
   memory: SeatMemory,
-  { players, banker, posta, number }: Setup,
+  setup: Setup,
 ): { readonly mine: boolean; readonly problem: string | null } {
+  const { players, banker, posta, number } = setup;
   const key = keyOf(memory);
   const wallet = memory.grant?.message.player ?? null;
   const own = players.filter((player) => player.key === key || player.player === wallet || player.seat === memory.seat);
@@ -29,8 +28,12 @@ export function termsProblem(
       problem: half ? seatSentences.halfYours : null,
     };
   }
-  const foreign = noSeatHere(memory, players);
-  if (foreign !== null) return { mine: true, problem: seatSentences.noSuchSeat(foreign) };
+  const game = gameOf(memory.table);
+  // An extra one would be somebody who can be called silent.
+  const foreign = players.find((player) => !game.hasSeat(player.seat));
+  if (foreign !== undefined) return { mine: true, problem: seatSentences.noSuchSeat(foreign.seat) };
+  const wrong = game.setupProblem(memory, setup);
+  if (wrong !== null) return { mine: true, problem: wrong };
   const most = countOf(memory);
   if (me.stack > most)
     return {
@@ -60,18 +63,6 @@ function namedFor({ posta, refused }: SeatMemory, number: bigint): readonly bigi
       0,
       words.findLastIndex((word) => posta.taken?.includes(word) === true),
     ),
-  );
-}
-
-/**
- * The first seat in a set-up that tables of this ruleset do not have: an extra one would be somebody who can be called
- * silent. Null: there is none.
- */
-function noSeatHere({ table }: SeatMemory, players: Setup['players']): number | null {
-  const { play, standing } = present(rulesetOf(table.ruleset), 'the ruleset');
-  return (
-    players.find(({ seat }) => seat < 1 || (seat < firstStandingSeat ? seat > play.seats.most : standing === 'none'))
-      ?.seat ?? null
   );
 }
 

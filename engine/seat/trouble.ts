@@ -3,7 +3,7 @@
  * view.
  */
 import type { Hex } from '../bytes.ts';
-import type { Lie } from './lies.ts';
+import type { Lie } from './lie.ts';
 import type { SeatMemory, Trouble } from './memory.ts';
 
 /** The memory with an alarm; the first one stays. */

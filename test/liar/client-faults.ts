@@ -47,8 +47,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '2 a forged choice is evidence',
     'pieces',
-    'if (right) kept = [...kept, { seat, message, signature }]',
-    'if (right || decides) kept = [...kept, { seat, message, signature }]',
+    'if (right) kept = ordered;',
+    'if (ordered !== null) kept = ordered;',
   ),
   fault(
     '2 a forged Give is evidence',
@@ -123,14 +123,14 @@ export const clientFaults: readonly Fault[] = [
   ),
   fault(
     '7 the cards shown are not compared',
-    'shown',
-    'puntaDrew(context, turn, cards))) === shown.message.cards) return null;',
-    "puntaDrew(context, turn, cards))) !== '') return null;",
+    'chemin-decisions',
+    'return seen.join() === kinds.join();',
+    "return seen.join() !== '';",
   ),
   fault(
     '7 two choices for one list',
     'rights',
-    ' || memory.chosen[closed] !== undefined) return null;',
+    ' || chosenFor(memory, due) !== undefined) return null;',
     ') return null;',
   ),
   fault(
@@ -258,8 +258,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     'of several: a shoe is proven by a bank that others have played',
     'doubts',
-    'return [shoeDoubt(memory, setup), mine ?',
-    'return [mine ? shoeDoubt(memory, setup) : null, mine ?',
+    'const common = [shoeDoubt(memory, setup), mine ?',
+    'const common = [mine ? shoeDoubt(memory, setup) : null, mine ?',
   ),
   fault(
     '13 who stands up is made the banker with the posta it had named',

@@ -3,7 +3,7 @@ import { notSignedByHouse, notSignedBySeat } from '../../proof/context.ts';
 import { neededLeaves } from '../../proof/leaves.ts';
 import type { BankEnd, Proof, ProofResult, ProofTurn, SeatSigned } from '../../proof/format.ts';
 import { linesOf, startState } from '../../protocol/digests.ts';
-import { outcomes, type Leave, type State } from '../../protocol/messages.ts';
+import type { Leave, State } from '../../protocol/messages.ts';
 import { resultOf as statementOf } from '../../table/evidence.ts';
 import type { Salvage } from './salvage-state.ts';
 
@@ -70,7 +70,7 @@ export function resultOf(
  * What the last turn makes of the end. After a state from which the bank may go on, the bank has ended only if a result
  * or the table says so.
  */
-export function endOf(last: ProofTurn | null, { outcome }: State, passed: boolean): BankEnd | null {
+export function endOf({ context }: Salvage, last: ProofTurn | null, state: State, passed: boolean): BankEnd | null {
   if (last !== null) return last.void === undefined ? null : 'void';
-  return outcome === outcomes.punta ? 'punta' : passed ? 'passed' : null;
+  return context.game.isOver(state) ? 'punta' : passed ? 'passed' : null;
 }

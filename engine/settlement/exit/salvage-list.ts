@@ -61,8 +61,7 @@ function listTurn(at: Salvage, digest: Hex, same: readonly TurnPieces[], given: 
       ...base,
       choices: choicesOf(
         at,
-        closed.message.hand,
-        digest,
+        { closed, list },
         same.flatMap(({ choices }) => choices),
       ),
     }

@@ -5,8 +5,9 @@
 import type { Hex } from '../../bytes.ts';
 import { commitmentOf } from '../../fairness/commitment.ts';
 import { digestToSign, notSignedBySeat } from '../../proof/context.ts';
+import { inOrder } from '../../proof/choice-order.ts';
 import { contributorsOf } from '../../proof/gives.ts';
-import type { ProofGive, ProofTurn, SeatSigned } from '../../proof/format.ts';
+import type { ClosedTurn, ProofGive, ProofTurn, SeatSigned } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { statuses, type Ack, type Bet, type Choice, type ListRow } from '../../protocol/messages.ts';
 import type { Salvage } from './salvage-state.ts';
@@ -25,7 +26,7 @@ export function coupTurn(at: Salvage, same: readonly TurnPieces[], piece: TurnPi
     list,
     gives: givesOf(at, digest, list, same),
     serverLink,
-    choices: choicesOf(at, closed.message.hand, digest, piece.choices),
+    choices: choicesOf(at, { closed, list }, piece.choices),
     cards,
     step,
     state,
@@ -105,24 +106,23 @@ export function givesOf(
   });
 }
 
-/** For each seat that decides its choice. By ascending seat. */
+/** For each decision of a seat that decides its choice, in the order in which a proof has them. */
 export function choicesOf(
   { context, dropped }: Salvage,
-  hand: number,
-  closed: Hex,
+  { closed, list }: Pick<ClosedTurn, 'closed' | 'list'>,
   choices: readonly SeatSigned<Choice>[],
 ): readonly SeatSigned<Choice>[] {
-  const right = [hand, context.setup.banker].flatMap(
-    (seat) =>
-      choices.find(
-        (choice) =>
-          choice.seat === seat &&
-          choice.message.closed === closed &&
-          notSignedBySeat(context, 'Choice', seat, choice) === null,
-      ) ?? [],
-  );
+  const { decision } = context.game.limits;
+  const digest = hashStruct('Closed', closed.message);
+  const right = choices.reduce<readonly SeatSigned<Choice>[]>((kept, choice) => {
+    const isRight =
+      choice.message.closed === digest &&
+      kept.every((one) => decision(one) !== decision(choice)) &&
+      notSignedBySeat(context, 'Choice', choice.seat, choice) === null;
+    return (isRight ? inOrder(context, { closed, list }, [...kept, choice]) : null) ?? kept;
+  }, []);
   if (right.length < choices.length) dropped.add('A choice in a coup is not right.');
-  return right.sort(bySeat);
+  return right;
 }
 
 /** For each seat its acknowledgement of the state. By ascending seat. */

@@ -67,7 +67,7 @@ export function salvage(
           read.flatMap(({ results }) => results),
           state,
         );
-  const end = endOf(last, state, result !== null || read.some(({ passed }) => passed));
+  const end = endOf(at, last, state, result !== null || read.some(({ passed }) => passed));
   const proof: Proof = {
     domain,
     table,

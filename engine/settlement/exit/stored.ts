@@ -21,6 +21,7 @@ import type {
   Void,
 } from '../../protocol/messages.ts';
 import type { Signed } from '../../protocol/sign.ts';
+import { cardsOfDuel } from '../../sette/duel.ts';
 
 /** What can be read of a turn of any kind. */
 export interface TurnPieces {
@@ -98,7 +99,8 @@ function turnOf(value: unknown): TurnPieces {
     gives: list(gives, mostPieces, give),
     choices: list(choices, mostPieces, seatSigned('Choice')),
     serverLink: isHex(serverLink, 32) ? serverLink : null,
-    cards: whole(cards, 6, card),
+    // No game's turn takes more; what this one may take the verifier says.
+    cards: whole(cards, cardsOfDuel, card),
     step: signed('Step')(step),
     state: message('State')(state),
     acks: list(acks, mostPieces, seatSigned('Ack')),

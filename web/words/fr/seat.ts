@@ -30,6 +30,9 @@ export const seat: Catalog['seat'] = {
     `L’ouverture vous laisse perdre ${stack} sur les ${most} que vous avez apportés et gagnés.`,
   noPosta: 'L’ouverture fait de vous le banquier, et vous n’avez annoncé aucune posta pour cette banque.',
   otherPosta: (named, posta) => `Vous avez annoncé une posta de ${named}, l’ouverture dit ${posta}.`,
+  unknownHighest: 'Ce navigateur ne connaît pas la mise la plus haute de la table.',
+  otherHighest: (posta, all) =>
+    `Le banquier met ${posta}, alors que les mises les plus hautes des autres joueurs font ${all}.`,
   refusedBank: 'Vous avez refusé cette banque.',
   forgotten: 'Ce navigateur a perdu ce qu’il a signé dans cette banque, et n’y participe pas.',
   afterVoid: 'Un tour est montré après un coup annulé, qui met fin à sa banque.',
@@ -66,6 +69,12 @@ export const seat: Catalog['seat'] = {
   unseenCards: (left, all) =>
     `Il reste dans le sabot ${left} cartes sur ${all}, et ce navigateur n’a pas vu lesquelles sont sorties.`,
   unshownDraw: 'Le premier banquier a été tiré au sort avec votre secret, et cette banque ne montre pas ce tirage.',
+  notTheRest: (seat) =>
+    `Le coup précédent était nul, et la place ${seat} a de nouveau la banque, mais pas avec ce qui restait de son tour.`,
+  otherRest: (posta, stood) =>
+    `Le coup précédent était nul, et la banque continue avec une mise de ${posta}, alors qu’il restait ${stood}.`,
+  turnMissed: (number) =>
+    `Dans la banque ${number}, vous avez été sauté : vous n’avez pas eu votre tour, et n’y avez pas renoncé.`,
   dueToYou: (seat) => `La banque vous revenait, et la place ${seat} l’a sans que vous l’ayez refusée.`,
   soldUnasked: (seat) =>
     `La banque précédente a été passée, et la place ${seat} a celle-ci sans que vous ayez dit si vous la prenez.`,

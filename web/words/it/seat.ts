@@ -28,6 +28,9 @@ export const seat: Catalog['seat'] = {
   losesTooMuch: (stack, most) => `L’apertura ti lascia perdere ${stack} su ${most} che hai portato e vinto.`,
   noPosta: 'L’apertura ti fa banchiere, e tu non hai dichiarato nessuna posta per questo banco.',
   otherPosta: (named, posta) => `Hai dichiarato una posta di ${named}, l’apertura dice ${posta}.`,
+  unknownHighest: 'Questo browser non conosce la puntata massima del tavolo.',
+  otherHighest: (posta, all) =>
+    `Il banchiere mette ${posta}, mentre le puntate massime degli altri giocatori fanno ${all}.`,
   refusedBank: 'Hai rifiutato questo banco.',
   forgotten: 'Questo browser ha perso ciò che ha firmato in questo banco, e non vi partecipa.',
   afterVoid: 'Viene mostrato un turno dopo un colpo nullo, che pone fine al suo banco.',
@@ -62,6 +65,11 @@ export const seat: Catalog['seat'] = {
   unseenCards: (left, all) =>
     `Nel sabot restano ${left} carte su ${all}, e questo browser non ha visto quali sono uscite.`,
   unshownDraw: 'Il primo banchiere è stato sorteggiato con il tuo segreto, e questo banco non mostra quel sorteggio.',
+  notTheRest: (seat) =>
+    `Il colpo precedente era nullo, e il posto ${seat} ha di nuovo il banco, ma non con quel che restava del suo giro.`,
+  otherRest: (posta, stood) =>
+    `Il colpo precedente era nullo, e il banco continua con una posta di ${posta}, mentre restava ${stood}.`,
+  turnMissed: (number) => `Nel banco ${number} sei stato saltato: non hai avuto il tuo turno, e non ci hai rinunciato.`,
   dueToYou: (seat) => `Il banco spettava a te, e lo ha il posto ${seat} senza che tu l’abbia rifiutato.`,
   soldUnasked: (seat) =>
     `Il banco precedente è stato passato, e questo lo ha il posto ${seat} senza che tu abbia detto se lo prendi.`,

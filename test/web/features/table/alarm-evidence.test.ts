@@ -12,7 +12,7 @@ import { isSignedBy } from '../../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../../engine/protocol/wire.ts';
 import type { CoupTurn, UnfinishedTurn } from '../../../../engine/proof/format.ts';
 import { parseProof } from '../../../../engine/proof/read.ts';
-import type { Lie } from '../../../../engine/seat/lies.ts';
+import type { Lie } from '../../../../engine/seat/lie.ts';
 import { alarmOf } from '../../../../web/lib/kept-alarms.ts';
 import { bytes32 } from '../../../support/bank-maker.ts';
 import { granted, wonTwice } from '../../../support/bank.ts';

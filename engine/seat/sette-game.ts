@@ -1,0 +1,77 @@
+/** Sette e mezzo before the seat's client: each of its rulesets. */
+import { isAfter, lastTurnOf } from '../proof/sette-turns.ts';
+import { calls, moves } from '../protocol/messages.ts';
+import { afterExcess, betProblem, betsOpen } from '../sette/arithmetic.ts';
+import type { SetteRuleset } from '../sette/ruleset.ts';
+import type { DuelView, SetteView } from '../table/sette-view.ts';
+import { noOptions } from '../table/view.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { contextFor } from './bank-context.ts';
+import type { SeatGame } from './game.ts';
+import { creditIn, type SeatBank } from './memory.ts';
+import { standingBet } from './own.ts';
+import { areOneHand, canHaveSeen, decisionOn, endsOf, isAsked, isHand, unasked } from './sette-decisions.ts';
+import { coupShown, deckShown } from './sette-picture.ts';
+import { doubtsOf, limitsOf, postaOpen, roundOf, setupProblem, wasDue } from './sette-rounds.ts';
+import { worthOfBet } from './worth.ts';
+
+/** The seat has had no turn in this bank, nor has one behind it by hand. */
+function mayStillCome(bank: SeatBank, seat: number): boolean {
+  const context = contextFor(bank);
+  return isAfter(context.setup.banker, seat, lastTurnOf(context, bank.checked));
+}
+
+/** Tables of this ruleset. */
+export function setteGame(ruleset: SetteRuleset): SeatGame {
+  const postaOf = ({ proof, checked }: SeatBank) => afterExcess(proof.table, checked).posta;
+  return {
+    noOptions: { ...noOptions, decline: false } as typeof noOptions,
+    ofTwo: false,
+    movesUntilClose: false,
+    choiceTime: 0,
+    passes: false,
+    sold: false,
+    advice: false,
+    inTurns: true,
+    hasSeat: (seat) => seat >= 1 && seat <= ruleset.play.seats.most,
+    setupProblem: (memory, setup) => setupProblem(ruleset, memory, setup),
+    doubtsOf: (memory, setup, draw) => doubtsOf(ruleset, memory, setup, draw),
+    // Each bank begins a new taglia, one behind the last that was seen (`shoesAfter`).
+    mayBeginSo: () => false,
+    roundOf,
+    wasDue: (memory, last, banker) => wasDue(ruleset, memory, last, banker),
+    postaOpen: (memory, view, limits, most) => postaOpen(ruleset, memory, view.options.posta, limits, most),
+    punterOptions(memory, bank, view, limits) {
+      if ((view as SetteView).bank?.turn !== memory.seat || !mayStillCome(bank, memory.seat)) return {};
+      const open = betsOpen(ruleset, { ...limitsOf(memory), ...limits }, postaOf(bank), creditIn(bank, memory));
+      const standing = standingBet(memory, hashStruct('State', bank.checked));
+      const decline = standing === undefined || standing.message.call === calls.none || standing.back === true;
+      return { bet: { ...open, tavolo: null }, decline };
+    },
+    mayCall: (_bank, _seat, call) => ruleset.calls.includes(call),
+    mayBet(memory, bank, bet) {
+      const limits = limitsOf(memory);
+      const isDue = mayStillCome(bank, memory.seat);
+      return isDue && betProblem(ruleset, limits, postaOf(bank), creditIn(bank, memory), bet) === null;
+    },
+    movesIn: () => [{ move: moves.on, min: 0n, max: 0n }],
+    mayPass: () => false,
+    sideAfter: ({ proof, checked }) => afterExcess(proof.table, checked),
+    isHand,
+    areOneHand,
+    decisionOn(memory, bank, turn, kinds) {
+      const list = turn.closed === undefined ? null : hashStruct('Closed', turn.closed.message);
+      return list === null ? null : decisionOn(ruleset, memory, bank, turn, list, kinds);
+    },
+    isAsked: (coup, isOfHand, count) => isAsked(coup as DuelView, isOfHand, count),
+    unasked,
+    canHaveSeen,
+    endsOf: (_context, _turn, cards) => endsOf(ruleset, cards),
+    deckShown,
+    coupShown: (memory, bank, said, own) => coupShown(memory, bank, said as DuelView, own),
+    worthOf: ({ checked }) => worthOfBet(checked.composition),
+    pictureOf: (_memory, bank, { bet }) => ({
+      worth: bank === null || bet === null ? null : worthOfBet(bank.checked.composition),
+    }),
+  };
+}
