@@ -22,7 +22,7 @@ import { decide, newSetteTable } from '../../engine/table/decide.ts';
 import type { Event } from '../../engine/table/events.ts';
 import { proofOf, type BankPapers } from '../../engine/table/evidence.ts';
 import { evolveAll } from '../../engine/table/evolve.ts';
-import type { AnyRefusalCode } from '../../engine/table/game-refusals.ts';
+import type { RefusalCode } from '../../engine/table/refusals.ts';
 import { nextTick } from '../../engine/table/host-commands.ts';
 import type { SetteView } from '../../engine/table/sette-view.ts';
 import type { EndedBank, TableState } from '../../engine/table/state.ts';
@@ -111,7 +111,7 @@ export class SetteLive {
     return one;
   }
 
-  run(command: Command): AnyRefusalCode | null {
+  run(command: Command): RefusalCode | null {
     const outcome = decide(this.state, command, { now: this.now, house: this.house });
     if ('refusal' in outcome) return outcome.refusal.code;
     if (outcome.events.length > 0) this.rows.push(outcome.events);

@@ -31,23 +31,26 @@ describe('whole tables', () => {
     [5, 4],
     [6, 6],
     [7, 5],
-  ])('P7.15 R18.25 L(A) L(B) in ruleset %i with %i clients every bank is played, settled and verifies', (ruleset, seats) => {
-    const table = new SetteLive(ruleset);
-    for (let seat = 1; seat <= seats; seat++) table.sit(seat);
-    table.settleDown();
-    played(table, 4, ruleset);
-    expect(table.doubts).toEqual([]);
-    const reports = table.state.ended.map(({ bank }) => table.verified(bank));
-    expect(reports.map(({ verdict }) => verdict)).toEqual(reports.map(() => 'VERIFIED'));
-    const turns = table.state.ended.flatMap(({ bank }) => bank.turns.filter((turn) => turn.closed !== undefined));
-    expect(turns.length).toBeGreaterThan(3);
-    const choices = turns.flatMap((turn) => turn.choices ?? []);
-    expect(choices.length > 0).toBe(ruleset < 6);
-    // What each client has checked is what the table has.
-    for (const { memory } of table.players)
-      for (const bank of memory.banks.filter(({ proof }) => proof.end !== undefined))
-        expect(bank.checked).toEqual(table.state.ended.find((one) => one.bank.bankId === bank.bankId)?.bank.state);
-  });
+  ])(
+    'P7.15 R18.25 L(A) L(B) in ruleset %i with %i clients every bank is played, settled and verifies',
+    (ruleset, seats) => {
+      const table = new SetteLive(ruleset);
+      for (let seat = 1; seat <= seats; seat++) table.sit(seat);
+      table.settleDown();
+      played(table, 4, ruleset);
+      expect(table.doubts).toEqual([]);
+      const reports = table.state.ended.map(({ bank }) => table.verified(bank));
+      expect(reports.map(({ verdict }) => verdict)).toEqual(reports.map(() => 'VERIFIED'));
+      const turns = table.state.ended.flatMap(({ bank }) => bank.turns.filter((turn) => turn.closed !== undefined));
+      expect(turns.length).toBeGreaterThan(3);
+      const choices = turns.flatMap((turn) => turn.choices ?? []);
+      expect(choices.length > 0).toBe(ruleset < 6);
+      // What each client has checked is what the table has.
+      for (const { memory } of table.players)
+        for (const bank of memory.banks.filter(({ proof }) => proof.end !== undefined))
+          expect(bank.checked).toEqual(table.state.ended.find((one) => one.bank.bankId === bank.bankId)?.bank.state);
+    },
+  );
 });
 
 describe('what a seat may do', () => {
