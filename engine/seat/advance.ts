@@ -14,7 +14,7 @@ import { bankersWord, choiceCommand, isStake, type ByHand } from './by-hand.ts';
 import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
 import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { withGivenBack } from './given-back.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
@@ -184,7 +184,8 @@ function choice(before: SeatMemory, view: Claim<TableView>): Duty {
 
 function withUnasked(memory: SeatMemory): SeatMemory {
   const due = decisionDue(memory);
-  const draw = due === null || drawsOpen(memory) === null ? null : gameOf(memory.table).unasked(memory, due.decision);
+  const draw =
+    due === null || drawsOpen(memory) === null ? null : seatGameOf(memory.table).unasked(memory, due.decision);
   return draw === null ? memory : (choiceCommand(memory, draw)?.memory ?? memory);
 }
 

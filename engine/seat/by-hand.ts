@@ -8,7 +8,7 @@ import { calls } from '../protocol/messages.ts';
 import { isOpenMove } from '../rules/rights.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
 import {
   creditIn,
@@ -138,7 +138,7 @@ export function betCommand(
   const { checked } = bank;
   const state = hashStruct('State', checked);
   const zero = call === calls.none;
-  if (!zero && !gameOf(memory.table).mayBet(memory, bank, { call, max })) return null;
+  if (!zero && !seatGameOf(memory.table).mayBet(memory, bank, { call, max })) return null;
   if (zero !== (max === 0n) || max > creditIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max))) return null;
   const seq =
     1 +
@@ -202,7 +202,7 @@ export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | nul
     isStopped(memory) ||
     bank === null ||
     bank.proof.setup.message.banker !== memory.seat ||
-    !gameOf(memory.table).passes ||
+    !seatGameOf(memory.table).passes ||
     (!nobodyBet && !mayPassIn(bank))
   )
     return null;
@@ -255,7 +255,7 @@ export function standCommand(memory: SeatMemory): ByHand {
 export function sitOutCommand(memory: SeatMemory): ByHand {
   const bank = newestBank(memory);
   // Where one bets after the other, who goes out in a bank goes without its turn there by its own word.
-  const answered = bank !== null && gameOf(memory.table).inTurns ? { answered: bank.number } : {};
+  const answered = bank !== null && seatGameOf(memory.table).inTurns ? { answered: bank.number } : {};
   return { memory: { ...withoutPosta(memory), ...answered }, command: { type: 'sitOut' } };
 }
 

@@ -6,7 +6,7 @@ import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { TableView } from '../table/sette-view.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 import { isReady, standingMove } from './own.ts';
@@ -30,7 +30,7 @@ export interface PageClock {
 export const pageClock = (
   { table }: Pick<SeatMemory, 'table'>,
   clock: Pick<PageClock, 'now' | 'over' | 'since'>,
-): PageClock => ({ ...clock, choice: gameOf(table).choiceTime });
+): PageClock => ({ ...clock, choice: seatGameOf(table).choiceTime });
 
 /**
  * This seat is a banker that may choose until the bets close: only its word, or its time, binds it (protocol.md 2.2).

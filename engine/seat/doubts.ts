@@ -15,7 +15,7 @@ import { signedStep } from './lies.ts';
 import { deniedBy, rivalOf } from './rivals.ts';
 import { isTableOfTwo, mayLeave, shoeFollows } from './shoe.ts';
 import { contextFor } from './bank-context.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { alarmed, trouble } from './trouble.ts';
 import { keyOf, newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 import { seatSentences } from './sentences.ts';
@@ -31,7 +31,7 @@ export function doubtsOf(
   { mine, draw }: { readonly mine: boolean; readonly draw: ProofDraw | undefined },
 ): readonly Doubt[] {
   const common = [shoeDoubt(memory, setup), mine ? turnDoubt(memory, setup, draw !== undefined) : null];
-  const own = mine ? gameOf(memory.table).doubtsOf(memory, setup, draw) : [];
+  const own = mine ? seatGameOf(memory.table).doubtsOf(memory, setup, draw) : [];
   return [...common, ...own].filter((doubt) => doubt !== null);
 }
 
@@ -84,7 +84,7 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   if (mine) return null; // this seat has named the posta itself
   const last = newestBank(memory);
   // While this seat stays, the first banker is drawn once, and turns are taken from then on.
-  const game = gameOf(memory.table);
+  const game = seatGameOf(memory.table);
   const round = last && game.roundOf(memory, last);
   const taken = round !== null && round.mine && areSame(players, round.proof.setup.message.players);
   if (memory.given[`draw:${number}`] !== undefined && !drawn)

@@ -14,7 +14,7 @@ import { isSignedBy, type Signed } from '../protocol/sign.ts';
 import type { Context } from '../proof/game.ts';
 import type { CoupTurn, ProofTurn } from '../proof/format.ts';
 import { contributorsOf } from '../proof/gives.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 
 /** Steps of a verifier that depend only on what `Closed` signs and on the checked state before it. */
 const signedByClosed: ReadonlySet<string> = new Set([
@@ -87,7 +87,7 @@ function cannotFollow(context: Context, before: State, turn: ProofTurn, state: S
   if (cards === null || turn.list === undefined || turn.closed === undefined) return false;
   const played = turn as CoupTurn;
   const prev = hashStruct('State', before);
-  return !gameOf(context.table)
+  return !seatGameOf(context.table)
     .endsOf(context, played, cards)
     .some(({ dealt, outcome }) => {
       const composition = packComposition(withoutCards(deckOf(context, before), dealt));

@@ -9,7 +9,7 @@ import type { SetteView, TableView } from '../table/sette-view.ts';
 import type { PastBank, SeatView, View } from '../table/view.ts';
 import { contextFor } from './bank-context.ts';
 import type { AnyCoup, Worth } from './game.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
 import { drawsOpen, moveNow, optionsOf, sideOf } from './rights.ts';
@@ -63,7 +63,7 @@ export function pictureOf(
     const own = ownBank(memory, one);
     return own === undefined ? earlierPicture(earlier, one) : pastPicture(memory, own, one);
   });
-  const game = gameOf(memory.table);
+  const game = seatGameOf(memory.table);
   const options = optionsOf(memory, view);
   return {
     ...view,
@@ -213,5 +213,5 @@ function coupPicture(memory: SeatMemory, bank: SeatBank, said: AnyCoup): AnyCoup
   if (memory.seat !== turn.closed.message.hand && !banks) return coup;
   // The list that runs is the seat's own knowledge: under another list's name the table would show what nobody signed.
   const list = hashStruct('Closed', turn.closed.message);
-  return gameOf(memory.table).coupShown(memory, bank, coup, { list, turn, cards: shownCards(memory, list), open });
+  return seatGameOf(memory.table).coupShown(memory, bank, coup, { list, turn, cards: shownCards(memory, list), open });
 }

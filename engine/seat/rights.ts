@@ -14,7 +14,7 @@ import type { MoveView, Options, View } from '../table/view.ts';
 import { contextFor } from './bank-context.ts';
 import { mayPlayIn } from './doubts.ts';
 import type { Decision, LimitsNow } from './game.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
 import { hasPassed, standingMove } from './own.ts';
 import { decisionKey, newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
@@ -36,7 +36,7 @@ export function optionsOf(memory: SeatMemory, view: Claim<SetteView>): SetteOpti
 export function optionsOf(memory: SeatMemory, view: Claim<View>): Options;
 export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options;
 export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
-  const game = gameOf(memory.table);
+  const game = seatGameOf(memory.table);
   if (isStopped(memory) || view.viewer === null) return game.noOptions;
   const none = { ...game.noOptions, sitIn: view.options.sitIn };
   if (isSeguito(view.phase)) return game.sold ? { ...none, ...seguitoOpen(memory, view) } : none;
@@ -69,12 +69,12 @@ export function isAsked(memory: SeatMemory, { bank }: Claim<TableView>): boolean
   const closed = runningCoup(memory)?.closed;
   if (coup?.decides !== memory.seat || coup.closed !== closed) return false;
   const due = decisionDue(memory);
-  return due === null || gameOf(memory.table).isAsked(coup, due.isHand, due.decision.count);
+  return due === null || seatGameOf(memory.table).isAsked(coup, due.isHand, due.decision.count);
 }
 
 /** At this table the banker may still move while the bets are open (rules.md 1.2); elsewhere its word comes first. */
 export function movesUntilClose({ table }: Pick<SeatMemory, 'table'>): boolean {
-  return gameOf(table).movesUntilClose;
+  return seatGameOf(table).movesUntilClose;
 }
 
 /** It has done more before the coming coup than going on, and the table has not refused it. */
@@ -104,7 +104,7 @@ function limitsNow({ table }: SeatMemory, { minimum }: TableView): LimitsNow {
 /** At most what the seat has brought and won, whatever the table says it has. */
 function postaOpen(memory: SeatMemory, view: Claim<TableView>): Options['posta'] {
   const credit = view.seats.find(({ seat }) => seat === memory.seat)?.credit ?? 0n;
-  return gameOf(memory.table).postaOpen(memory, view, limitsNow(memory, view), least(credit, countOf(memory)));
+  return seatGameOf(memory.table).postaOpen(memory, view, limitsNow(memory, view), least(credit, countOf(memory)));
 }
 
 /** The seat may make this call in this bank, whatever it costs. */
@@ -113,7 +113,7 @@ export function mayCallHere(
   bank: SeatBank,
   call: number,
 ): boolean {
-  return gameOf(table).mayCall(bank, seat, call);
+  return seatGameOf(table).mayCall(bank, seat, call);
 }
 
 /** The banker's word over the checked state: this seat's own as it has given it, another's as the table reports it. */
@@ -136,12 +136,12 @@ export function sideOf(
   memory: Pick<SeatMemory, 'seat' | 'moves' | 'table'>,
   view: Pick<TableView, 'bank'>,
 ): BankerSide {
-  return gameOf(memory.table).sideAfter(bank, moveNow(bank, memory, view));
+  return seatGameOf(memory.table).sideAfter(bank, moveNow(bank, memory, view));
 }
 
 /** The moves open to this seat as the banker. */
 export function movesIn(bank: SeatBank, memory: SeatMemory): readonly OpenMove[] {
-  return gameOf(memory.table).movesIn(bank, memory, memory.table);
+  return seatGameOf(memory.table).movesIn(bank, memory, memory.table);
 }
 
 /**
@@ -149,12 +149,12 @@ export function movesIn(bank: SeatBank, memory: SeatMemory): readonly OpenMove[]
  */
 function movesOffered(bank: SeatBank, memory: SeatMemory, view: TableView): readonly OpenMove[] {
   const signed = movesIn(bank, memory);
-  const now = gameOf(memory.table).movesIn(bank, memory, limitsNow(memory, view));
+  const now = seatGameOf(memory.table).movesIn(bank, memory, limitsNow(memory, view));
   return now.filter(({ move, max }) => isOpenMove(signed, move, max));
 }
 
 export function mayPassIn(bank: SeatBank): boolean {
-  return gameOf(bank.proof.table).mayPass(bank);
+  return seatGameOf(bank.proof.table).mayPass(bank);
 }
 
 /** The banker has nothing to choose: it goes on. */
@@ -189,7 +189,7 @@ export function decisionDue(memory: SeatMemory): Due | null {
   const cards = shownCards(memory, closed);
   const isGiven = memory.given[turnKey(bank.bankId, bank.checked.turn)] === closed;
   if (cards === null || isOver(memory, bank, closed) || !isGiven) return null;
-  const decision = gameOf(memory.table).decisionOn(memory, bank, turn, cards);
+  const decision = seatGameOf(memory.table).decisionOn(memory, bank, turn, cards);
   return decision && { closed, decision, cards, isHand: turn.closed?.message.hand === memory.seat };
 }
 
@@ -213,6 +213,6 @@ const usualWorth = 500;
 /** The next bet may be made without a question: with the cards that are left it is worth enough to this player. */
 export function isWorthBetting(memory: SeatMemory): boolean {
   const bank = playableBank(memory);
-  const worth = bank === null ? null : gameOf(memory.table).worthOf(bank);
+  const worth = bank === null ? null : seatGameOf(memory.table).worthOf(bank);
   return worth === null || worth.now >= worth.full - (memory.play?.leastWorth ?? usualWorth);
 }

@@ -8,7 +8,7 @@ import type { Proof } from '../proof/format.ts';
 import type { Shoe } from '../proof/game.ts';
 import { shoesAfter } from '../proof/verify-taglia.ts';
 import { contextFor } from './bank-context.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
@@ -39,7 +39,7 @@ export function followsUnseen(memory: SeatMemory, { number, prev }: Setup): bool
 
 /** Only this seat and one other can play here: no coup without this seat's link, whatever banks it has not seen. */
 export function isTableOfTwo({ table }: Pick<SeatMemory, 'table'>): boolean {
-  return gameOf(table).ofTwo;
+  return seatGameOf(table).ofTwo;
 }
 
 /**
@@ -59,5 +59,5 @@ export function shoeFollows(memory: SeatMemory, last: SeatBank, { taglia, compos
   const unseen = over ? 0 : !needed ? Infinity : given ? contextFor(last).game.cardsOfCoup : 0;
   // And any number of cuts: what is left in a later taglia needs proof (doubts.ts).
   if (unseen === Infinity && taglia > checked.taglia) return true;
-  return gameOf(memory.table).mayBeginSo(checked, { taglia, composition }, unseen);
+  return seatGameOf(memory.table).mayBeginSo(checked, { taglia, composition }, unseen);
 }

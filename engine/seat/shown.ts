@@ -9,7 +9,7 @@ import { isSignedBy, type Signed } from '../protocol/sign.ts';
 import type { Shown } from '../protocol/messages.ts';
 import type { Context } from '../proof/game.ts';
 import type { CoupTurn, ProofTurn } from '../proof/format.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { cardsOf } from './lies.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 import { alarmed, trouble } from './trouble.ts';
@@ -32,7 +32,7 @@ export function rememberShown(memory: SeatMemory, bank: SeatBank, shown: Signed<
       shown: all,
       turn: null,
     });
-  const { isHand, areOneHand } = gameOf(memory.table);
+  const { isHand, areOneHand } = seatGameOf(memory.table);
   const kinds = kindsIn(shown);
   if (!isHand(kinds)) return lies(seatSentences.noSuchHand, [shown]);
   const kept = { ...memory.shown, [closed]: { message: shown.message, signature: shown.signature } };
@@ -56,7 +56,7 @@ export function shownProblem(memory: SeatMemory, bank: SeatBank, context: Contex
   const shown = turn.closed === undefined ? undefined : memory.shown[hashStruct('Closed', turn.closed.message)];
   const cards = cardsOf(context, bank.checked, turn);
   if (shown === undefined || cards === null || turn.step === undefined) return null;
-  if (gameOf(memory.table).canHaveSeen(context, turn as CoupTurn, cards, memory.seat, kindsIn(shown))) return null;
+  if (seatGameOf(memory.table).canHaveSeen(context, turn as CoupTurn, cards, memory.seat, kindsIn(shown))) return null;
   const lie = { kind: 'shown', setup: bank.proof.setup, shown: [shown], turn } as const;
   return alarmed(memory, trouble(bank.bankId, bank.checked.turn, 'T.shown', seatSentences.otherCards), lie);
 }

@@ -6,7 +6,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import type { Talk } from '../table/commands.ts';
 import { mayBank, withPosta } from './by-hand.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
 import { isReady, standingBet } from './own.ts';
 import type { SeatMemory } from './memory.ts';
@@ -68,7 +68,8 @@ export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand |
  */
 export function declineTurnCommand(memory: SeatMemory): TalkByHand | null {
   const bank = playableBank(memory);
-  if (isStopped(memory) || bank === null || !gameOf(memory.table).inTurns || runningCoup(memory) !== null) return null;
+  if (isStopped(memory) || bank === null || !seatGameOf(memory.table).inTurns || runningCoup(memory) !== null)
+    return null;
   const standing = standingBet(memory, hashStruct('State', bank.checked));
   if (standing !== undefined && standing.message.call !== calls.none && standing.back !== true) return null;
   const { number } = bank;
@@ -92,7 +93,8 @@ export function partnerCommand(memory: SeatMemory, number: bigint): TalkByHand |
  */
 export function adviceCommand(memory: SeatMemory): TalkByHand | null {
   const running = runningCoup(memory);
-  if (isStopped(memory) || running === null || !gameOf(memory.table).advice || drawsOpen(memory) === null) return null;
+  if (isStopped(memory) || running === null || !seatGameOf(memory.table).advice || drawsOpen(memory) === null)
+    return null;
   const { closed } = running;
   return { memory: { ...memory, advised: closed }, command: { type: 'advice', closed } };
 }

@@ -3,7 +3,7 @@
  * named.
  */
 import type { Setup } from '../protocol/messages.ts';
-import { gameOf } from './games.ts';
+import { seatGameOf } from './games.ts';
 import { bringsOf, keyOf, type SeatMemory } from './memory.ts';
 import { worthOf } from './exposure.ts';
 import { seatSentences } from './sentences.ts';
@@ -28,7 +28,7 @@ export function termsProblem(
       problem: half ? seatSentences.halfYours : null,
     };
   }
-  const game = gameOf(memory.table);
+  const game = seatGameOf(memory.table);
   // An extra one would be somebody who can be called silent.
   const foreign = players.find((player) => !game.hasSeat(player.seat));
   if (foreign !== undefined) return { mine: true, problem: seatSentences.noSuchSeat(foreign.seat) };

@@ -22,6 +22,7 @@ const withMore: readonly FoundingCode[] = [
   'badMinBet',
   'badMinPosta',
   'badMaxPosta',
+  'highestAbovePosta',
   'postaOverBond',
 ];
 const { tableId, table, settings } = houseTables(localTimes)[0]!;

@@ -12,6 +12,12 @@ interface Loaded {
 
 /** A line for each violation: the rule, what it says, and the first places. */
 export async function axeFinds(page: Page): Promise<readonly string[]> {
+  // What comes and goes by degrees has colours meanwhile that nobody reads.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
   await page.evaluate(source); // by the debugger: the page's policy lets no other script in
   const { violations } = await page.evaluate(() =>
     // What is said aloud once names what stood there then: it is gone a moment later, and read by nobody any more.
