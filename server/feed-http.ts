@@ -3,6 +3,7 @@
  * a reader was cut off. Both are made from the log's rows, so they say the same before and after a restart.
  */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isHex, type Hex } from '../engine/bytes.ts';
 import { Buckets, Tally, type Clock } from './limits/bucket.ts';
 import { askerIn } from './limits/asker.ts';
@@ -10,7 +11,7 @@ import { counts, rates, times } from './limits/limits.ts';
 import { answerJson } from './json-answer.ts';
 import type { TableHost } from './host/table-host.ts';
 import type { LogStore } from './store/port.ts';
-import { publicPage, type Page } from './feed/public-rows.ts';
+import { publicPage, rowsOfPage, type Page } from './feed/public-rows.ts';
 
 export interface FeedsOptions {
   readonly store: Pick<LogStore, 'page'>;
@@ -40,6 +41,9 @@ export class Feeds {
   readonly #options: FeedsOptions;
   readonly #pages: Buckets;
   readonly #open = new Tally();
+  readonly #held = new Tally();
+  /** The page that is read now: one at a time, so that no table's play waits for its readers. */
+  #reading: Promise<unknown> = Promise.resolve();
   readonly #streams = new Set<ServerResponse>();
   /** The last page of each table that its followers were given: most of them ask for the same. */
   readonly #last = new Map<Hex, { readonly after: number; readonly head: number; readonly page: Promise<Page> }>();
@@ -53,7 +57,11 @@ export class Feeds {
   async page({ res, headers, tableId, query }: FeedAsked): Promise<void> {
     const asked = this.#asked(res, tableId, query.getAll('after'), [...query.keys()]);
     if (asked === null) return;
-    if (!this.#pages.take(askerIn(headers))) return answerJson(res, 429, { error: words.often });
+    const asker = askerIn(headers);
+    if (!this.#pages.take(asker)) return answerJson(res, 429, { error: words.often });
+    // A page stays in memory until its reader has it.
+    if (!this.#held.enter(asker, counts.feedPagesOfAddress)) return answerJson(res, 429, { error: words.often });
+    res.once('close', () => this.#held.leave(asker));
     const { head } = asked.host;
     const { rows, next } = await this.#rows(asked.tableId, asked.after, head);
     answerJson(res, 200, { rows, next, more: next < head });
@@ -81,7 +89,8 @@ export class Feeds {
     res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     if (isHead) return void res.end();
     res.flushHeaders();
-    await this.#follow(res, asked);
+    res.on('error', () => res.destroy()); // it went while we wrote
+    await this.#follow(res, asked, asker);
   }
 
   /** Ends every stream: their readers ask again, and go on. */
@@ -106,26 +115,34 @@ export class Feeds {
     return null;
   }
 
-  async #follow(res: ServerResponse, { tableId, after, host }: { tableId: Hex; after: number; host: Host }) {
+  async #follow(
+    res: ServerResponse,
+    { tableId, after, host }: { readonly tableId: Hex; readonly after: number; readonly host: Host },
+    asker: string,
+  ): Promise<void> {
+    const isOver = (): boolean => res.writableEnded || res.destroyed;
     let wake: () => void = () => undefined;
     const stop = host.subscribe(() => wake());
     // A comment, so that nobody in between takes the line for dead.
     const beat = setInterval(() => {
-      res.write(':\n\n');
+      if (!isOver()) res.write(':\n\n');
       wake();
     }, times.feedBeat);
     res.once('close', () => wake());
-    const isOver = (): boolean => res.writableEnded || res.destroyed;
     try {
       for (let at = after; !isOver();) {
         const woken = new Promise<void>((resolve) => {
           wake = resolve;
         });
         const { rows, next } = await this.#rows(tableId, at, host.head);
+        if (isOver()) return;
         for (const row of rows) res.write(`id: ${row.row}\ndata: ${JSON.stringify(row)}\n\n`);
         const wasBehind = next > at;
+        const isFarBehind = next - at >= rowsOfPage;
         at = next;
-        if (this.#options.host(tableId) !== host) res.end(); // closed
+        if (this.#options.host(tableId) !== host) return; // closed
+        // Whoever reads an old log pays for its pages as who asks for them one by one.
+        while (isFarBehind && !isOver() && !this.#pages.take(asker)) await sleep(times.feedPause);
         if (res.writableNeedDrain) await drained(res);
         else if (!wasBehind) await woken;
       }
@@ -139,21 +156,27 @@ export class Feeds {
   #rows(tableId: Hex, after: number, head: number): Promise<Page> {
     const last = this.#last.get(tableId);
     if (last?.after === after && last.head === head) return last.page;
-    const page = publicPage(this.#options.store, tableId, after, head);
+    const read = () => publicPage(this.#options.store, tableId, after, head);
+    const page = this.#reading.then(read, read);
+    this.#reading = page;
     this.#last.set(tableId, { after, head, page });
-    page.catch(() => this.#last.delete(tableId));
+    page.then(
+      () => this.#options.host(tableId) === undefined && this.#last.delete(tableId),
+      () => this.#last.delete(tableId),
+    );
     return page;
   }
 }
 
 /** Waits until its reader has read; one that does not is cut off. */
 async function drained(res: ServerResponse): Promise<void> {
+  const late = setTimeout(() => res.destroy(), times.behind);
   await new Promise<void>((resolve) => {
-    const late = setTimeout(() => res.destroy(), times.behind);
-    for (const event of ['drain', 'close'] as const)
-      res.once(event, () => {
-        clearTimeout(late);
-        resolve();
-      });
+    const done = (): void => {
+      res.off('drain', done).off('close', done);
+      resolve();
+    };
+    res.on('drain', done).on('close', done);
   });
+  clearTimeout(late);
 }

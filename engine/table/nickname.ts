@@ -38,10 +38,10 @@ const plain = (name: string): string =>
 /** What is left of a nickname when all that can be mistaken is the same: two that look alike have one look. */
 export const lookOf = (name: string): string =>
   plain(name)
+    .replaceAll(/[0-9iq]/g, (sign) => alike[sign]!)
     .replaceAll('vv', 'w')
     .replaceAll('rn', 'm')
-    .replaceAll('cl', 'd')
-    .replaceAll(/[0-9iq]/g, (sign) => alike[sign]!);
+    .replaceAll('cl', 'd'); // after the signs: c1 looks so too
 
 const looks = (...words: readonly string[]): readonly string[] => words.map(lookOf);
 /** Not even as a part of another word. */

@@ -56,6 +56,8 @@ export const times = {
    * tunnel.
    */
   waiterAway: 20_000,
+  /** A follower of a table's log that has read too many old pages waits so long for the next. */
+  feedPause: 250,
   /** Between two looks at the waiting list when nothing happens: what the bond covers changes without a word. */
   betweenLooks: 5_000,
   /** Between two comments in a stream of a table's public log: less than what proxies take for a dead line. */
@@ -95,6 +97,8 @@ export const counts = {
   feeds: 512,
   /** Of one address: who audits a house follows all its tables. */
   feedsOfAddress: 24,
+  /** Pages of a table's public log that one address has not read yet: each stays in memory until it has. */
+  feedPagesOfAddress: 6,
   /** Keys that a set of buckets remembers: some 1 MB. */
   keys: 10_000,
 } as const;

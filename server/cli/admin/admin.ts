@@ -29,10 +29,10 @@ Usage: npm run -s sabot -- admin VERB [TABLE...] [options]
   audit-log [--table ID]
                         recomputes every live table's game from its log, by an auditor that shares no code with the rules
   backup DIR            the whole database of one moment as files in a new folder, with sums; the keys are not in it
-  restore DIR --secrets FILE [--last]
+  restore DIR --secrets FILE --last
                         fills an empty database with a backup, and puts the keys into SABOT_DATA. It refuses a database
-                        with rows, other keys, another chain or engine, and a backup that was made while the house
-                        played, unless --last says that nothing was played after it
+                        with rows, other keys, another chain or engine. --last says that nothing was played after
+                        the backup: what was signed since is not in it, and would be signed otherwise
 
 TABLE is a name or an id, or all for every open table.
 

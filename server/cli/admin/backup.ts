@@ -175,9 +175,10 @@ async function check(manifest: Manifest, wanted: Wanted & { readonly secrets: st
   const asked = rpc === undefined ? chainId : await chainIdOf(rpc);
   if (asked !== chainId)
     throw new Error(`the node of CHAIN_RPC_URL is of chain ${asked}, the backup of chain ${chainId}`);
-  if (manifest.whileItRan && !wanted.last)
+  // A house that was stopped may have played on afterwards: nothing here would show it.
+  if (!wanted.last)
     throw new Error(
-      'the house was playing when it was made: whatever it has signed since is not in it, and it could sign otherwise and convict itself. If nothing was played after it, say so with --last',
+      `whatever the house has signed since ${manifest.madeAt} is not in it${manifest.whileItRan ? ', and it was playing then' : ''}: it could sign otherwise and convict itself. If nothing was played after it, say so with --last`,
     );
 }
 

@@ -72,6 +72,8 @@ describe('a nickname', () => {
     ['Sara5', 'Saras'],
     ['ßob', 'Bob'],
     ['Cloe', 'Doe'],
+    ['C1audio', 'Claudio'],
+    ['CIaudio', 'Claudio'],
   ])('P13.2 %s looks like %s', (one, other) => expect(lookOf(one)).toBe(lookOf(other)));
 
   it('P13.2 others do not', () => {

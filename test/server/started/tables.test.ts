@@ -45,6 +45,8 @@ describe('tables that come and go', () => {
       ['get', `/proof/${tableId}`],
       ['get', `/taglia/${tableId}/1`],
       ['get', `/nicknames/0x${'ab'.repeat(20)}`],
+      ['get', `/feed/${tableId}`],
+      ['get', '/live/0x12'], // a stream has no end
       ['post', '/founding', {}],
       ['post', '/faucet', { address: `0x${'ab'.repeat(20)}` }],
       ['post', '/matchmake/joinById/lobby', {}],

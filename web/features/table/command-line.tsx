@@ -7,7 +7,7 @@ import { uiWords } from '../../words/ui.ts';
 import { commandWords } from '../../words/commands.ts';
 import type { Question } from '../../words/en/commands.ts';
 import { CommandHelp } from './command-help.tsx';
-import { pricesOf, readCommand, type Prices } from './commands.ts';
+import { readCommand, seenOf, type Seen } from './commands.ts';
 import { useTable } from './context.tsx';
 import { deciders } from './due.ts';
 import { openActs } from './open-acts.ts';
@@ -30,7 +30,7 @@ export function CommandLine() {
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState({ text: '', count: 0 });
   const [open, setOpen] = useState(false);
-  const seen = useRef<Prices>(new Map());
+  const seen = useRef<Seen>({ prices: new Map(), amountFor: null });
   const field = useRef<HTMLInputElement>(null);
   const [fieldId, howId, titleId] = [useId(), useId(), useId()];
   const say = (said: string) => setAnswer(({ count }) => ({ text: said, count: count + 1 }));
@@ -46,13 +46,13 @@ export function CommandLine() {
     return uiWords().secondsLeft(Math.max(0, Math.ceil((due.deadline - Date.now() - snap.offset) / 1000)));
   };
   const type = (next: string) => {
-    if (text === '') seen.current = pricesOf(openActs());
+    if (text === '') seen.current = seenOf(openActs());
     setText(next);
   };
   const send = () => {
     const command = readCommand(text, openActs(), seen.current);
     if (command.is === 'no') {
-      seen.current = pricesOf(openActs());
+      seen.current = { ...seen.current, ...command.named };
       field.current?.select();
       return say(command.why);
     }

@@ -13,7 +13,8 @@ export type Command =
   /** `word` as it was understood. */
   | { readonly is: 'act'; readonly act: Act; readonly word: string; readonly press: () => void }
   | { readonly is: 'question'; readonly question: Question }
-  | { readonly is: 'no'; readonly why: string };
+  /** `named`: an act that the answer has named with what it is or costs now; said again, it is meant so. */
+  | { readonly is: 'no'; readonly why: string; readonly named?: Partial<Seen> };
 
 /** As people type: no difference between capitals, accents, apostrophes and spaces. */
 export const plainly = (text: string): string =>
@@ -39,24 +40,42 @@ const no = (why: string): Command => ({ is: 'no', why });
 /** What the acts that are open cost now, to be compared with what they cost when the command is sent. */
 export type Prices = ReadonlyMap<Act, bigint>;
 
-export const pricesOf = (open: ReadonlyMap<Act, OpenAct>): Prices =>
+/** What its player knows of the acts when it sends a command. */
+export interface Seen {
+  readonly prices: Prices;
+  /** What an amount without a word stands for; null: nothing. */
+  readonly amountFor: Act | null;
+}
+
+/** What is open now, for who begins to type. */
+export const seenOf = (open: ReadonlyMap<Act, OpenAct>): Seen => ({
+  prices: pricesOf(open),
+  amountFor: amountFor(open) ?? null,
+});
+
+const amountFor = (open: ReadonlyMap<Act, OpenAct>): Act | undefined => byAmount.find((one) => open.has(one));
+
+const pricesOf = (open: ReadonlyMap<Act, OpenAct>): Prices =>
   new Map(
     [...open].flatMap(([act, one]) => ('press' in one && one.price !== undefined ? [[act, one.price] as const] : [])),
   );
 
 /**
- * What was typed, and nothing that is not open. `seen`: the prices as they were when its player began to type. What
- * costs more by now, or was not there, is named with its price and waits for another Enter (P9.13).
+ * What was typed, and nothing that is not open. `seen`: how it was when its player began to type. What costs more by
+ * now, was not there, or is what another amount is for, is named and waits for another Enter (P9.13).
  */
-export function readCommand(text: string, open: ReadonlyMap<Act, OpenAct>, seen: Prices): Command {
+export function readCommand(text: string, open: ReadonlyMap<Act, OpenAct>, seen: Seen): Command {
   const words = commandWords();
   const said = plainly(text);
   if (said === '') return no(words.empty);
   const question = questions().find(({ word }) => word === said);
   if (question !== undefined) return { is: 'question', question: question.question };
   if (/^[\d.,]/.test(said)) {
-    const act = byAmount.find((one) => open.has(one));
-    return act === undefined ? no(words.noAmountNow) : commandOf(act, wordsFor(act)[0]!, said, open, seen);
+    const act = amountFor(open);
+    if (act === undefined) return no(words.noAmountNow);
+    const word = wordsFor(act)[0]!;
+    if (act !== seen.amountFor) return { is: 'no', why: words.amountIsFor(word), named: { amountFor: act } };
+    return commandOf(act, word, said, open, seen);
   }
   const meant = actNames.flatMap((act) =>
     wordsFor(act).flatMap((word) => {
@@ -81,7 +100,7 @@ const questions = () =>
     eachOf(all).map((word) => ({ word: plainly(word), question: question as Question })),
   );
 
-function commandOf(act: Act, word: string, rest: string, open: ReadonlyMap<Act, OpenAct>, seen: Prices): Command {
+function commandOf(act: Act, word: string, rest: string, open: ReadonlyMap<Act, OpenAct>, seen: Seen): Command {
   const words = commandWords();
   const one = open.get(act);
   if (one === undefined) return no(words.notNow(word));
@@ -90,8 +109,13 @@ function commandOf(act: Act, word: string, rest: string, open: ReadonlyMap<Act, 
     if (rest !== '') return no(words.takesNothing(word));
     const { press, price } = one;
     if (price === undefined) return { is: 'act', act, word, press };
-    const before = seen.get(act);
-    if (before === undefined || price > before) return no(words.costsNow(word, amountText(price)));
+    const before = seen.prices.get(act);
+    if (before === undefined || price > before)
+      return {
+        is: 'no',
+        why: words.costsNow(word, amountText(price)),
+        named: { prices: new Map(seen.prices).set(act, price) },
+      };
     return { is: 'act', act, word: `${word} ${amountText(price)}`, press };
   }
   const { from, to, place } = one;

@@ -26,6 +26,7 @@ export const en = {
   takesNothing: (word: string) => `“${word}” stands alone.`,
   saysHow: (word: string, from: string, to: string) => `How much? “${word}” and a number from ${from} to ${to}.`,
   costsNow: (word: string, price: string) => `${word}: ${price} now. Enter once more if you want it.`,
+  amountIsFor: (word: string) => `An amount now means ${word}. Enter once more if you want it.`,
   noSeat: (text: string) => `“${text}” is no seat.`,
   noClock: 'No clock of yours runs.',
   /** Several words for the same stand beside each other. */

@@ -23,6 +23,7 @@ export const commands: Catalog['commands'] = {
   takesNothing: (word) => `« ${word} » se dit seul.`,
   saysHow: (word, from, to) => `Combien ? « ${word} » et un nombre de ${from} à ${to}.`,
   costsNow: (word, price) => `${word} : ${price} maintenant. Entrée encore une fois si vous le voulez.`,
+  amountIsFor: (word) => `Un montant veut dire maintenant ${word}. Entrée encore une fois si vous le voulez.`,
   noSeat: (text) => `« ${text} » n’est pas une place.`,
   noClock: 'Aucun de vos temps ne court.',
   questions: {

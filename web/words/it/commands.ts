@@ -23,6 +23,7 @@ export const commands: Catalog['commands'] = {
   takesNothing: (word) => `«${word}» sta da solo.`,
   saysHow: (word, from, to) => `Quanto? «${word}» e un numero da ${from} a ${to}.`,
   costsNow: (word, price) => `${word}: ora ${price}. Premi di nuovo Invio se lo vuoi.`,
+  amountIsFor: (word) => `Un importo ora vuol dire ${word}. Premi di nuovo Invio se lo vuoi.`,
   noSeat: (text) => `«${text}» non è un posto.`,
   noClock: 'Nessun tuo tempo sta correndo.',
   questions: {

@@ -4,7 +4,7 @@ import { chip } from '../../../../engine/chips.ts';
 import type { SeatCommand } from '../../../../engine/table/commands.ts';
 import { actNames, kindOf, type Act } from '../../../../web/features/table/acts.ts';
 import { whatActsDo } from '../../../../web/features/table/command-help.tsx';
-import { eachOf, plainly, pricesOf, readCommand, type Prices } from '../../../../web/features/table/commands.ts';
+import { eachOf, plainly, readCommand, seenOf, type Seen } from '../../../../web/features/table/commands.ts';
 import type { OpenAct } from '../../../../web/features/table/open-acts.ts';
 import { languages } from '../../../../web/words/forms/language.ts';
 import { commandWords } from '../../../../web/words/commands.ts';
@@ -64,7 +64,7 @@ const bets: ReadonlyMap<Act, OpenAct> = new Map<Act, OpenAct>([
 ]);
 
 /** What the text does over these acts, or why it does nothing. */
-function typed(text: string, open = bets, seen: Prices = pricesOf(open)): string {
+function typed(text: string, open = bets, seen: Seen = seenOf(open)): string {
   pressed.length = 0;
   const command = readCommand(text, open, seen);
   if (command.is === 'no') return command.why;
@@ -136,10 +136,28 @@ describe('a typed command', () => {
   });
 
   it('P9.13 P9.46 names a price that has risen since its player began to type, and waits for another Enter', () => {
-    const low = new Map<Act, bigint>([['bet-banco', 80n * chip]]);
-    expect(typed('banco', bets, low)).toBe('banco: 100 now. Enter once more if you want it.');
-    expect(typed('banco', bets, new Map())).toBe('banco: 100 now. Enter once more if you want it.');
-    expect(typed('banco', bets, new Map([['bet-banco', 120n * chip]]))).toBe('banco');
+    const at = (price: bigint | null): Seen => ({
+      ...seenOf(bets),
+      prices: new Map(price === null ? [] : [['bet-banco', price * chip]]),
+    });
+    expect(typed('banco', bets, at(80n))).toBe('banco: 100 now. Enter once more if you want it.');
+    expect(typed('banco', bets, at(null))).toBe('banco: 100 now. Enter once more if you want it.');
+    expect(typed('banco', bets, at(120n))).toBe('banco');
+    const answered = readCommand('banco', bets, at(80n));
+    expect(typed('banco', bets, { ...at(80n), ...(answered.is === 'no' ? answered.named : {}) })).toBe('banco');
+    // Another answer has named no price.
+    const other = readCommand('bancoo', bets, at(80n));
+    expect(other).toMatchObject({ is: 'no' });
+    expect(other).not.toHaveProperty('named');
+  });
+
+  it('P9.13 P9.46 an amount that was begun for another act is not sent for this one', () => {
+    const auction = new Map<Act, OpenAct>([['bid-confirm', place('bid', chip, 500n * chip)]]);
+    const begun = seenOf(bets);
+    expect(typed('25', auction, begun)).toMatch(/^An amount now means .+ Enter once more if you want it\.$/);
+    const answered = readCommand('25', auction, begun);
+    expect(typed('25', auction, { ...begun, ...(answered.is === 'no' ? answered.named : {}) })).toBe('bid 2500');
+    expect(typed('bid 25', auction, begun)).toBe('bid 2500');
   });
 
   it('P9.46 asks what is on the table', () => {
