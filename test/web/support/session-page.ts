@@ -4,6 +4,7 @@ import { chip } from '../../../engine/chips.ts';
 import { decodeWire, encodeWire } from '../../../engine/protocol/wire.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, type Grant } from '../../../engine/protocol/messages.ts';
+import { settingsSalt } from '../../../engine/protocol/settings.ts';
 import { addressOfKey, signerOf, type Signed } from '../../../engine/protocol/sign.ts';
 import { isHello } from '../../../engine/seat/hello.ts';
 import { betCommand, choiceCommand, passCommand, postaCommand } from '../../../engine/seat/by-hand.ts';
@@ -69,11 +70,14 @@ export const wallet = secretOf('browser wallet');
 export const player = addressOfKey(wallet);
 export const challenge = secretOf('challenge');
 
+/** What else the page has read of its table. */
+const settings = { seats: 2 };
+
 /** The table server's side of one connection, over a table in memory with an honest opponent at seat 2. */
 export class FakeServer {
   /** Its answer to who asks for a place to bet standing. */
   reserved: Omit<Reply, 'id'> = { refusal: refuse('noStanding') };
-  readonly table = new TestTable();
+  readonly table = new TestTable({ salt: settingsSalt(settings) });
   readonly sent: { type: string; command?: SeatCommand; text: string }[] = [];
   events!: ConnectionEvents;
   key: Hex | null = null;
@@ -255,7 +259,7 @@ export function openPage(
   const config = { chainId: testDomain.chainId, escrow: testDomain.verifyingContract, house } as ServerConfig;
   return openSession(
     config,
-    { tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', table } as TableConfig,
+    { tableId, roomId: 'room', name: 'Test', ruleset: 'heads-up', settings, table } as TableConfig,
     asked,
   );
 }

@@ -11,7 +11,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Setup } from '../../../engine/protocol/messages.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { PaidLine, SeatId } from '../../../engine/settlement/payment.ts';
-import type { ClaimedView } from '../../../engine/table/view-claim.ts';
+import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { inTime } from '../../lib/in-time.ts';
 import { doubtWords } from '../../words/doubts.ts';
@@ -81,7 +81,7 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
   }
 
   /** What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. */
-  async function advanceUncontested(memory: SeatMemory, view: ClaimedView, stakes: boolean): Promise<Advance> {
+  async function advanceUncontested(memory: SeatMemory, view: ClaimedTableView, stakes: boolean): Promise<Advance> {
     const options = { ...paidIn(memory), stakes, clock: pageClock(memory, screen.read()) };
     const next = advance(memory, view, options);
     const lists = new Map(
@@ -118,7 +118,12 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
    * (`isOver`) only the latest ones. A bank is final once it was paid as the seat now knows it. Returns the numbers of
    * banks that are paid otherwise. `answered` hears of each new payment.
    */
-  function payments(memory: SeatMemory, view: ClaimedView, isOver: boolean, answered: () => void): readonly bigint[] {
+  function payments(
+    memory: SeatMemory,
+    view: ClaimedTableView,
+    isOver: boolean,
+    answered: () => void,
+  ): readonly bigint[] {
     const all = openBanks(memory, view).map((bank) => ({ bank, place: placeOf(bank, memory) }));
     const open = isOver ? all.filter(({ bank }) => isBound(memory, bank)).slice(-latestOfEarlier) : all;
     const isRight = ({ bank, place }: (typeof open)[number]): boolean => {

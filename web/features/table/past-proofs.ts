@@ -11,7 +11,7 @@ import { proveShoe } from '../../../engine/seat/doubts.ts';
 import { followProof } from '../../../engine/seat/follow.ts';
 import { newestBank, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { unplayed } from '../../../engine/seat/payments.ts';
-import type { View } from '../../../engine/table/view.ts';
+import type { TableView } from '../../../engine/table/sette-view.ts';
 import { seatSaid } from '../../lib/seat-said.ts';
 import { doubtWords } from '../../words/doubts.ts';
 
@@ -43,7 +43,7 @@ export function pastProofs(ask: AskProofs) {
   }
 
   /** What the seat lacks, one at a time. */
-  return async function lacking(memory: SeatMemory, view: View): Promise<Change | null> {
+  return async function lacking(memory: SeatMemory, view: TableView): Promise<Change | null> {
     const bank = newestBank(memory);
     if (bank?.doubts.some(({ about }) => about === 'shoe') === true && isDue(bank.bankId)) {
       const { taglia } = bank.proof.setup.message;

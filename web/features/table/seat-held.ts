@@ -5,7 +5,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { newestBank, sessionAddressOf } from '../../../engine/seat/memory.ts';
-import type { ClaimedView } from '../../../engine/table/view-claim.ts';
+import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import { chainAtMost, type AskChain, type ChainSeat } from './chain-looks.ts';
@@ -62,7 +62,7 @@ export function seatHeld({ seatOf }: Pick<AskChain, 'seatOf'>, answered: () => v
      * Money may go in: the escrow was seen to have the seat for the bank that the table shows and for the newest bank
      * that this seat knows. Asks if an answer is due.
      */
-    sure(sitting: Sitting, view: ClaimedView): boolean {
+    sure(sitting: Sitting, view: ClaimedTableView): boolean {
       const banks: readonly (Hex | null)[] = [
         newestBank(sitting.memory)?.bankId ?? null,
         ...(view.bank === null ? [] : [view.bank.bankId]),

@@ -5,10 +5,11 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { Listeners } from '../../../engine/listeners.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
-import { isOwnRow, pictureOf, pictureOfTable, type Picture } from '../../../engine/seat/picture.ts';
-import type { SeatView, View } from '../../../engine/table/view.ts';
-import type { ClaimedView } from '../../../engine/table/view-claim.ts';
+import { isOwnRow, type Picture } from '../../../engine/seat/picture.ts';
+import type { AnyView, SeatView } from '../../../engine/table/view.ts';
+import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import { doubtWords } from '../../words/doubts.ts';
+import { pageOf } from './page-of.ts';
 import { NoLongerHeld, saveSitting, type Sitting } from './sittings.ts';
 import { firstSnapshot, type SessionNotice, type Snapshot } from './snapshot.ts';
 import type { TabLock } from './tab-lock.ts';
@@ -27,10 +28,10 @@ export interface SessionNow {
   identifiedWith: string | null;
   sitSentOn: string | null;
   /** The last claim of the table, and how much of it the player sees by now: only what the seat has looked at. */
-  heard: ClaimedView | null;
-  seen: ClaimedView | null;
+  heard: ClaimedTableView | null;
+  seen: ClaimedTableView | null;
   /** The view that `advance` has answered; of several that came in the meantime only the newest counts. */
-  stepped: ClaimedView | null;
+  stepped: ClaimedTableView | null;
   closed: boolean;
 }
 
@@ -43,7 +44,7 @@ export interface SessionCore {
   /** Stores, then shows: the only way a sitting changes. */
   keep(next: Sitting): Promise<void>;
   /** This seat's row in a view; null if it has none. */
-  seatOf(view: View): SeatView | null;
+  seatOf(view: Pick<AnyView, 'seats'>): SeatView | null;
 }
 
 /** `stolen`: another page has claimed the sitting. */
@@ -114,17 +115,16 @@ export function sessionCore(stolen: () => void): SessionCore {
 /** Draws what may be shown, again only when something that it is made of has changed. */
 function keptPicture() {
   let drawn: {
-    readonly view: ClaimedView;
+    readonly view: ClaimedTableView;
     readonly memory: SeatMemory | null;
     readonly earlier: readonly SeatMemory[];
     readonly shown: Picture;
   } | null = null;
 
-  return (view: ClaimedView | null, memory: SeatMemory | null, earlier: readonly SeatMemory[]): Picture | null => {
+  return (view: ClaimedTableView | null, memory: SeatMemory | null, earlier: readonly SeatMemory[]): Picture | null => {
     if (view === null) return null;
     if (drawn?.view !== view || drawn.memory !== memory || drawn.earlier !== earlier) {
-      const shown = memory === null ? pictureOfTable(view, earlier) : pictureOf(memory, view, earlier);
-      drawn = { view, memory, earlier, shown };
+      drawn = { view, memory, earlier, shown: pageOf(view, memory, earlier) };
     }
     return drawn.shown;
   };

@@ -1,6 +1,6 @@
 /** What comes over a session's connection: greetings, views, and answers to what was sent. */
 import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
-import type { ClaimedView } from '../../../engine/table/view-claim.ts';
+import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import type { Feed } from '../../lib/feed.ts';
 import { readHello, readReply, readSaid, type Reply } from '../../lib/incoming.ts';
 import { doubtWords } from '../../words/doubts.ts';
@@ -23,7 +23,7 @@ export interface LinkParts {
 export function sessionLink(
   { now, publish, say, enqueue, seatOf }: SessionCore,
   out: Outbox,
-  feed: Feed<{ readonly claim: ClaimedView }>,
+  feed: Feed<{ readonly claim: ClaimedTableView }>,
   parts: () => LinkParts,
 ): ConnectionEvents {
   let saidUnreadable = false;

@@ -5,7 +5,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { forgetChain } from '../../../engine/seat/follow.ts';
 import { sessionAddressOf } from '../../../engine/seat/memory.ts';
-import type { ClaimedView } from '../../../engine/table/view-claim.ts';
+import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import type { Answered } from '../../lib/answered.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import { chainLooks, type AskChain, type ChainSeat } from './chain-looks.ts';
@@ -75,7 +75,7 @@ export function sessionNode(core: SessionCore, ask: AskChain, again: () => Promi
    * For all sittings of this browser here, finished or not: a player who has left or was released may also have a
    * claim. A bank that was paid otherwise stays open for the seat, and its evidence is kept.
    */
-  function lookAtPayments(view: ClaimedView): void {
+  function lookAtPayments(view: ClaimedTableView): void {
     sameNode();
     const { sitting, state } = now;
     const answered = () => void core.enqueue(again);

@@ -9,7 +9,7 @@ import { signHello } from '../../../engine/seat/hello.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
-import type { ClaimedView } from '../../../engine/table/view-claim.ts';
+import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import { fetchProof, fetchTaglia } from '../../lib/table-server.ts';
 import type { Connection } from '../../lib/connection.ts';
 import type { Reply } from '../../lib/incoming.ts';
@@ -68,7 +68,7 @@ export function sessionSteps(
   }
 
   /** Does what this view asks of the seat that it is for. */
-  async function answer(view: ClaimedView, seating: boolean): Promise<void> {
+  async function answer(view: ClaimedTableView, seating: boolean): Promise<void> {
     if (!now.sitting) return;
     const stakes = !seating && node.held().sure(now.sitting, view);
     const unheld = stakes ? null : node.held().why(now.sitting);

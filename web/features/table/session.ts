@@ -8,7 +8,7 @@ import { agree } from '../../../engine/seat/doubts.ts';
 import { bringCommand } from '../../../engine/seat/bring.ts';
 import { isOfMoment, isStake, momentOf } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
-import { takeFeed } from '../../../engine/table/view-feed.ts';
+import { takeTableFeed, type Held } from '../../../engine/table/view-feed.ts';
 import { randomHex } from '../../lib/random.ts';
 import { type ServerConfig, type TableConfig } from '../../lib/server-types.ts';
 import { doubtWords } from '../../words/doubts.ts';
@@ -16,6 +16,7 @@ import type { AskChain } from './chain-looks.ts';
 import { connect } from '../../lib/connection.ts';
 import type { Reply } from '../../lib/incoming.ts';
 import { openFeed } from '../../lib/feed.ts';
+import { gameOf } from './game-of.ts';
 import { outbox } from './outbox.ts';
 import { sessionCore } from './session-core.ts';
 import { sessionLink, type LinkParts } from './session-link.ts';
@@ -46,6 +47,10 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
   const here = { place: `${server.chainId}:${server.escrow}:${table.tableId}`, holder: randomHex(16) };
   const core = sessionCore(() => sittings.stolen());
   const { now, publish, say, enqueue } = core;
+  const take = (held: Held, message: unknown) => {
+    const read = takeTableFeed(held, message);
+    return 'claim' in read && gameOf(read.claim) !== gameOf(table) ? { problem: doubtWords().session.otherGame } : read;
+  };
   const node = sessionNode(core, ask, () => steps.again());
   /** Pressed, and not yet in the outbox: what came before it is being written or looked up. */
   const queued: string[] = [];
@@ -54,7 +59,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     (busy) => publish({ busy: [...new Set([...queued, ...busy])] }),
     { heard: () => now.heard?.seq ?? 0, shown: () => now.seen?.seq ?? 0 },
   );
-  const feed = openFeed(() => connection.send('whole', ''), takeFeed);
+  const feed = openFeed(() => connection.send('whole', ''), take);
   const connection = connect(
     table.roomId,
     sessionLink(core, out, feed, (): LinkParts => ({ connection, steps, sittings })),

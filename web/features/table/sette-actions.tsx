@@ -3,7 +3,7 @@
 import { chip } from '../../../engine/chips.ts';
 import { calls, draws } from '../../../engine/protocol/messages.ts';
 import { betCommand, choiceCommand, postaCommand, refuseCommand } from '../../../engine/seat/by-hand.ts';
-import { declineCommand } from '../../../engine/seat/talk.ts';
+import { declineTurnCommand } from '../../../engine/seat/talk.ts';
 import type { Options } from '../../../engine/table/view.ts';
 import { clamp } from '../../lib/amounts.ts';
 import { useKeys } from '../../lib/keys.ts';
@@ -158,7 +158,7 @@ export function SetteBet({ banco, min, max }: NonNullable<Options['bet']>) {
     if (amount.amount !== null) place(amount.amount);
   };
   const decline = () => {
-    if (!busy) session.act('decline', (memory) => declineCommand(memory, view.number));
+    if (!busy) session.act('decline', declineTurnCommand);
   };
   useKeys({ b: callBanco }, !waits);
   const chosen = amount.amount;

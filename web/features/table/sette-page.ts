@@ -4,8 +4,8 @@
  * beside it.
  */
 import { assert } from '../../../engine/assert.ts';
-import type { PastPicture, Picture } from '../../../engine/seat/picture.ts';
-import type { DuelView, SetteBankView, SetteOptions, SetteView } from '../../../engine/table/sette-view.ts';
+import type { Picture, SettePicture } from '../../../engine/seat/picture.ts';
+import type { DuelView, SetteBankView, SetteOptions } from '../../../engine/table/sette-view.ts';
 import type { BankView, CoupView, View } from '../../../engine/table/view.ts';
 import { gameOf } from './game-of.ts';
 
@@ -18,16 +18,6 @@ export interface SetteBankPage extends BankView, Pick<SetteBankView, 'turn' | 's
 export interface SettePage extends Picture, Pick<SettePicture, 'highestBet' | 'rest' | 'worth'> {
   readonly bank: SetteBankPage | null;
   readonly options: SetteOptions;
-}
-
-/** A view of Sette e mezzo as its viewer may see it. */
-export interface SettePicture extends SetteView {
-  readonly past: readonly PastPicture[];
-  /**
-   * What a bet of this seat is worth, in basis points of it: with the cards that are left, and with the full deck. Null
-   * where it may not bet.
-   */
-  readonly worth: { readonly now: number; readonly full: number } | null;
 }
 
 export const settePage = (view: SettePicture): SettePage => ({

@@ -2,6 +2,7 @@
  * A wallet's one signature for play: the grant of a sitting, and the key that must not be lost once the grant is
  * signed.
  */
+import { present } from '../../../engine/assert.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { amountText } from '../../lib/amounts.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -10,6 +11,7 @@ import type { Signed } from '../../../engine/protocol/sign.ts';
 import { nextBring } from '../../../engine/seat/bring.ts';
 import { nonceAfter } from '../../../engine/seat/grant-nonce.ts';
 import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { withSettings } from '../../../engine/seat/table-settings.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
@@ -57,7 +59,8 @@ export async function signedSitting(
   keepStore();
   await refuseSecond(chain, place, player);
   const nonce = await nextNonce(chain, player);
-  const memory = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
+  const fresh = newMemory(domainOf(server), table.table, server.house, seat, randomHex(32));
+  const memory = present(withSettings(fresh, table.settings), 'what the page has checked: the table’s own settings');
   const grant: Grant = {
     player,
     table: hashStruct('Table', table.table),

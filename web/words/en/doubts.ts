@@ -88,6 +88,7 @@ export const en = {
       `The table server sent something that this page cannot read, and it was dropped. ${why} Asking again.`,
     noGreeting: 'Its greeting is none.',
     noAnswer: 'Its answer is none.',
+    otherGame: 'The view is of another game than this table’s.',
     notTaken: 'The table did not take that.',
     noLink: 'There is no connection to the table at the moment.',
     stopped: 'Play has stopped: a check failed.',

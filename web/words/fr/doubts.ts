@@ -81,6 +81,7 @@ export const doubts: Catalog['doubts'] = {
       `Le serveur des tables a envoyé quelque chose que cette page ne sait pas lire, et cela a été écarté. ${why} Nouvelle demande en cours.`,
     noGreeting: 'Son salut n’en est pas un.',
     noAnswer: 'Sa réponse n’en est pas une.',
+    otherGame: 'La vue est d’un autre jeu que celui de la table.',
     notTaken: 'La table ne l’a pas accepté.',
     noLink: 'Il n’y a pas de connexion avec la table en ce moment.',
     stopped: 'Le jeu est arrêté : une vérification a échoué.',

@@ -78,6 +78,7 @@ export const doubts: Catalog['doubts'] = {
       `Il server del tavolo ha mandato qualcosa che questa pagina non sa leggere, ed è stato scartato. ${why} Viene chiesto di nuovo.`,
     noGreeting: 'Il suo saluto non è un saluto.',
     noAnswer: 'La sua risposta non è una risposta.',
+    otherGame: 'La vista è di un altro gioco, non di quello del tavolo.',
     notTaken: 'Il tavolo non l’ha accettato.',
     noLink: 'Al momento non c’è connessione con il tavolo.',
     stopped: 'Il gioco è fermo: una verifica è fallita.',
