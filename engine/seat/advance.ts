@@ -18,6 +18,7 @@ import { seatGameOf } from './games.ts';
 import { withGivenBack } from './given-back.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { isOverruledIn } from './overruled.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
 import { chosenFor, decisionDue, drawsOpen, isAsked, movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
@@ -114,6 +115,7 @@ function owedRow({ proof }: SeatBank, { seat }: SeatMemory) {
 function ack(memory: SeatMemory, view: TableView): Duty {
   const bank = memory.banks.at(-1);
   if (bank === undefined || !bank.mine || bank.barred !== null || bank.checked.turn === 0) return nothing(memory);
+  if (isOverruledIn(memory, bank.bankId)) return nothing(memory);
   const turn = view.bank?.bankId === bank.bankId ? view.bank.proof.turns[bank.checked.turn - 1] : undefined;
   if (turn?.acks === undefined || turn.acks.some(({ seat }) => seat === memory.seat)) return nothing(memory);
   return { memory, send: [{ type: 'ack', ack: signAck(memory, bank.checked) }] };
@@ -215,5 +217,6 @@ function maySignResult(memory: SeatMemory, bank: SeatBank): boolean {
   const { proof, verifiedTurns, mine, barred, checked, resulted } = bank;
   if (!mine || barred !== null || proof.end === undefined || verifiedTurns !== proof.turns.length) return false;
   if (resulted !== null && resulted !== hashStruct('State', checked)) return false;
+  if (isOverruledIn(memory, bank.bankId)) return false;
   return unplayed(memory, bank) === 'none';
 }

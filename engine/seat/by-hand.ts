@@ -20,6 +20,7 @@ import {
   type SeatBank,
   type SeatMemory,
 } from './memory.ts';
+import { isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
 import { decisionDue, drawsOpen, mayPassIn, movesIn, playableBank } from './rights.ts';
@@ -244,7 +245,7 @@ export function standCommand(memory: SeatMemory): ByHand {
   )
     return plain;
   const given = memory.given[turnKey(bank.bankId, bank.checked.turn)] !== undefined;
-  if (given || bank.proof.turns.length > bank.verifiedTurns) return plain;
+  if (given || bank.proof.turns.length > bank.verifiedTurns || isOverruledIn(memory, bank.bankId)) return plain;
   const left = memory.left.includes(bank.bankId)
     ? memory
     : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };

@@ -108,6 +108,21 @@ export function hasSeen(
   return seen.join() === kinds.join();
 }
 
+/** The end with the signed choices where they are open, and by the regola where there is none. */
+export function endWith(ruleset: Ruleset, context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut {
+  const seats = { punta: turn.closed.message.hand, banco: context.setup.banker };
+  const deal = dealOf(context, turn, cards);
+  let decisions: Decisions = {};
+  let coup = playCoup(ruleset, deal, decisions);
+  while (coup.waiting !== null) {
+    const { role, options, fallback } = coup.waiting;
+    const said = turn.choices.find(({ seat }) => seat === seats[role])?.message.draw;
+    decisions = { ...decisions, [role]: said !== undefined && options.includes(said) ? said : fallback };
+    coup = playCoup(ruleset, deal, decisions);
+  }
+  return { dealt: coup.dealt, outcome: present(coup.outcome, 'the outcome') };
+}
+
 /** Every end that the cards allow. */
 export function endsOf(
   ruleset: Ruleset,

@@ -12,7 +12,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { cardsDrawn } from '../rules/taglia.ts';
 import { noOptions, type CoupView, type View } from '../table/view.ts';
 import { contextFor, historyFor } from './bank-context.ts';
-import { decisionOn, endsOf, hasSeen, isHand, naturalOf } from './chemin-decisions.ts';
+import { decisionOn, endsOf, endWith, hasSeen, isHand, naturalOf } from './chemin-decisions.ts';
 import { coupShown, sabotShown } from './chemin-picture.ts';
 import type { SeatGame } from './game.ts';
 import { creditIn, stackOf, type SeatBank } from './memory.ts';
@@ -79,6 +79,7 @@ export function cheminGame(ruleset: Ruleset): SeatGame {
     isAsked: () => true,
     unasked: (memory, decision) => (declaresAtOnce(memory) ? naturalOf(decision) : null),
     canHaveSeen: (context, turn, cards, seat, kinds) => hasSeen(ruleset, context, turn, cards, seat, kinds),
+    endWith: (context, turn, cards) => endWith(ruleset, context, turn, cards),
     endsOf: (context, turn, cards) => endsOf(ruleset, context, turn, cards),
     deckShown: (bank, view) => sabotShown(ruleset, bank, view as View),
     coupShown: (memory, bank, said, own) => coupShown(memory, bank, said as CoupView, own),

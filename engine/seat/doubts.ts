@@ -15,6 +15,7 @@ import { signedStep } from './lies.ts';
 import { deniedBy, rivalOf } from './rivals.ts';
 import { isTableOfTwo, mayLeave, shoeFollows } from './shoe.ts';
 import { contextFor } from './bank-context.ts';
+import { overruledDoubts, withAnswer } from './overruled.ts';
 import { seatGameOf } from './games.ts';
 import { alarmed, trouble } from './trouble.ts';
 import { keyOf, newestBank, withBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
@@ -144,16 +145,24 @@ function passedUnseen(banker: number): Doubt {
   };
 }
 
+/** What its player must agree to before this seat stakes anything in its newest bank, or signs over what it lost. */
+export function openDoubts(memory: SeatMemory): readonly Doubt[] {
+  const bank = newestBank(memory);
+  const ofBank = bank === null || !bank.mine || bank.agreed || bank.proof.end !== undefined ? [] : bank.doubts;
+  return [...ofBank, ...overruledDoubts(memory)];
+}
+
 /**
- * The memory after the player has agreed to play in a bank in spite of the doubts that were `shown`; without them, of
- * all that there are now. One that has come since is another question.
+ * The memory after the player has agreed to play on, with `bankId` as the newest bank, in spite of the doubts that were
+ * `shown`; without them, of all that there are now. One that has come since is another question.
  */
 export function agree(memory: SeatMemory, bankId: Hex, shown?: readonly Doubt[]): SeatMemory {
-  const bank = memory.banks.find((one) => one.bankId === bankId);
-  if (bank === undefined || bank.agreed) return memory;
   const isShown = ({ about, detail }: Doubt) =>
     shown === undefined || shown.some((one) => one.about === about && one.detail === detail);
-  return bank.doubts.every(isShown) ? withBank(memory, { ...bank, agreed: true }) : memory;
+  const open = openDoubts(memory);
+  const bank = newestBank(memory);
+  if (bank?.bankId !== bankId || open.length === 0 || !open.every(isShown)) return memory;
+  return withAnswer(bank.doubts.length === 0 ? memory : withBank(memory, { ...bank, agreed: true }));
 }
 
 /**
@@ -266,6 +275,7 @@ export function mayPlayIn(memory: SeatMemory, bank: SeatBank): boolean {
     bank.proof.end === undefined &&
     bank.proof.turns.at(-1)?.void === undefined &&
     (bank.doubts.length === 0 || bank.agreed) &&
+    overruledDoubts(memory).length === 0 &&
     !memory.left.includes(bank.bankId) &&
     newestBank(memory)?.bankId === bank.bankId
   );

@@ -15,7 +15,7 @@ export function isBound({ given, seat }: Pick<SeatMemory, 'given' | 'seat'>, ban
 /** The memory without these banks, and without their papers, lists, cards and decisions. */
 export function withoutBanks(memory: SeatMemory, gone: ReadonlySet<Hex>): SeatMemory {
   if (gone.size === 0) return memory;
-  const { given, lists, papers, shown, firstSeen, chosen, contested, left, banks } = memory;
+  const { given, lists, papers, shown, firstSeen, chosen, contested, left, overruled, banks } = memory;
   const isOfGone = (turn: string): boolean => gone.has(turn.slice(0, turn.indexOf(':')) as Hex);
   const closed = new Set<string>([
     ...Object.entries(given).flatMap(([turn, list]) => (isOfGone(turn) ? [list] : [])),
@@ -31,6 +31,10 @@ export function withoutBanks(memory: SeatMemory, gone: ReadonlySet<Hex>): SeatMe
     chosen: without(chosen, (decision) => closed.has(decision.split(':')[0]!)),
     ...(firstSeen === undefined ? {} : { firstSeen: without(firstSeen, (list) => closed.has(list)) }),
     ...(contested === undefined ? {} : { contested: without(contested, (list) => closed.has(list)) }),
+    // A player who has not been told of one will be, whatever became of its bank.
+    ...(overruled === undefined
+      ? {}
+      : { overruled: overruled.filter(({ bankId, answered }) => !answered || !gone.has(bankId)) }),
     left: left.filter((bankId) => !gone.has(bankId)),
   };
 }

@@ -10,6 +10,7 @@ import type { Proof } from '../proof/format.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { isBound } from './drop-banks.ts';
 import { keyOf, lineIn, newestBank, withBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { withAnswer } from './overruled.ts';
 import { isForgotten } from './own.ts';
 import { rememberShown } from './shown.ts';
 import { holdNext, takeBank } from './take-bank.ts';
@@ -45,7 +46,8 @@ function takeShown(before: SeatMemory, shown: AnyBank, trusting: boolean): SeatM
     bankId,
   );
   const now = taken.banks.find((one) => one.bankId === bankId) ?? bank;
-  return saysWhyBarred(rememberShown(withForgotten(taken, now, shown), now, shown.coup?.shown ?? null), bankId);
+  const told = trusting ? withAnswer(taken) : taken;
+  return saysWhyBarred(rememberShown(withForgotten(told, now, shown), now, shown.coup?.shown ?? null), bankId);
 }
 
 /** What the table shows of its newest bank was played in time: the next bank's shoe lacks those cards (`mayLeave`). */

@@ -99,6 +99,8 @@ export interface SeatGame {
     seat: number,
     kinds: readonly number[],
   ): boolean;
+  /** How a coup ends with these choices where they are open, and by the regola where there is none. */
+  endWith(context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut;
   /** Every end that the cards of a list allow. */
   endsOf(context: Context, turn: Pick<CoupTurn, 'closed' | 'list'>, cards: readonly number[]): readonly PlayedOut[];
 

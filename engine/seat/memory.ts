@@ -11,6 +11,7 @@ import type { Known } from '../claim.ts';
 import type {
   Bet,
   Bring,
+  Choice,
   Closed,
   Domain,
   Draw,
@@ -130,6 +131,8 @@ export interface SeatMemory {
   readonly firstSeen?: Readonly<Record<Hex, number>>;
   /** Decision (`decisionKey`) → what this seat signed for it. */
   readonly chosen: Readonly<Record<string, number>>;
+  /** Checked coups that were not played as this seat had signed (`overruled.ts`), oldest first. */
+  readonly overruled?: readonly Overruled[];
   /** The last list in which the player asked for advice: the regola's word is played there (rules.md 2). */
   readonly advised?: Hex;
   /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */
@@ -199,10 +202,27 @@ export interface OwnMove {
   readonly taken?: true;
 }
 
+/**
+ * A checked coup that would have gone otherwise with the choices that this seat had signed for it. They are kept:
+ * nobody else has to believe that they came in time, but the player can show what it said.
+ */
+export interface Overruled {
+  readonly bankId: Hex;
+  readonly number: bigint;
+  /** Of its bank, from 1. */
+  readonly coup: number;
+  readonly choices: readonly SeatSigned<Choice>[];
+  /** The player knows, and goes on. */
+  readonly answered: boolean;
+}
+
 /** Something that a player must agree to before the seat stakes money in a bank. */
 export interface Doubt {
-  /** shoe: nobody has proven which cards are left · turn: somebody else was due the bank. */
-  readonly about: 'shoe' | 'turn';
+  /**
+   * shoe: nobody has proven which cards are left · turn: somebody else was due the bank · choice: a coup was not played
+   * as its player had decided.
+   */
+  readonly about: 'shoe' | 'turn' | 'choice';
   readonly detail: string;
 }
 
@@ -315,6 +335,9 @@ export function turnKey(bankId: Hex, turn: number): string {
 export function decisionKey(closed: Hex, count: number): string {
   return count === 0 ? closed : `${closed}:${count}`;
 }
+
+/** How many decisions of its side came before this one: `Choice.draw` has four numbers for each (sette.md 3). */
+export const countBefore = (draw: number): number => Math.floor(draw / 4);
 
 /** The newest bank by number, or null. */
 export function newestBank({ banks }: Pick<SeatMemory, 'banks'>): SeatBank | null {

@@ -1,10 +1,19 @@
 /** Compares what a seat knows of its own bets and moves with what a list says of them (protocol.md 2.3, 2.4). */
 import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf, seatLink } from '../fairness/commitment.ts';
+import { hashStruct } from '../protocol/eip712.ts';
 import { coupIdOf } from '../protocol/digests.ts';
-import { statuses, type ListRow } from '../protocol/messages.ts';
+import { statuses, type Choice, type ListRow } from '../protocol/messages.ts';
 import type { ProofTurn } from '../proof/format.ts';
-import { turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
+import {
+  countBefore,
+  decisionKey,
+  turnKey,
+  type OwnBet,
+  type OwnMove,
+  type SeatBank,
+  type SeatMemory,
+} from './memory.ts';
 import { seatSentences } from './sentences.ts';
 
 /**
@@ -74,7 +83,16 @@ export function ownOf(memory: SeatMemory, bank: SeatBank, turn: ProofTurn): Part
   const gave =
     turn.gives?.some(({ seat }) => seat === memory.seat) === true &&
     memory.given[turnKey(bank.bankId, at)] === undefined;
-  return forgotten || gave ? { barred: seatSentences.forgotten } : {};
+  return forgotten || gave || isChoiceForgotten(memory, turn) ? { barred: seatSentences.forgotten } : {};
+}
+
+/** A choice that this seat's key has signed, and its memory does not know: the store is an old one. */
+function isChoiceForgotten({ seat, chosen }: SeatMemory, { closed, choices = [] }: ProofTurn): boolean {
+  if (closed === undefined) return false;
+  const list = hashStruct('Closed', closed.message);
+  const isKnown = ({ message }: { readonly message: Choice }) =>
+    chosen[decisionKey(list, countBefore(message.draw))] === message.draw;
+  return choices.some((choice) => choice.seat === seat && !isKnown(choice));
 }
 
 /** The commitment comes from this seat's secret, but its memory has no paper of it. */

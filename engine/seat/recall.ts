@@ -7,16 +7,16 @@ import { startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import type { TableView } from '../table/sette-view.ts';
-import { turnKey, type SeatMemory } from './memory.ts';
+import { countBefore, decisionKey, turnKey, type SeatMemory } from './memory.ts';
 import { bind, commit, show } from './secrets.ts';
 
 type AnyBank = NonNullable<TableView['bank']>;
 
-/** The memory with this seat's bets, moves and gives as the view shows them in the running bank. */
+/** The memory with this seat's bets, moves, gives and choices as the view shows them in the running bank. */
 export function recall(memory: SeatMemory, { bank }: Claim<TableView>): SeatMemory {
   if (bank === null) return memory;
   const said = recallSaid(memory, bank);
-  return bank.proof.turns.reduce((sofar, turn, i) => recallGive(sofar, bank, turn, i), said);
+  return bank.proof.turns.reduce((sofar, turn, i) => recallChoices(recallGive(sofar, bank, turn, i), turn), said);
 }
 
 function recallSaid(memory: SeatMemory, bank: AnyBank): SeatMemory {
@@ -52,4 +52,12 @@ function recallGive(memory: SeatMemory, { bankId }: AnyBank, turn: ProofTurn, i:
   const closed = hashStruct('Closed', turn.closed.message);
   const bound = bind(commit(memory, { bankId, turn: i, seq: row.seq }).memory, row.commitment, closed) ?? memory;
   return give.link === undefined ? bound : (show(bound, row.commitment, closed)?.memory ?? bound);
+}
+
+function recallChoices(memory: SeatMemory, { closed, choices = [] }: ProofTurn): SeatMemory {
+  const own = choices.filter(({ seat }) => seat === memory.seat);
+  if (closed === undefined || own.length === 0) return memory;
+  const list = hashStruct('Closed', closed.message);
+  const said = own.map(({ message: { draw } }) => [decisionKey(list, countBefore(draw)), draw] as const);
+  return { ...memory, chosen: { ...memory.chosen, ...Object.fromEntries(said) } };
 }

@@ -77,6 +77,9 @@ export const seatSentences = {
     `The bank before was passed, and seat ${seat} has this one without your having said whether you take it.`,
   endUnseen: (seat: Part) =>
     `This browser has not seen how the bank before ended, and seat ${seat} has this one, too, without your having refused.`,
+  // A late word and one that was left out look the same.
+  notAsChosen: (coup: Part, number: Part) =>
+    `Coup ${coup} of bank ${number} was not played as you had decided: your word came too late, or the table left it out.`,
   passedUnseen: (seat: Part) =>
     `This browser has not seen the bank before, and seat ${seat} has this one, which would be yours, without your having refused.`,
 } as const;

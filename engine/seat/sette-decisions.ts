@@ -136,6 +136,12 @@ export function canHaveSeen(
   return kinds.length >= least && kinds.length <= all.length && kinds.every((kind, i) => kind === all[i]);
 }
 
+/** The end with the signed choices where they are open, and by the regola where there is none. */
+export function endWith({ setup }: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut {
+  const { fallen, outcome } = duelOf(turn, setup.banker, cards);
+  return { dealt: fallen, outcome: present(outcome, 'the outcome') };
+}
+
 /** Every end that the cards allow: each side may stand behind each of its cards. */
 export function endsOf(ruleset: SetteRuleset, cards: readonly number[]): readonly PlayedOut[] {
   const from = (said: readonly number[]): readonly PlayedOut[] => {

@@ -10,7 +10,7 @@ import { contextFor } from './bank-context.ts';
 import type { SeatGame } from './game.ts';
 import { creditIn, type SeatBank } from './memory.ts';
 import { standingBet } from './own.ts';
-import { areOneHand, canHaveSeen, decisionOn, endsOf, isAsked, isHand, unasked } from './sette-decisions.ts';
+import { areOneHand, canHaveSeen, decisionOn, endsOf, endWith, isAsked, isHand, unasked } from './sette-decisions.ts';
 import { coupShown, deckShown } from './sette-picture.ts';
 import { doubtsOf, limitsOf, postaOpen, roundOf, setupProblem, wasDue } from './sette-rounds.ts';
 import { worthOfBet } from './worth.ts';
@@ -66,6 +66,7 @@ export function setteGame(ruleset: SetteRuleset): SeatGame {
     isAsked: (coup, isOfHand, count) => isAsked(coup as DuelView, isOfHand, count),
     unasked,
     canHaveSeen,
+    endWith,
     endsOf: (_context, _turn, cards) => endsOf(ruleset, cards),
     deckShown,
     coupShown: (memory, bank, said, own) => coupShown(memory, bank, said as DuelView, own),

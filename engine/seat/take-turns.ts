@@ -17,6 +17,7 @@ import type { Lie } from './lie.ts';
 import { refutes, signedList, signedStep } from './lies.ts';
 import { turnKey, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { withEnd, withLateAcks, withLeaves, withPapers, withTurns } from './pieces.ts';
+import { overruledIn } from './overruled.ts';
 import { ownOf } from './own.ts';
 import { burn } from './secrets.ts';
 import { shownProblem } from './shown.ts';
@@ -155,7 +156,9 @@ function takeDone(memory: SeatMemory, bank: SeatBank, context: Context, turn: Pr
     verifiedTurns: i + 1,
   };
   const own = ownOf(memory, next, bare);
-  const listed = withList(memory, bankId, i, context, bare);
+  const overruled = overruledIn(memory, bank, context, bare);
+  const told = overruled === null ? memory : { ...memory, overruled: [...(memory.overruled ?? []), overruled] };
+  const listed = withList(told, bankId, i, context, bare);
   return afterVoid(withBank(listed, withLateAcks({ ...next, ...own }, i, turn)), bankId, bare);
 }
 

@@ -305,4 +305,34 @@ export const clientFaults: readonly Fault[] = [
     'const final = burnt.banks.filter((one) => one.final && one.mine === own);',
     'const final = burnt.banks.filter((one) => one.final && own);',
   ),
+  fault(
+    'a choice that is left out of the step goes unnoticed',
+    'overruled',
+    'if (said.every(isHeard)) return null;',
+    'return null;',
+  ),
+  fault(
+    'a coup is acknowledged that was played otherwise than chosen',
+    'advance',
+    'if (isOverruledIn(memory, bank.bankId)) return nothing(memory);',
+    '',
+  ),
+  fault(
+    'a Result over a coup that was played otherwise than chosen',
+    'advance',
+    'if (isOverruledIn(memory, bank.bankId)) return false;',
+    '',
+  ),
+  fault(
+    'a bet over a coup that was played otherwise than chosen',
+    'doubts',
+    'overruledDoubts(memory).length === 0 &&',
+    '',
+  ),
+  fault(
+    'a Leave over a coup that was played otherwise than chosen',
+    'by-hand',
+    ' || isOverruledIn(memory, bank.bankId)) return plain;',
+    ') return plain;',
+  ),
 ];

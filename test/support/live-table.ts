@@ -9,7 +9,7 @@ import { proofToJson } from '../../engine/proof/write.ts';
 import type { AdvanceOptions } from '../../engine/seat/advance.ts';
 import { forget } from '../../engine/seat/by-hand.ts';
 import { agree } from '../../engine/seat/doubts.ts';
-import type { SeatMemory } from '../../engine/seat/memory.ts';
+import { newestBank, type SeatMemory } from '../../engine/seat/memory.ts';
 import { auditorOf, type Auditor } from '../../engine/simulation/auditor.ts';
 import type { Command, HostCommand, SeatCommand } from '../../engine/table/commands.ts';
 import type { Event } from '../../engine/table/events.ts';
@@ -43,8 +43,8 @@ export class LiveTable extends TestTable {
   }
 
   protected override agreed(memory: SeatMemory): SeatMemory {
-    const newest = memory.banks.at(-1);
-    return newest !== undefined && newest.doubts.length > 0 ? agree(memory, newest.bankId) : memory;
+    const newest = newestBank(memory);
+    return newest === null ? memory : agree(memory, newest.bankId);
   }
 
   override run(command: Command): Refusal | null {

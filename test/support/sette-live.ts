@@ -9,8 +9,8 @@ import { verifyProof, type Report } from '../../engine/proof/verify.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import { advance } from '../../engine/seat/advance.ts';
 import { betCommand, choiceCommand, hasBet, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
-import { agree } from '../../engine/seat/doubts.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
+import { agree, openDoubts } from '../../engine/seat/doubts.ts';
+import { newestBank, newMemory, sessionAddressOf, type SeatMemory } from '../../engine/seat/memory.ts';
 import { optionsOf } from '../../engine/seat/rights.ts';
 import { withSettings } from '../../engine/seat/table-settings.ts';
 import type { TalkByHand } from '../../engine/seat/talk.ts';
@@ -150,10 +150,10 @@ export class SetteLive {
   }
 
   #agreed(memory: SeatMemory): SeatMemory {
-    const newest = memory.banks.at(-1);
-    if (newest === undefined || newest.doubts.length === 0 || newest.agreed) return memory;
-    this.doubts.push(...newest.doubts.map(({ detail }) => detail));
-    return this.agrees ? agree(memory, newest.bankId) : memory;
+    const open = openDoubts(memory);
+    if (open.length === 0) return memory;
+    this.doubts.push(...open.map(({ detail }) => detail));
+    return this.agrees ? agree(memory, newestBank(memory)!.bankId) : memory;
   }
 
   timeOut(): void {

@@ -18,7 +18,7 @@ import { forget, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
 import type { TalkByHand } from '../../../engine/seat/talk.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { newestBank, newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Claim } from '../../../engine/claim.ts';
 import type { View } from '../../../engine/table/view.ts';
@@ -314,9 +314,8 @@ export class RemotePlayer {
     const { memory: followed, send } = advance(this.memory, view, {
       clock: pageClock(this.memory, { now: Date.now(), since: this.#since }),
     });
-    const newest = followed.banks.at(-1);
-    const memory =
-      this.agrees && newest !== undefined && newest.doubts.length > 0 ? agree(followed, newest.bankId) : followed;
+    const newest = newestBank(followed);
+    const memory = this.agrees && newest !== null ? agree(followed, newest.bankId) : followed;
     this.memory = memory;
     this.onMemory(memory);
     for (const command of send.filter((c) => !this.#underWay.has(encodeWire(c)) && this.allow(c)))

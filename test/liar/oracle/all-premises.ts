@@ -33,5 +33,7 @@ export const allPremises: readonly string[] = [
   "O5 banker's time",
   'O6 banks end',
   'O7 cards shown',
+  'O8 as chosen',
+  'O8 left out',
   ...allSituations,
 ];

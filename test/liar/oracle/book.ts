@@ -34,6 +34,10 @@ export class Book {
   readonly proven = new Map<Hex, Right>();
   readonly results = new Map<Hex, Right>();
   readonly leaves = new Map<Hex, Right>();
+  /** Per list: the choice that it has let out. */
+  readonly choices = new Map<Hex, number>();
+  /** Lists that were played otherwise, and its player goes on. */
+  readonly wentOn = new Set<Hex>();
   /** Per list: seats whose `Give` and link were in its evidence. */
   readonly stored = new Map<Hex, Set<number>>();
   /** Numbers that the seat's node has called paid, and lists that it calls under demand. */
@@ -51,8 +55,37 @@ export class Book {
     this.me = { seat, player, key };
   }
 
+  /** The coup that led here was not played as its player has chosen. */
+  private isOtherwise({ closed, isAsWith }: Right): boolean {
+    const draw = this.choices.get(closed);
+    return draw !== undefined && !isAsWith(this.me.seat, draw);
+  }
+
+  /** Its player has been told of every coup that was played otherwise, and goes on. */
+  goesOn(): void {
+    for (const closed of this.choices.keys()) {
+      const { bankId, turn } = this.seen.list(closed)?.before.state ?? {};
+      const right = bankId === undefined ? null : this.seen.at(bankId, turn! + 1);
+      if (right?.closed === closed && this.isOtherwise(right)) this.wentOn.add(closed);
+    }
+  }
+
+  /** It signs over no coup that its player decided otherwise, until that player goes on. */
+  private asChosen(right: Right): void {
+    const law = 'O8 as chosen';
+    for (let one: Right | null = right; one !== null; one = one.before) {
+      if (!this.choices.has(one.closed)) continue;
+      this.premises.held(law);
+      if (!this.isOtherwise(one)) continue;
+      if (!this.wentOn.has(one.closed))
+        throw new Broken(law, `it signs over turn ${one.state.turn - 1}, which was not played as its player chose`);
+      this.premises.held('O8 left out');
+    }
+  }
+
   /** The seat signs this state, or something that follows from it. */
   signs(right: Right): void {
+    this.asChosen(right);
     const { bankId, turn } = right.state;
     let bank = this.signed.get(bankId);
     if (bank === undefined) this.signed.set(bankId, (bank = new Map()));

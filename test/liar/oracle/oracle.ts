@@ -29,7 +29,6 @@ export class Oracle {
   private readonly states: States;
   private readonly words: Words;
   private readonly burnt = new Set<string>();
-  private readonly choices = new Map<Hex, number>();
 
   constructor(world: World, premises = new Premises()) {
     this.world = world;
@@ -93,6 +92,7 @@ export class Oracle {
   /** The player plays in this bank in spite of what the client has told them. */
   agrees(bankId: Hex): void {
     this.terms.doubtful.add(bankId);
+    this.book.goesOn();
   }
 
   /** The table has said that it takes a command: it can no longer refuse it. */
@@ -352,7 +352,7 @@ export class Oracle {
   private choice(closed: Hex, draw: number, signature: Hex, byHand: Named | null): void {
     this.states.own('Choice', { closed, draw }, signature);
     this.premises.held('O5 choice');
-    const before = this.choices.get(closed);
+    const before = this.book.choices.get(closed);
     if (before !== draw && !this.words.wasNamed(byHand, (named) => named.kind === 'choice' && named.draw === draw))
       throw new Broken('O5 choice', 'nobody chose it');
     // Under demand it gives on chain only, or no longer, and nothing of that leaves here: it knows itself for what.
@@ -365,6 +365,6 @@ export class Oracle {
     if (listed === null || (listed.turn.closed!.message.hand !== this.seat && listed.before.setup.banker !== this.seat))
       throw new Broken('O5 choice', 'it has nothing to decide in that list');
     if (before !== undefined && before !== draw) throw new Broken('O5 choice', 'two choices for one list');
-    this.choices.set(closed, draw);
+    this.book.choices.set(closed, draw);
   }
 }

@@ -7,7 +7,17 @@ import { hashStruct, type MessageName } from '../../../engine/protocol/eip712.ts
 import type { Bet, Choice, Closed, ListRow, Setup, State, Step, Table } from '../../../engine/protocol/messages.ts';
 import { sealedMessage } from '../crypto/seals.ts';
 import { accepted, handAmong, knownCalls, noPast, pastAfter, sideAfter, volontaOf, type Past } from './bets.ts';
-import { cardsIn, moneyAfter, playOut, sha256Of, sideListed, sixCards, wholeShoe, type Side } from './coup.ts';
+import {
+  cardsIn,
+  moneyAfter,
+  playOut,
+  sha256Of,
+  sideListed,
+  sixCards,
+  wholeShoe,
+  type Decided,
+  type Side,
+} from './coup.ts';
 
 interface Paper<M> {
   readonly message: M;
@@ -41,6 +51,8 @@ export interface Right {
   readonly cards: readonly number[];
   readonly list: readonly ListRow[];
   readonly closed: Hex;
+  /** With this choice of this seat, and the others as they were, the coup has the same cards and the same winner. */
+  readonly isAsWith: (seat: number, draw: number) => boolean;
 }
 
 /** Whether `by` has signed exactly this. */
@@ -155,6 +167,7 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
   let next: State;
   let cards: readonly number[] = [];
   let closed = zero32;
+  let isAsWith: Right['isAsWith'] = () => true;
   let { past } = before;
   let sinceCut = before.sinceCut;
   const drawn = 312 - cardsIn(state.composition);
@@ -201,15 +214,17 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
         : -1;
     };
     const volonta = (seat: number) => list.find((row) => row.seat === seat)!.volonta;
-    const played = playOut(
-      table,
-      six,
-      { punta: volonta(hand), banco: volonta(setup.banker) },
-      { punta: chosen(hand), banco: chosen(setup.banker) },
-    );
+    const playedBy = (decided: Decided) =>
+      playOut(table, six, { punta: volonta(hand), banco: volonta(setup.banker) }, decided);
+    const decided = { punta: chosen(hand), banco: chosen(setup.banker) };
+    const played = playedBy(decided);
     if (played === null || (turn.choices?.length ?? 0) > 2) return 'a choice that is not open, or not signed';
     if (turn.cards?.join() !== played.cards.join()) return 'other cards';
     cards = played.cards;
+    isAsWith = (seat, draw) => {
+      const other = playedBy({ ...decided, [seat === hand ? 'punta' : 'banco']: draw });
+      return other?.outcome === played.outcome && other.cards.join() === played.cards.join();
+    };
     const composition = played.cards.reduce((shoe, kind) => shoe - (1n << BigInt(4 * kind)), state.composition);
     const money = moneyAfter(table, state, list, listed.side, played.outcome);
     next = {
@@ -241,6 +256,7 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
     cards,
     list: turn.closed === undefined ? [] : turn.list!,
     closed,
+    isAsWith,
   };
 }
 
@@ -263,5 +279,6 @@ export function beginningOf(setup: Setup): Right {
     cagnotte: 0n,
     seats: setup.players.map(() => 0n),
   };
-  return { state, setup, past: noPast, sinceCut: 0, before: null, cards: [], list: [], closed: zero32 };
+  const none = { cards: [], list: [], closed: zero32, isAsWith: () => true };
+  return { state, setup, past: noPast, sinceCut: 0, before: null, ...none };
 }

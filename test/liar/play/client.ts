@@ -18,7 +18,7 @@ import {
   taken,
   type ByHand,
 } from '../../../engine/seat/by-hand.ts';
-import { agree } from '../../../engine/seat/doubts.ts';
+import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
 import { newestBank, newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { drawsOpen, movesUntilClose, optionsOf, playableBank } from '../../../engine/seat/rights.ts';
 import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../../engine/seat/talk.ts';
@@ -191,7 +191,7 @@ export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | TalkB
 /** The player agrees to the newest bank in spite of its doubts; its id, or null if there are none. */
 export function agreeTo(memory: Memory): { readonly memory: Memory; readonly bankId: Hex } | null {
   const bank = newestBank(memory);
-  return bank === null || !bank.mine || bank.agreed || bank.doubts.length === 0
+  return bank === null || openDoubts(memory).length === 0
     ? null
     : { memory: agree(memory, bank.bankId), bankId: bank.bankId };
 }

@@ -12,7 +12,7 @@ import { addressOfKey, signerOf, type Signed } from '../../../engine/protocol/si
 import { advance } from '../../../engine/seat/advance.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
-import { newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { newestBank, newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isFinal, numberOf } from '../../../engine/table/accounts.ts';
 import type { Command, HostCommand } from '../../../engine/table/commands.ts';
 import { nextTick } from '../../../engine/table/host-commands.ts';
@@ -96,8 +96,8 @@ async function tableWithBots(ruleset: number, bots: number) {
       const head = host.view(1).seq;
       const clocks = { now: clock.now, choice: rulesetOf(ruleset)!.play.clocks.choice };
       const done = advance(memory, view(), { clock: clocks });
-      const newest = done.memory.banks.at(-1);
-      memory = newest !== undefined && newest.doubts.length > 0 ? agree(done.memory, newest.bankId) : done.memory;
+      const newest = newestBank(done.memory);
+      memory = newest === null ? done.memory : agree(done.memory, newest.bankId);
       expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
       for (const command of done.send) await send(command);
       if (host.view(1).seq !== head) continue;

@@ -1,6 +1,8 @@
 'use client';
 /** What stands between this page and the table: the connection, another tab, a refusal. */
-import type { SeatBank } from '../../../engine/seat/memory.ts';
+import type { Hex } from '../../../engine/bytes.ts';
+import { openDoubts } from '../../../engine/seat/doubts.ts';
+import { newestBank, type Doubt } from '../../../engine/seat/memory.ts';
 import { seatSaid } from '../../lib/seat-said.ts';
 import { turnWords } from '../../lib/turn-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -149,24 +151,25 @@ function Disagreement() {
 /** What the player should know before money goes into this bank. */
 function Doubts() {
   const { snap } = useTable();
-  const bank = snap.memory?.banks.at(-1);
-  if (
-    !bank ||
-    !bank.mine ||
-    bank.agreed ||
-    bank.doubts.length === 0 ||
-    bank.proof.end !== undefined ||
-    snap.view?.bank?.bankId !== bank.bankId
-  )
-    return null;
-  return <Doubted bank={bank} />;
+  const bank = snap.memory && newestBank(snap.memory);
+  if (!snap.memory || !bank) return null;
+  const doubts = openDoubts(snap.memory);
+  // What was played otherwise than decided is said whatever the table shows now.
+  const isDue = snap.view?.bank?.bankId === bank.bankId || doubts.some(({ about }) => about === 'choice');
+  return doubts.length === 0 || !isDue ? null : <Doubted bankId={bank.bankId} doubts={doubts} />;
+}
+
+function whatFollows(doubts: readonly Doubt[]): string {
+  const words = doubtWords();
+  const isAbout = (what: Doubt['about']) => doubts.some(({ about }) => about === what);
+  return isAbout('choice') ? words.notOverCoup : isAbout('shoe') ? words.chosenCards : words.betsNothing;
 }
 
 /** With words that the player has had the time to read. */
-function Doubted({ bank }: { readonly bank: SeatBank }) {
+function Doubted({ bankId, doubts }: { readonly bankId: Hex; readonly doubts: readonly Doubt[] }) {
   const { session } = useTable();
   const words = doubtWords();
-  const said = bank.doubts.map(({ detail }) => seatSaid(detail));
+  const said = doubts.map(({ detail }) => seatSaid(detail));
   const { ref, isStill } = useStill(said.join());
   return (
     <Notice
@@ -177,7 +180,7 @@ function Doubted({ bank }: { readonly bank: SeatBank }) {
           <Button
             size="small"
             pending={!isStill}
-            onPress={() => session.agree(bank.bankId, bank.doubts)}
+            onPress={() => session.agree(bankId, doubts)}
             testId="play-all-the-same"
           >
             {words.playAllTheSame}
@@ -185,7 +188,7 @@ function Doubted({ bank }: { readonly bank: SeatBank }) {
         </div>
       }
     >
-      {said.join(' ')} {bank.doubts.some(({ about }) => about === 'shoe') ? words.chosenCards : words.betsNothing}
+      {said.join(' ')} {whatFollows(doubts)}
     </Notice>
   );
 }

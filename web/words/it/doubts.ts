@@ -22,6 +22,7 @@ export const doubts: Catalog['doubts'] = {
   playAllTheSame: 'Gioca lo stesso',
   chosenCards:
     'Carte scelte apposta ti costerebbero denaro. Il tuo posto non punta nulla in questo banco; una nuova taglia comincia con tutte le 312 carte.',
+  notOverCoup: 'Il tuo posto non firma nulla su quel colpo e non punta più nulla, a meno che tu non lo dica.',
   betsNothing: 'Il tuo posto non punta nulla in questo banco, a meno che tu non lo dica.',
   turn: (turn, coup) =>
     `turno ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (nuova taglia)' : ` (colpo ${coup})`}`,
