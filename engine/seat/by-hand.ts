@@ -223,7 +223,11 @@ export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
   if (isStopped(memory) || due === null || drawsOpen(memory)?.options.includes(draw) !== true) return null;
   const { closed, decision } = due;
   return {
-    memory: { ...memory, chosen: { ...memory.chosen, [decisionKey(closed, decision.count)]: draw } },
+    memory: {
+      ...memory,
+      chosen: { ...memory.chosen, [decisionKey(closed, decision.count)]: draw },
+      chosenOver: { ...memory.chosenOver, [decisionKey(closed, decision.count)]: due.cards.length },
+    },
     command: { type: 'choice', choice: signChoice(memory, closed, draw) },
   };
 }

@@ -6,7 +6,7 @@ import { draws, statuses, type ListRow } from '../protocol/messages.ts';
 import { present } from '../assert.ts';
 import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from '../rules/coup.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import type { Decision } from './game.ts';
+import type { Decision, Seen } from './game.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 
 const volontaIn = (list: readonly ListRow[], seat: number) => list.find((row) => row.seat === seat)?.volonta ?? 0;
@@ -94,18 +94,17 @@ function puntaDrew(ruleset: Ruleset, context: Context, turn: CoupTurn, cards: re
   return (turn.choices.find(({ seat }) => seat === hand)?.message.draw ?? waiting?.fallback) === draws.carta;
 }
 
-/** The seat was shown just these kinds. */
-export function hasSeen(
+/** What the seat saw at its one decision. */
+export function seenIn(
   ruleset: Ruleset,
   context: Context,
   turn: CoupTurn,
   cards: readonly number[],
   seat: number,
-  kinds: readonly number[],
-): boolean {
+): Seen {
   const role = turn.closed.message.hand === seat ? 'punta' : 'banco';
-  const seen = seenOf(role, cards, puntaDrew(ruleset, context, turn, cards));
-  return seen.join() === kinds.join();
+  const kinds = seenOf(role, cards, puntaDrew(ruleset, context, turn, cards));
+  return { kinds, first: kinds.length };
 }
 
 /** The end with the signed choices where they are open, and by the regola where there is none. */

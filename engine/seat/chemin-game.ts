@@ -12,7 +12,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { cardsDrawn } from '../rules/taglia.ts';
 import { noOptions, type CoupView, type View } from '../table/view.ts';
 import { contextFor, historyFor } from './bank-context.ts';
-import { decisionOn, endsOf, endWith, hasSeen, isHand, naturalOf } from './chemin-decisions.ts';
+import { decisionOn, endsOf, endWith, isHand, naturalOf, seenIn } from './chemin-decisions.ts';
 import { coupShown, sabotShown } from './chemin-picture.ts';
 import type { SeatGame } from './game.ts';
 import { creditIn, stackOf, type SeatBank } from './memory.ts';
@@ -78,7 +78,8 @@ export function cheminGame(ruleset: Ruleset): SeatGame {
     decisionOn: (memory, bank, turn, kinds) => decisionOn(ruleset, memory, bank, turn, kinds),
     isAsked: () => true,
     unasked: (memory, decision) => (declaresAtOnce(memory) ? naturalOf(decision) : null),
-    canHaveSeen: (context, turn, cards, seat, kinds) => hasSeen(ruleset, context, turn, cards, seat, kinds),
+    faceUpSaid: () => null,
+    seenIn: (context, turn, cards, seat) => seenIn(ruleset, context, turn, cards, seat),
     endWith: (context, turn, cards) => endWith(ruleset, context, turn, cards),
     endsOf: (context, turn, cards) => endsOf(ruleset, context, turn, cards),
     deckShown: (bank, view) => sabotShown(ruleset, bank, view as View),

@@ -15,21 +15,26 @@ export function isBound({ given, seat }: Pick<SeatMemory, 'given' | 'seat'>, ban
 /** The memory without these banks, and without their papers, lists, cards and decisions. */
 export function withoutBanks(memory: SeatMemory, gone: ReadonlySet<Hex>): SeatMemory {
   if (gone.size === 0) return memory;
-  const { given, lists, papers, shown, firstSeen, chosen, contested, left, overruled, banks } = memory;
+  const { given, lists, papers, shown, shownBefore, faceUp, chosen, chosenOver, contested, left, overruled, banks } =
+    memory;
   const isOfGone = (turn: string): boolean => gone.has(turn.slice(0, turn.indexOf(':')) as Hex);
   const closed = new Set<string>([
     ...Object.entries(given).flatMap(([turn, list]) => (isOfGone(turn) ? [list] : [])),
     ...Object.entries(lists).flatMap(([turn, { message }]) => (isOfGone(turn) ? [hashStruct('Closed', message)] : [])),
   ]);
+  // Decisions are kept under their list, too (`decisionKey`).
+  const isOfList = (key: string): boolean => closed.has(key.split(':')[0]!);
   return {
     ...memory,
     banks: banks.filter(({ bankId }) => !gone.has(bankId)),
     papers: without(papers, (_, { for: what }) => 'bankId' in what && gone.has(what.bankId)),
     given: without(given, isOfGone),
     lists: without(lists, isOfGone),
-    shown: without(shown, (list) => closed.has(list)),
-    chosen: without(chosen, (decision) => closed.has(decision.split(':')[0]!)),
-    ...(firstSeen === undefined ? {} : { firstSeen: without(firstSeen, (list) => closed.has(list)) }),
+    shown: without(shown, isOfList),
+    chosen: without(chosen, isOfList),
+    ...(shownBefore === undefined ? {} : { shownBefore: without(shownBefore, isOfList) }),
+    ...(faceUp === undefined ? {} : { faceUp: without(faceUp, isOfList) }),
+    ...(chosenOver === undefined ? {} : { chosenOver: without(chosenOver, isOfList) }),
     ...(contested === undefined ? {} : { contested: without(contested, (list) => closed.has(list)) }),
     // A player who has not been told of one will be, whatever became of its bank.
     ...(overruled === undefined

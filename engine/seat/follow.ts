@@ -47,7 +47,7 @@ function takeShown(before: SeatMemory, shown: AnyBank, trusting: boolean): SeatM
   );
   const now = taken.banks.find((one) => one.bankId === bankId) ?? bank;
   const told = trusting ? withAnswer(taken) : taken;
-  return saysWhyBarred(rememberShown(withForgotten(told, now, shown), now, shown.coup?.shown ?? null), bankId);
+  return saysWhyBarred(rememberShown(withForgotten(told, now, shown), now, shown.coup), bankId);
 }
 
 /** What the table shows of its newest bank was played in time: the next bank's shoe lacks those cards (`mayLeave`). */

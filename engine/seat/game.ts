@@ -91,14 +91,10 @@ export interface SeatGame {
   isAsked(coup: AnyCoup, isHand: boolean, count: number): boolean;
   /** What the client decides without a question, as its player wants it; null: it asks. */
   unasked(memory: SeatMemory, decision: Decision): number | null;
-  /** In a checked turn with these cards this seat can have been shown these kinds while it decided. */
-  canHaveSeen(
-    context: Context,
-    turn: CoupTurn,
-    cards: readonly number[],
-    seat: number,
-    kinds: readonly number[],
-  ): boolean;
+  /** How many of the kinds that this seat is shown are the other side's, as the table says; null: it says nothing. */
+  faceUpSaid(coup: AnyCoup): number | null;
+  /** What this seat came to see in a checked turn with these cards. */
+  seenIn(context: Context, turn: CoupTurn, cards: readonly number[], seat: number): Seen;
   /** How a coup ends with these choices where they are open, and by the regola where there is none. */
   endWith(context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut;
   /** Every end that the cards of a list allow. */
@@ -112,6 +108,14 @@ export interface SeatGame {
   worthOf(bank: SeatBank): Worth | null;
   /** What only this game's picture has. */
   pictureOf(memory: SeatMemory, bank: SeatBank | null, options: Options, view: Claim<TableView>): PictureParts;
+}
+
+/** What a side that decides sees in the course of a coup. */
+export interface Seen {
+  /** All kinds that lay open to it up to its last decision, in the order in which a `Shown` has them. */
+  readonly kinds: readonly number[];
+  /** How many of them did at its first decision. At each further one it is one more. */
+  readonly first: number;
 }
 
 /** What a seat knows of its own in the running coup. */

@@ -125,14 +125,21 @@ export interface SeatMemory {
   readonly draws: Readonly<Record<string, Signed<Draw>>>;
   /** `bankId:turn` → the list that the house signed for it, whether this seat has given or not. */
   readonly lists: Readonly<Record<string, Signed<Closed>>>;
-  /** Closed list → the cards that the house showed this seat in it, signed. */
+  /** Closed list → the cards that the house showed this seat in it, signed: the most of them. */
   readonly shown: Readonly<Record<Hex, Signed<Shown>>>;
-  /** Closed list → how many cards the first of these hands had: what this seat saw at its first decision. */
-  readonly firstSeen?: Readonly<Record<Hex, number>>;
+  /** Closed list → the hands that came before those cards and go on in them, the smallest first. */
+  readonly shownBefore?: Readonly<Record<Hex, readonly Signed<Shown>[]>>;
+  /**
+   * Closed list → how many of the cards in it are the other side's, as the table said when it first showed this seat
+   * any.
+   */
+  readonly faceUp?: Readonly<Record<Hex, number>>;
   /** Decision (`decisionKey`) → what this seat signed for it. */
   readonly chosen: Readonly<Record<string, number>>;
   /** Checked coups that were not played as this seat had signed (`overruled.ts`), oldest first. */
   readonly overruled?: readonly Overruled[];
+  /** Decision → how many cards lay open to this seat when it signed for it. */
+  readonly chosenOver?: Readonly<Record<string, number>>;
   /** The last list in which the player asked for advice: the regola's word is played there (rules.md 2). */
   readonly advised?: Hex;
   /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */

@@ -61,6 +61,8 @@ export const seatSentences = {
   noSuchHand: 'The house has signed a hand for you that no shoe holds.',
   twoHands: 'The house has signed two different hands for you in one coup.',
   otherCards: 'The cards that the house showed you while you decided are not the cards of the coup.',
+  decidedOnOther:
+    'The house showed you more or fewer cards while you decided than lay open then. When you decided only this browser knows.',
   rowNotSigned: 'The list has this seat in it with what this browser has not signed.',
   rowGivenBack: 'The list has a bet of yours in it that the table had given back.',
   wholeTooEarly: 'The shoe is whole again, and by all that this browser has seen it was not time for that.',

@@ -13,7 +13,7 @@ import { handPoints, hasBust, mayDraw } from '../sette/points.ts';
 import { bancoRegola, puntaRegola } from '../sette/regola.ts';
 import type { SetteRuleset } from '../sette/ruleset.ts';
 import type { DuelView } from '../table/sette-view.ts';
-import type { Decision } from './game.ts';
+import type { Decision, Seen } from './game.ts';
 import { decisionKey, type SeatBank, type SeatMemory } from './memory.ts';
 import { isAtLimit, playAsked, plainPlay } from './play.ts';
 
@@ -42,29 +42,52 @@ export interface Side {
 
 /**
  * What these kinds are to this seat; null: nothing, or not to be told. How many of them are the punta's the banker
- * knows by the punta's signed choices, and otherwise by the first that it was shown itself.
+ * knows by the punta's signed word to stand, and otherwise by the table's first word. Where one of them, another signed
+ * choice, or what this seat has signed before says otherwise, nothing is decided.
  */
 export function sideOf(
-  { seat, firstSeen }: Pick<SeatMemory, 'seat' | 'firstSeen'>,
+  memory: Pick<SeatMemory, 'seat' | 'faceUp' | 'chosenOver'>,
   bank: Pick<SeatBank, 'proof'>,
   turn: ProofTurn,
   list: Hex,
   kinds: readonly number[],
 ): Side | null {
   const { hand } = present(turn.closed, 'the list').message;
-  if (hand === seat) return { role: 'punta', own: kinds, faceUp: [] };
-  if (bank.proof.setup.message.banker !== seat) return null;
-  const first = firstSeen?.[list] ?? kinds.length;
-  const drawn = signedDraws(turn, hand) ?? first - 1;
-  if (drawn < 0 || drawn > kinds.length - 1) return null;
+  if (hand === memory.seat) return { role: 'punta', own: kinds, faceUp: [] };
+  if (bank.proof.setup.message.banker !== memory.seat) return null;
+  const said = memory.faceUp?.[list];
+  const drawn = stoodAfter(turn, hand) ?? said;
+  if (drawn === undefined || drawn > kinds.length - 1) return null;
+  const isSaid = said === undefined || said === drawn;
+  if (!isSaid || !fitsSigned(turn, hand, drawn) || !fitsChosen(memory, list, 1 + drawn)) return null;
   return { role: 'banco', own: [kinds[0]!, ...kinds.slice(1 + drawn)], faceUp: kinds.slice(1, 1 + drawn) };
 }
 
-/** How many cards the punta has drawn, if it has signed each of its decisions, the last one to stand; else null. */
-function signedDraws({ choices = [] }: ProofTurn, hand: number): number | null {
-  const said = choices.filter(({ seat }) => seat === hand).map(({ message }) => message.draw);
-  const isAll = said.every((draw, i) => Math.floor(draw / 4) === i);
-  return isAll && said.length > 0 && said.at(-1)! % 4 === draws.sta ? said.length - 1 : null;
+const saidBy = ({ choices = [] }: ProofTurn, hand: number) =>
+  choices
+    .filter(({ seat }) => seat === hand)
+    .map(({ message: { draw } }) => ({ count: Math.floor(draw / 4), stands: draw % 4 === draws.sta }));
+
+/** How many cards the punta had drawn when it signed that it stands. */
+function stoodAfter(turn: ProofTurn, hand: number): number | undefined {
+  return saidBy(turn, hand).find(({ stands }) => stands)?.count;
+}
+
+/** The punta has signed nothing by which it drew more cards than these, or fewer. */
+function fitsSigned(turn: ProofTurn, hand: number, drawn: number): boolean {
+  return saidBy(turn, hand).every(({ count, stands }) => (stands ? count === drawn : count < drawn));
+}
+
+/** Each decision that this seat has signed in the list was made over so many cards, and one more for each before it. */
+function fitsChosen({ chosenOver = {} }: Pick<SeatMemory, 'chosenOver'>, list: Hex, first: number): boolean {
+  return Array.from({ length: cardsOfDuel }, (_, count) => count).every(
+    (count) => (chosenOver[decisionKey(list, count)] ?? first + count) === first + count,
+  );
+}
+
+/** As many cards as the punta has asked for, and as the regola has let it draw. */
+export function faceUpSaid({ decisions }: Pick<DuelView, 'decisions'>): number {
+  return decisions.filter(({ role, draw }) => role === 'punta' && draw % 4 === draws.carta).length;
 }
 
 /** What the seat may decide by these cards, and what the regola says. Alla regola nobody decides. */
@@ -121,19 +144,12 @@ function duelOf({ closed, choices }: CoupTurn, banker: number, cards: readonly n
   });
 }
 
-/** The kinds are the beginning of what this side may have seen, up to its last decision and no further. */
-export function canHaveSeen(
-  { setup }: Context,
-  turn: CoupTurn,
-  cards: readonly number[],
-  seat: number,
-  kinds: readonly number[],
-): boolean {
+/** The punta sees its own cards; the banker its hidden one, all that the punta has drawn, and then what it draws. */
+export function seenIn({ setup }: Context, turn: CoupTurn, cards: readonly number[], seat: number): Seen {
   const { punta, banco } = duelOf(turn, setup.banker, cards);
-  const isHandOf = turn.closed.message.hand === seat;
-  const all = isHandOf ? punta : [banco[0]!, ...punta.slice(1), ...banco.slice(1)];
-  const least = isHandOf ? 1 : punta.length;
-  return kinds.length >= least && kinds.length <= all.length && kinds.every((kind, i) => kind === all[i]);
+  return turn.closed.message.hand === seat
+    ? { kinds: punta, first: 1 }
+    : { kinds: [banco[0]!, ...punta.slice(1), ...banco.slice(1)], first: punta.length };
 }
 
 /** The end with the signed choices where they are open, and by the regola where there is none. */

@@ -10,7 +10,17 @@ import { contextFor } from './bank-context.ts';
 import type { SeatGame } from './game.ts';
 import { creditIn, type SeatBank } from './memory.ts';
 import { standingBet } from './own.ts';
-import { areOneHand, canHaveSeen, decisionOn, endsOf, endWith, isAsked, isHand, unasked } from './sette-decisions.ts';
+import {
+  areOneHand,
+  decisionOn,
+  endsOf,
+  endWith,
+  faceUpSaid,
+  isAsked,
+  isHand,
+  seenIn,
+  unasked,
+} from './sette-decisions.ts';
 import { coupShown, deckShown } from './sette-picture.ts';
 import { doubtsOf, limitsOf, postaOpen, roundOf, setupProblem, wasDue } from './sette-rounds.ts';
 import { worthOfBet } from './worth.ts';
@@ -65,7 +75,8 @@ export function setteGame(ruleset: SetteRuleset): SeatGame {
     },
     isAsked: (coup, isOfHand, count) => isAsked(coup as DuelView, isOfHand, count),
     unasked,
-    canHaveSeen,
+    faceUpSaid: (coup) => faceUpSaid(coup as DuelView),
+    seenIn,
     endWith,
     endsOf: (_context, _turn, cards) => endsOf(ruleset, cards),
     deckShown,

@@ -123,9 +123,9 @@ export const clientFaults: readonly Fault[] = [
   ),
   fault(
     '7 the cards shown are not compared',
-    'chemin-decisions',
-    'return seen.join() === kinds.join();',
-    "return seen.join() !== '';",
+    'shown',
+    'kinds.every((kind, i) => kind === all[i]);',
+    'kinds.every((kind) => kind >= 0);',
   ),
   fault(
     '7 two choices for one list',

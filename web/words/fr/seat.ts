@@ -63,6 +63,8 @@ export const seat: Catalog['seat'] = {
   noSuchHand: 'La maison a signé pour vous une main qu’aucun sabot ne contient.',
   twoHands: 'La maison a signé pour vous deux mains différentes dans un même coup.',
   otherCards: 'Les cartes que la maison vous a montrées pendant que vous décidiez ne sont pas les cartes du coup.',
+  decidedOnOther:
+    'Pendant que vous décidiez, la maison vous a montré plus ou moins de cartes qu’il n’y en avait de découvertes. À quel moment vous avez décidé, seul ce navigateur le sait.',
   rowNotSigned: 'La liste contient cette place avec ce que ce navigateur n’a pas signé.',
   rowGivenBack: 'La liste contient une de vos mises que la table avait rendue.',
   wholeTooEarly: 'Le sabot est de nouveau entier, et d’après tout ce que ce navigateur a vu, ce n’était pas le moment.',

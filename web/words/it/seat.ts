@@ -59,6 +59,8 @@ export const seat: Catalog['seat'] = {
   noSuchHand: 'La casa ha firmato per te una mano che nessun sabot contiene.',
   twoHands: 'La casa ha firmato per te due mani diverse in uno stesso colpo.',
   otherCards: 'Le carte che la casa ti ha mostrato mentre decidevi non sono le carte del colpo.',
+  decidedOnOther:
+    'Mentre decidevi la casa ti ha mostrato più o meno carte di quante erano scoperte in quel momento. Quando hai deciso lo sa solo questo browser.',
   rowNotSigned: 'La lista contiene questo posto con ciò che questo browser non ha firmato.',
   rowGivenBack: 'La lista contiene una tua puntata che il tavolo aveva restituito.',
   wholeTooEarly: 'Il sabot è di nuovo intero, e per tutto ciò che questo browser ha visto non era il momento.',
