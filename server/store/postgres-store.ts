@@ -168,7 +168,7 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
   const ids = sql`${[...row.cmdIds]}::text[]`;
   const items = row.outbox ?? [];
   const banks = row.banks ?? [];
-  const answer = await sql<{ written: number | null; earlier: number | null; ours: boolean }>`
+  const answer = await sql<{ written: number | null; earlier: number | null; ours: boolean }>`/* prepared: append */
     with earlier as (
       select max(seq) as seq from command where table_id = ${tableId} and cmd_id = any(${ids}) having count(*) > 0
     ), fence as (
