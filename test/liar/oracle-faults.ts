@@ -105,4 +105,9 @@ export const oracleFaults: readonly OracleFault[] = [
       to: 'return isOnline(table) && stake < 0n ? side :',
     },
   },
+  {
+    name: 'how a coup would have gone with its choice is not asked',
+    unseen: 'a choice that is left out of the step goes unnoticed',
+    edit: { file: at('book'), from: 'if (!this.isOtherwise(one)) continue;', to: 'continue;' },
+  },
 ];

@@ -226,6 +226,27 @@ describe('an agreement to a danger', () => {
   });
 });
 
+describe('a coup that was not played as its player had decided', () => {
+  it('P7.16 is told in words of the page, also when no bank is on the table any more', () => {
+    const table = several.opened(several.tableOf(several.online, 3), 100n * chip);
+    const snap = several.snapOf(table, several.byHandAt(table, 1));
+    const memory = snap.memory!;
+    const [{ bankId, number }] = memory.banks as [(typeof memory.banks)[number]];
+    const overruled = [{ bankId, number, coup: 3, choices: [], answered: false }];
+    const html = drawn(
+      LinkNotices,
+      {},
+      { ...snap, view: { ...snap.view!, bank: null }, memory: { ...memory, overruled } },
+      10,
+    );
+    expect(textOf(html, 'doubts')).toBe(
+      'Coup 3 of bank 1 was not played as you had decided: your word came too late, or the table left it out. Your seat signs nothing over that coup, and bets nothing more, unless you say so.Play all the same',
+    );
+    const agreed = { ...memory, overruled: [{ ...overruled[0]!, answered: true }] };
+    expect(drawn(LinkNotices, {}, { ...snap, memory: agreed }, 10)).not.toContain('not played as you had decided');
+  });
+});
+
 describe('a choice ahead', () => {
   it('P9.13 P9.31 at another posta is another button, also at a lower one', async () => {
     const table = several.wonDuel();
