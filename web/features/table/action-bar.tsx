@@ -57,9 +57,14 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const asks = waits || stopped ? null : asked;
   const inWords = useTextView();
   const beside = useRef<HTMLDivElement>(null);
-  // On a phone the bar stays in view but for these (`small.css`).
+  // On a phone the bar stays in view but for these, and what is chosen ahead while something is asked (`phone.css`).
   useLayoutEffect(() => {
-    beside.current?.closest('section')?.style.setProperty('--beside', `${beside.current.offsetHeight}px`);
+    const bar = beside.current?.closest('section');
+    if (!bar) return;
+    const hanging = [...bar.querySelectorAll('[data-hangs]')].map((one) => one.getBoundingClientRect());
+    const tops = hanging.filter(({ height }) => height > 0).map(({ top }) => top);
+    const below = tops.length === 0 ? 0 : bar.getBoundingClientRect().bottom - Math.min(...tops);
+    bar.style.setProperty('--beside', `${Math.floor(below)}px`);
   });
   const aheadRow = !stopped && !waits && (!isAsked || ahead.ahead.held.length > 0 || view.phase === 'bets') && (
     <AheadRow {...ahead} alone={!isAsked} />
@@ -98,8 +103,10 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
               asks={asks}
             />
           </div>
-          {(peels || inWords) && <OwnClock view={newest} />}
-          <div ref={beside} className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full">
+          <div className={peels || inWords ? '' : 'bar-clock'}>
+            <OwnClock view={newest} />
+          </div>
+          <div ref={beside} data-hangs className="empty:hidden max-sm:order-last max-sm:-mb-1.5 max-sm:w-full">
             <SeatControls />
           </div>
           {!stopped && (

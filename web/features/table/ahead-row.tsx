@@ -56,7 +56,7 @@ function SteadyRow(row: RowProps) {
 function StillRow(row: RowProps) {
   const { ref, isStill } = useStill(row.shown.map(nameOf).join());
   return (
-    <div ref={ref} className="empty:hidden">
+    <div ref={ref} data-hangs className="empty:hidden">
       <Row {...row} steady={isStill} />
     </div>
   );

@@ -137,7 +137,7 @@ function Calls({
   const fits = isPlain ? acceptedOf(view, mySeat!, calls.plain, chosen) : null;
   const count = [banco, rispetto, tavolo].filter((one) => one !== null).length;
   return (
-    <div className={`items-start ${besideAmount(count > 0, true, cavallo ? 2 : 1)}`}>
+    <div className={`bet-calls items-start ${besideAmount(count > 0, true, cavallo ? 2 : 1)}`}>
       {count > 0 && (
         <div className="grid gap-2 lg:mt-[23px]" style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}>
           {banco !== null && (
@@ -223,9 +223,9 @@ function Calls({
           </>
         }
       />
-      <div className="flex flex-wrap items-center justify-between gap-2 max-sm:flex-col-reverse max-sm:items-stretch lg:col-span-full lg:-mt-1">
+      <div className="bet-row flex flex-wrap items-center justify-between gap-2 max-sm:flex-col-reverse max-sm:items-stretch lg:col-span-full lg:-mt-1">
         {ahead}
-        <div className="ml-auto flex flex-wrap justify-end gap-2 empty:hidden">
+        <div className="bet-more ml-auto flex flex-wrap justify-end gap-2 empty:hidden">
           <BetAgainButtons again={again} amounts={amounts} waits={waits} onBet={placePlain} />
           {children}
         </div>

@@ -27,7 +27,7 @@ export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
   const words = bankWords();
   return (
     <div
-      className="-mb-1 flex w-full flex-wrap items-center gap-x-3 border-b border-line pb-2.5 text-[13.5px]"
+      className="bank-ended -mb-1 flex w-full flex-wrap items-center gap-x-3 border-b border-line pb-2.5 text-[13.5px]"
       role="status"
       data-testid="bank-ended"
     >
@@ -71,7 +71,7 @@ function OtherLines({ bank, own }: { readonly bank: PastPicture; readonly own: n
   const shown = lines.length > told + 1 ? lines.slice(0, told) : lines;
   const who = namesAt(snap.view!, mySeat);
   return (
-    <span className="flex flex-wrap gap-x-3 text-muted" data-testid="bank-ended-lines">
+    <span className="flex flex-wrap gap-x-3 text-muted max-sm:hidden" data-testid="bank-ended-lines">
       {shown.map(({ seat, line }) => (
         <span key={seat} className="whitespace-nowrap">
           <ShortName name={within(who(seat))} /> <Chips amount={line} signed />
@@ -96,7 +96,7 @@ function Payment({ bank, won }: { readonly bank: PastPicture; readonly won: bool
           ? words.proposedOnChain
           : words.beingPaid;
   return (
-    <span className={settled ? 'text-win' : 'text-muted'} data-testid="bank-ended-status">
+    <span className={`ended-status ${settled ? 'text-win' : 'text-muted'}`} data-testid="bank-ended-status">
       {said}
     </span>
   );

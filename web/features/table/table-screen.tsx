@@ -147,12 +147,12 @@ function Screen({ chair }: { readonly chair: number | null }) {
       <div className="table-stack flex min-h-0 min-w-0 flex-col">
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
           <h1 className="text-[17px] font-semibold">{table.name}</h1>
-          <div className="max-sm:order-last max-sm:w-full">
+          <div className={snap.sitting === null ? 'max-sm:order-last max-sm:w-full' : 'max-sm:hidden'}>
             <Limits minBet={minBet} minPosta={minPosta} maxPosta={maxPosta} feeBps={feeBps}>
               {snap.sitting === null && <Cover tableId={table.tableId} />}
             </Limits>
           </div>
-          <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
+          <div className="-mr-2.5 ml-auto flex flex-wrap items-center max-sm:-mr-2">
             <ViewSwitch />
             <SoundSwitch />
             <CardSettings />

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { chip } from '../../../../../engine/chips.ts';
 import { ActionBar } from '../../../../../web/features/table/action-bar.tsx';
+import { useTable } from '../../../../../web/features/table/context.tsx';
 import { DirectorNotices } from '../../../../../web/features/table/director-notices.tsx';
 import { CardSettings } from '../../../../../web/features/play/card-settings.tsx';
 import { Felt } from '../../../../../web/features/table/felt.tsx';
@@ -21,6 +22,7 @@ const asked = new URLSearchParams(location.search);
 const inWords = isTextView();
 
 function Page() {
+  const { mySeat } = useTable();
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-night/85">
@@ -31,10 +33,10 @@ function Page() {
           <div className="table-stack flex min-h-0 min-w-0 flex-col">
             <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:gap-y-0">
               <h1 className="text-[17px] font-semibold">Otto</h1>
-              <p className="figures text-[13px] text-muted">
+              <p className={`figures text-[13px] text-muted ${mySeat === null ? '' : 'max-sm:hidden'}`}>
                 posta {String(minPosta / chip)}–500 · bets from {String(minBet / chip)} · cagnotte 5%
               </p>
-              <div className="-mr-2.5 ml-auto flex flex-wrap items-center">
+              <div className="-mr-2.5 ml-auto flex flex-wrap items-center max-sm:-mr-2">
                 <ViewSwitch />
                 <SoundSwitch />
                 <CardSettings />

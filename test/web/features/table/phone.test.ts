@@ -1,0 +1,103 @@
+/**
+ * A phone's table in a real browser, as it opens and without scrolling, in every phase that a scene has: the bar of
+ * controls lies on no card, and the own stack and the clock are in sight (server/PROTOCOL.md P9.47).
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../../../web/words/forms/language.ts';
+import { chromiumFlags, findChromium } from '../../../support/chromium.ts';
+import { pageText } from '../../browser/support/preview/bundle.ts';
+import { duelScenes } from '../../browser/support/preview/duel-scenes.ts';
+import { scenesOf } from '../../browser/support/preview/scenes.ts';
+
+const scenes = [...duelScenes(), ...scenesOf(10, 1)];
+const tall = { width: 390, height: 844 };
+const low = { width: 360, height: 640 };
+let [folder, file] = ['', ''];
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sabot-phone-'));
+  file = join(folder, 'page.html');
+  writeFileSync(file, await pageText(scenes));
+  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  page = await browser.newPage({ viewport: tall, reducedMotion: 'reduce' });
+});
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(name: string, language: string): Promise<void> {
+  await page.goto('about:blank'); // or the same scene again would be no new page
+  await page.goto(`${pathToFileURL(file).href}?${language}#${name}`);
+  await page.getByTestId('headline').waitFor();
+}
+
+/** As long as the page needs to draw itself anew. */
+async function sized(viewport: typeof tall): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.waitForTimeout(120);
+}
+
+/** Runs in the page: what of these reaches below the bar's upper edge, and by how many pixels. */
+function below(selectors: Readonly<Record<string, string>>): readonly string[] {
+  const bar = document.querySelector('[data-testid="action-bar"]')!;
+  const edge = Math.min(bar.getBoundingClientRect().top, innerHeight);
+  return Object.entries(selectors).flatMap(([name, selector]) =>
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((one) => !bar.contains(one) && one.getBoundingClientRect().bottom > edge + 1)
+      .map((one) => `${name} by ${Math.round(one.getBoundingClientRect().bottom - edge)}`),
+  );
+}
+
+/** Runs in the page: it shows a clock, and none that can be seen whole. */
+function clockIsHidden(): boolean {
+  const bar = document.querySelector('[data-testid="action-bar"]')!;
+  const edge = Math.min(bar.getBoundingClientRect().top, innerHeight);
+  const clocks = [...document.querySelectorAll<HTMLElement>('[role="timer"]')].map((one) => ({
+    one,
+    box: one.getBoundingClientRect(),
+  }));
+  const seen = ({ one, box }: (typeof clocks)[number]) =>
+    box.height > 0 && box.bottom <= (bar.contains(one) ? innerHeight : edge) + 1;
+  return clocks.length > 0 && !clocks.some(seen);
+}
+
+const aside = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Runs in the page: buttons of what is asked that are not whole in the window. */
+function cutButtons(): readonly string[] {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-testid="prompt"] button')];
+  return all
+    .filter((one) => one.closest('[data-hangs]') === null && one.getBoundingClientRect().bottom > innerHeight)
+    .map((one) => one.dataset['testid'] ?? one.innerText);
+}
+
+const own = { plate: '.tile[data-own="true"] > .tile-plate' };
+const cards = { card: '.pcard' };
+
+describe.each(scenes.map(({ name }, i) => [name, languages[i % languages.length]!] as const))(
+  '%s',
+  (name, language) => {
+    it('P9.47 shows cards, stack, clock and every button of what is asked, and scrolls nowhere aside', async () => {
+      await page.setViewportSize(tall);
+      await open(name, language);
+      for (const [size, parts] of [
+        [tall, { ...own, ...cards }],
+        [low, cards],
+      ] as const) {
+        await sized(size);
+        const at = `at ${size.width}`;
+        expect(await page.evaluate(below, parts), at).toEqual([]);
+        expect(await page.evaluate(clockIsHidden), at).toBe(false);
+        expect(await page.evaluate(cutButtons), at).toEqual([]);
+        expect(await aside(), at).toBeLessThanOrEqual(0);
+      }
+    });
+  },
+);
