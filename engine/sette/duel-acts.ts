@@ -47,12 +47,11 @@ function decided(seat: number, { role }: Asked, draw: number, by: DecidedBy): Se
   return { type: 'decided', seat, role, draw, by, putRight: null };
 }
 
-/** The clock of a decision has run out: the regola decides. Where nothing was to decide it counts for nobody. */
+/** The clock of a decision has run out: the regola decides. It counts also where nothing was to decide: all see who is out. */
 export function onDrawClock(game: SetteGame, now: number): readonly SetteEvent[] {
   const due = decisionDue(game);
   if (due === null) return [];
-  const late = due.asked.settled ? [] : missedClock(game, due.seat, now);
-  return [...late, decided(due.seat, due.asked, due.asked.fallback, 'clock')];
+  return [...missedClock(game, due.seat, now), decided(due.seat, due.asked, due.asked.fallback, 'clock')];
 }
 
 /** Asks for the next decision, takes those that are the house's to take, and ends the turn. */

@@ -53,6 +53,7 @@ export function cheminGame(ruleset: Ruleset): TableGame<Game> {
       if (event.phase === 'punta') return null;
       return { seat: coup.banker, kinds: cardsSeenBy('banco', present(playedCoup(game), 'the coup in play')) };
     },
+    choicesProven: (_coup, choices) => choices,
     playedByDefault: (coup, cards) => playedByRegola(ruleset, dealOf(coup, cards)),
     stateAfter(table, before, { closed: { move, amount }, list }, played) {
       return stateAfterCoup(ruleset, table, before, { move, amount, list, ...played });
@@ -106,7 +107,6 @@ function decisionDue(game: Game): DecisionDue | null {
   return {
     seat: waiting.role === 'punta' ? present(coup, 'the coup').hand : banker,
     options: waiting.options,
-    settled: false,
   };
 }
 

@@ -3,6 +3,7 @@ import { linesDigest, linesOf } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { Result, Setup, State } from '../protocol/messages.ts';
 import type { ClosedTurn, Proof, UnfinishedTurn, VoidTurn } from '../proof/format.ts';
+import type { ClosedList } from './game.ts';
 import type { Bank, RunningCoup, AnyTable } from './state.ts';
 
 /** What a closed coup leaves as evidence. */
@@ -11,6 +12,12 @@ export type CoupPapers = Pick<RunningCoup, 'bets' | 'closed' | 'list' | 'gives' 
 export type BankPapers = Pick<Bank, 'setup' | 'draw' | 'state' | 'turns' | 'leaves' | 'end' | 'result' | 'grants'> & {
   readonly coup: CoupPapers | null;
 };
+
+/** What the game asks of a closed coup. */
+export const closedListOf = (
+  { setup }: Pick<Bank, 'setup'>,
+  { closed, list }: Pick<RunningCoup, 'closed' | 'list'>,
+): ClosedList => ({ closed: closed.message, list, banker: setup.message.banker });
 
 /** A turn before its `Step`: only the links that have been shown, never the house's. */
 export function runningTurn(bank: Pick<Bank, 'setup'>, coup: CoupPapers): UnfinishedTurn {

@@ -5,7 +5,7 @@ import type { Chairs } from '../chairs/state.ts';
 import type { CoupTurn, ProofTurn } from '../proof/format.ts';
 import { startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
-import { resultOf, runningTurn, voidTurn } from './evidence.ts';
+import { closedListOf, resultOf, runningTurn, voidTurn } from './evidence.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import type { AnyEvent } from './events.ts';
 import { gameOf } from './games.ts';
@@ -110,7 +110,7 @@ function evolved(state: AnyTable, event: AnyEvent): AnyTable {
         return { ...coup, choices: gameOf(state.table).choicesBySeat ? bySeat(choices) : choices };
       });
     case 'stepped':
-      return withBank(state, (bank) => stepped(bank, event));
+      return withBank(state, (bank) => stepped(state.table, bank, event));
     case 'voided':
       return {
         ...withBank(state, (bank) => ({
@@ -244,13 +244,14 @@ function closedCoup({ bets }: Bank, { closed, list }: Of<'closed'>): RunningCoup
 }
 
 /** The turn is over: a coup, or a new taglia. What was signed over the state before it is done with. */
-function stepped(bank: Bank, { step, serverLink, cards, state }: Of<'stepped'>): Bank {
+function stepped(table: AnyTable['table'], bank: Bank, { step, serverLink, cards, state }: Of<'stepped'>): Bank {
   const { coup } = bank;
   const turn: ProofTurn =
     coup === null
       ? { step, state, acks: [] }
       : {
           ...runningTurn(bank, coup),
+          choices: gameOf(table).choicesProven(closedListOf(bank, coup), coup.choices, cards),
           serverLink: present(serverLink, 'the house link'),
           cards,
           step,

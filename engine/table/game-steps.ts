@@ -17,14 +17,14 @@ import type { Row } from '../rules/betting.ts';
 import { cardBytes } from '../rules/seen.ts';
 import { stateAfter } from './cards.ts';
 import type { Context } from './context.ts';
-import { resultOf } from './evidence.ts';
+import { closedListOf, resultOf } from './evidence.ts';
 import { bankOf, clockFor, happened, sittingOf, timeForResults, type Outcome } from './context.ts';
 import type { AnyEvent } from './events.ts';
 import { evolve, evolveAll } from './evolve.ts';
-import type { ClosedList, GameEvent } from './game.ts';
+import type { GameEvent } from './game.ts';
 import { gameOf } from './games.ts';
 import { refuseAsGame } from './game-refusals.ts';
-import type { Bank, RunningCoup, AnyTable } from './state.ts';
+import type { Bank, AnyTable } from './state.ts';
 
 type Of<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>;
 
@@ -161,17 +161,11 @@ function signedRow(bank: Bank, row: Row): Row {
   return { ...row, seq: message.seq, volonta: message.volonta };
 }
 
-const closedList = ({ setup }: Bank, { closed, list }: RunningCoup): ClosedList => ({
-  closed: closed.message,
-  list,
-  banker: setup.message.banker,
-});
-
 /** What one seat sees as it comes to decide, signed. */
 function cardsShown(state: AnyTable, event: Of<'dealt' | 'decision'>, ctx: Context): readonly AnyEvent[] {
   const bank = bankOf(state);
   const coup = present(bank.coup, 'the coup');
-  const seen = gameOf(state.table).cardsShown(event, closedList(bank, coup), state.game);
+  const seen = gameOf(state.table).cardsShown(event, closedListOf(bank, coup), state.game);
   if (seen === null) return [];
   const shown: Shown = { closed: coup.digest, seat: seen.seat, cards: cardBytes(seen.kinds) };
   return [{ type: 'shown', shown: ctx.house.signer.sign('Shown', shown) }];
@@ -183,7 +177,7 @@ function coupStep(state: AnyTable, { outcome, cards }: Of<'coup'>, ctx: Context)
   const coup = present(bank.coup, 'the coup');
   const { state: before } = bank;
   const commitment = commitmentFor(state, before.turn + 1, ctx);
-  const next = stateAfter(state.table, before, closedList(bank, coup), { cards, outcome }, commitment);
+  const next = stateAfter(state.table, before, closedListOf(bank, coup), { cards, outcome }, commitment);
   const signed = ctx.house.signer.sign('Step', {
     bankId: bank.bankId,
     turn: before.turn,

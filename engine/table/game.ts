@@ -44,8 +44,6 @@ export interface DecisionDue {
   readonly seat: number;
   /** `draw` numbers. */
   readonly options: readonly number[];
-  /** Nothing is to decide, and the seat is asked all the same: its word is told to the game, and is no paper. */
-  readonly settled: boolean;
 }
 
 /** Kinds that one seat alone may see. */
@@ -100,6 +98,11 @@ export interface TableGame<G extends Chairs = Chairs> {
 
   /** What the house shows one seat with this event, and signs; null: nothing. `game`: after the whole step. */
   cardsShown(event: Of<'dealt' | 'decision'>, coup: ClosedList, game: G): CardsShown | null;
+  /**
+   * Of what was signed in a coup that ended with these cards, the choices that its proof has. Where a seat is asked
+   * that has nothing to decide its word looks to all like any other until then, and is none.
+   */
+  choicesProven(coup: ClosedList, choices: CoupTurn['choices'], cards: readonly number[]): CoupTurn['choices'];
   /** A coup whose players cannot be asked any more: everything by default. */
   playedByDefault(coup: ClosedList, cards: readonly number[]): PlayedOut;
   /** The state after a coup. It carries commitment 0, and not the one given, exactly where nothing follows. */

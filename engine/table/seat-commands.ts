@@ -296,7 +296,7 @@ function onChoice(state: AnyTable, sitting: Sitting, { choice }: Of<'choice'>, c
   if (!seatSigned(state, sitting, 'Choice', choice, ctx)) return no('badSignature');
   return inTurn(
     state,
-    () => (due.settled ? already : happened({ type: 'chosen', seat, choice })),
+    () => happened({ type: 'chosen', seat, choice }),
     (now) => inGame(now, sitting, { type: 'draw', draw }, ctx),
   );
 }

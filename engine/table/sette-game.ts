@@ -41,12 +41,13 @@ export function setteGame(ruleset: SetteRuleset): TableGame<SetteGame> {
     isBetweenCoups: ({ phase }) => phase === 'bets',
     decisionDue(game) {
       const due = decisionDue(game);
-      return due && { seat: due.seat, options: due.asked.options, settled: due.asked.settled };
+      return due && { seat: due.seat, options: due.asked.options };
     },
     firstBanker(asked, serverLink, drawId, links) {
       return present(asked[drawFirstBanker(serverLink, drawId, links, asked.length).place], 'the banker');
     },
     cardsShown: (event, coup, game) => (event.type === 'dealt' ? null : shownTo(event.phase, coup, game)),
+    choicesProven,
     playedByDefault(_coup, cards) {
       const { fallen, outcome } = playDuel(cards, ({ fallback }) => fallback);
       return { cards: fallen, outcome: present(outcome, 'the outcome') };
@@ -68,6 +69,23 @@ function shownTo(role: 'punta' | 'banco', { closed, banker }: ClosedList, game: 
   const { fallen } = present(playedDuel(game), 'the duel');
   const hidden = role === 'punta' ? 1 : 0;
   return { seat: role === 'punta' ? closed.hand : banker, kinds: fallen.filter((_, place) => place !== hidden) };
+}
+
+/** Sette e mezzo stands by itself: what its punta has said to it is no choice. */
+function choicesProven(
+  { closed, banker }: ClosedList,
+  choices: CoupTurn['choices'],
+  cards: readonly number[],
+): CoupTurn['choices'] {
+  const seats = { punta: closed.hand, banco: banker };
+  const proven: CoupTurn['choices'][number][] = [];
+  playDuel(cards, ({ role, options, fallback, settled }) => {
+    const said = choices.find(({ seat, message }) => seat === seats[role] && options.includes(message.draw));
+    if (said === undefined || settled) return fallback;
+    proven.push(said);
+    return said.message.draw;
+  });
+  return proven;
 }
 
 function bankView(bank: SetteBank | null) {

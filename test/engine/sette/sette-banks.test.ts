@@ -354,11 +354,11 @@ describe('decisions', () => {
     expect(table.refused(2, { type: 'draw', draw: choiceOf(1, draws.batte) })).toBe('noSuchDecision');
   });
 
-  it('R18.5 a punta with 7½ may only stand; its clock counts for nobody', () => {
+  it('R18.5 a punta with 7½ may only stand; its clock counts like any other, or who is not out would hold it', () => {
     const table = openedSette().bet(10).cards('7c 5d fs').decide('c');
     expect([table.phase, table.options(2).draws]).toEqual(['punta', [5]]);
     table.tick();
-    expect([table.phase, table.game.seats[1]!.timeouts]).toEqual(['banco', 0]);
+    expect([table.phase, table.game.seats[1]!.timeouts]).toEqual(['banco', 1]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { fullDeck } from '../../../engine/sette/cards.ts';
 import { packComposition } from '../../../engine/fairness/composition.ts';
 import { newTable } from '../../../engine/table/decide.ts';
 import { evolveAll } from '../../../engine/table/evolve.ts';
+import { publicEvents } from '../../../engine/table/public-events.ts';
 import { calls, draws } from '../../../engine/protocol/messages.ts';
 import { testDomain } from '../../support/players.ts';
 import { opened, SettePapers, settePiatto } from '../support/sette-papers.ts';
@@ -54,6 +55,54 @@ describe('a bank on its papers', () => {
       expect(shownTo(hand).map(({ message }) => message.cards.length)).toEqual([4, 6]);
     table.decides();
     expect(table.last.bank.turns[0]!.choices![0]).toMatchObject({ seat: hand, message: { draw: carta } });
+  });
+
+  it('R18.5 P4.4 a word to stand that was forced is told, and seen, as one that was chosen, until the step', () => {
+    /** The punta stands on this many half points, taken at once or behind one card. */
+    const stood = (forced: boolean) => {
+      for (let salt = 1n; salt < 400n; salt++) {
+        const table = opened([1, 2, 3], 2_000n, { salt });
+        table.bets(500n);
+        table.links();
+        const { hand } = table.coup.closed.message;
+        const { closed, options } = table.view(hand).bank!.coup!;
+        const [sta, carta] = options as readonly [number, number | undefined];
+        const says = (draw: number) =>
+          table.says(hand, { type: 'choice', choice: table.signer(hand).sign('Choice', { closed, draw }) });
+        says(carta ?? sta);
+        if (table.state.bank?.coup?.digest !== closed || table.state.game.phase !== 'punta') continue;
+        const now = table.view(hand).bank!.coup!;
+        if ((now.options!.length === 1) !== forced) continue;
+        says(now.options![0]!);
+        if (table.state.bank?.coup?.digest !== closed) continue;
+        expect(table.state.game.phase).toBe('banco');
+        return { table, hand, row: table.rows.at(-1)! };
+      }
+      throw new Error('no such duel');
+    };
+    const [forced, chosen] = [stood(true), stood(false)];
+    const kindsOf = ({ row }: typeof forced) => row.flatMap(publicEvents).map(({ of, type }) => `${of} ${type}`);
+    expect(kindsOf(forced)).toEqual(kindsOf(chosen));
+    for (const { table, hand } of [forced, chosen])
+      for (const viewer of [table.banker, null]) {
+        const { proof, coup } = table.view(viewer).bank!;
+        const said = proof.turns.at(-1)!.choices!.map(({ seat, message }) => [seat, message.draw]);
+        expect([said, coup!.decisions.map(({ draw }) => draw)]).toEqual([
+          [
+            [hand, 2],
+            [hand, 5],
+          ],
+          [2, 5],
+        ]);
+      }
+    for (const { table } of [forced, chosen]) table.decides();
+    const played = ({ table }: typeof forced) => table.state.bank ?? table.last.bank;
+    const choicesIn = (one: typeof forced) =>
+      played(one)
+        .turns[0]!.choices!.filter(({ seat }) => seat === one.hand)
+        .map(({ message }) => message.draw);
+    expect([choicesIn(forced), choicesIn(chosen)]).toEqual([[2], [2, 5]]);
+    for (const one of [forced, chosen]) expect(one.table.verified(played(one)).failed).toBeUndefined();
   });
 
   it('R18.25 R18.20 alla regola nobody is asked, shown or chosen for', () => {
