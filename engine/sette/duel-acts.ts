@@ -47,7 +47,10 @@ function decided(seat: number, { role }: Asked, draw: number, by: DecidedBy): Se
   return { type: 'decided', seat, role, draw, by, putRight: null };
 }
 
-/** The clock of a decision has run out: the regola decides. It counts also where nothing was to decide: all see who is out. */
+/**
+ * The clock of a decision has run out: the regola decides. It counts also where nothing was to decide, because all see
+ * who sits out.
+ */
 export function onDrawClock(game: SetteGame, now: number): readonly SetteEvent[] {
   const due = decisionDue(game);
   if (due === null) return [];
