@@ -3,44 +3,14 @@
  * points, the regola, the cagnotte and the taglia with its own arithmetic from sette.md. It takes only types from the
  * rules and the game, and stops at its first finding.
  */
-import type { BankPlayer } from '../chairs/state.ts';
 import type { SetteEvent } from '../sette/events.ts';
 import type { SetteSettings } from '../sette/settings.ts';
 import type { SetteGame } from '../sette/state.ts';
+import type { Eyes } from './auditor.ts';
+import { holds, ledgerOf, openIn, personAt, placeOf, Wrong, type Bank, type Turn } from './sette-ledger.ts';
+import { checkOpened, nextInBank, onDrawOpened, onDue, onRest, onVoided, onWaits } from './sette-rotation.ts';
 
 type Of<T extends SetteEvent['type']> = Extract<SetteEvent, { type: T }>;
-
-/** Thrown inside the auditor at the first thing that is wrong. */
-class Wrong extends Error {}
-
-function holds(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new Wrong(what);
-}
-
-interface Bank {
-  readonly banker: number;
-  readonly players: readonly BankPlayer[];
-  readonly lines: bigint[];
-  readonly gone: Set<number>;
-  posta: bigint;
-  paidIn: bigint;
-  takenOut: bigint;
-  cagnotte: bigint;
-  /** Place by hand of the last seat that was due, from 1. */
-  at: number;
-  turn: Turn | null;
-}
-
-interface Turn {
-  readonly seat: number;
-  readonly stake: bigint;
-  /** Before the close. */
-  readonly before: { readonly posta: bigint; readonly takenOut: bigint };
-  dealt: readonly number[] | null;
-  /** What was decided: `c` for a card, `s` for none. */
-  punta: string;
-  banco: string;
-}
 
 /** What an auditor knows of a table. */
 export interface SetteAuditor {
@@ -52,20 +22,15 @@ export interface SetteAuditor {
   readonly cagnotte: () => bigint;
 }
 
-export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
+export function setteAuditorOf(settings: SetteSettings, eyes: Eyes = 'all'): SetteAuditor {
   const { limits, ruleset } = settings;
   const isPiatto = limits.highestBet === null;
   const isBound = ruleset.name.endsWith('regola');
-  const stacks = new Map<number, bigint>();
+  const ledger = ledgerOf(settings);
+  const { people } = ledger;
   let deck = new Set<number>(kinds);
-  let bank: Bank | null = null;
-  let cagnotte = 0n;
-  let minBet = limits.minBet;
 
-  const open = (): Bank => {
-    if (bank === null) throw new Wrong('no bank is open');
-    return bank;
-  };
+  const open = (): Bank => openIn(ledger);
   const indexOf = ({ players, gone }: Bank, seat: number) =>
     gone.has(seat) ? -1 : players.findIndex((one) => one.seat === seat);
   const credit = (of: Bank, seat: number): bigint => {
@@ -73,18 +38,12 @@ export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
     holds(at >= 0, `seat ${seat} is not in this bank`);
     return of.players[at]!.stack + of.lines[at]!;
   };
-  /** 1 for the banker's right, and so on round the table. */
-  const placeOf = ({ banker }: Bank, seat: number) => (((seat - banker) % 10) + 10) % 10;
-  const add = (seat: number, amount: bigint) => stacks.set(seat, (stacks.get(seat) ?? 0n) + amount);
 
-  function onOpened({ banker, posta, players }: Of<'opened'>): void {
-    holds(bank === null, 'a bank opens inside another');
-    for (const { seat, stack } of players) holds(stacks.get(seat) === stack, `the stack of seat ${seat}`);
-    const own = players.find(({ seat }) => seat === banker);
-    holds(own !== undefined && posta > 0n && posta <= own.stack && posta <= limits.maxPosta, 'the posta');
-    if (!isPiatto) holds(posta === BigInt(players.length - 1) * limits.highestBet!, 'the highest bets');
+  function onOpened(event: Of<'opened'>): void {
+    checkOpened(ledger, event);
+    const { banker, posta, players } = event;
     deck = new Set(kinds);
-    bank = {
+    ledger.bank = {
       banker,
       players,
       lines: players.map(() => 0n),
@@ -94,23 +53,42 @@ export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
       takenOut: 0n,
       cagnotte: 0n,
       at: 0,
+      due: null,
+      bet: null,
       turn: null,
+      voided: null,
     };
   }
 
   /** The seat is due: it comes by hand after all others that were. */
-  function onDue(seat: number): void {
+  function onTurn(seat: number): void {
     const of = open();
-    const place = placeOf(of, seat);
-    holds(of.turn === null, 'a seat is due inside a turn');
-    holds(place > of.at && place > 0, `seat ${seat} is due out of its turn`);
-    of.at = place;
+    holds(of.turn === null && of.due === null, 'a seat is due inside a turn');
+    holds(of.voided === null, 'a seat is due after a void');
+    const right = nextInBank(of);
+    holds(seat === right, `seat ${seat} is due out of its turn, which is that of seat ${right}`);
+    of.at = placeOf(of, seat);
+    of.due = seat;
+  }
+
+  /** The seat goes without its turn: at once, or once it was due. Its bet goes back first. */
+  function onSkipped({ seat }: Of<'skipped'>): void {
+    const of = open();
+    if (of.due === null) onTurn(seat);
+    holds(of.due === seat && of.bet === null, `seat ${seat} is passed over`);
+    of.due = null;
+  }
+
+  function onBet({ seat, call, max, volonta }: Of<'bet'>): void {
+    const of = open();
+    holds(of.turn === null && seat === of.due && volonta === 0, `seat ${seat} bets out of its turn`);
+    of.bet = call === 0 ? null : { call, max };
   }
 
   function onClosed({ hand, list, posta, garage, move, amount }: Of<'closed'>): void {
     const of = open();
     holds(deck.size >= 20 && deck.has(9), 'a turn without a new taglia');
-    holds(placeOf(of, hand) === of.at, 'a bet of a seat that is not due');
+    holds(hand === of.due && of.turn === null, 'a bet of a seat that is not due');
     const before = { posta: of.posta, takenOut: of.takenOut };
     const capped = of.posta > limits.maxPosta ? limits.maxPosta : of.posta;
     of.takenOut += of.posta - capped;
@@ -122,28 +100,68 @@ export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
     const mine = credit(of, hand);
     const bound = isPiatto ? capped : limits.highestBet!;
     const most = bound < mine ? bound : mine;
-    const least = minBet < most ? minBet : most;
+    const least = ledger.minBet < most ? ledger.minBet : most;
     const fits = call === 5 ? isPiatto && accepted === capped && max >= accepted : call === 1 && accepted === max;
     holds(fits && accepted >= least && accepted <= most, `a bet of ${accepted} against ${capped}`);
+    holds(of.bet !== null && of.bet.call === call && of.bet.max === max, `a bet that seat ${hand} has not made`);
+    for (const row of list) {
+      const status = row.seat === of.banker ? 3 : row.seat === hand ? 2 : 0;
+      holds(row.status === status, `the row of seat ${row.seat}`);
+    }
     of.turn = { seat: hand, stake: accepted, before, dealt: null, punta: '', banco: '' };
+    of.due = null;
+    of.bet = null;
+    personAt(ledger, hand).justSeated = false;
   }
 
+  function onDealt(cards: readonly number[]): void {
+    const { turn } = open();
+    const isLeft = cards.every((kind) => deck.has(kind));
+    holds(turn !== null && isLeft && new Set(cards).size === cards.length, 'cards that are not in the deck');
+    turn.dealt = cards;
+  }
+
+  /** Whose word it is, and that it comes in its turn; with the cards known, also what the regola says. */
   function onDecided({ seat, role, draw, by }: Of<'decided'>): void {
     const of = open();
-    holds(of.turn !== null && of.turn.dealt !== null, 'a decision without cards');
-    const said = of.turn[role];
-    holds(seat === (role === 'punta' ? of.turn.seat : of.banker), 'a decision of another seat');
+    const { turn } = of;
+    holds(turn !== null && (turn.dealt !== null || eyes === 'public'), 'a decision without cards');
+    const said = turn[role];
+    holds(seat === (role === 'punta' ? turn.seat : of.banker), 'a decision of another seat');
+    holds(!said.endsWith('s') && (role === 'punta') !== turn.punta.endsWith('s'), 'a decision that is not due');
     holds(Math.floor(draw / 4) === said.length && (draw % 4 === 1 || draw % 4 === 2), 'the count of a decision');
-    holds(!isBound || by === 'regola', 'a decision of a player alla regola');
-    const regola = regolaOf(of.turn.dealt, of.turn.punta, role === 'banco' ? said : null);
-    if (by !== 'player') holds(draw % 4 === (regola ? 2 : 1), `the regola says ${regola ? 'carta' : 'sta'}`);
-    of.turn[role] += draw % 4 === 2 ? 'c' : 's';
+    if (eyes === 'all') checkBy(turn, role, draw, by);
+    turn[role] += draw % 4 === 2 ? 'c' : 's';
   }
 
-  function onCoup({ outcome, cards }: Of<'coup'>): void {
+  /** A decision that was not a player's. */
+  function checkBy(turn: Turn, role: 'punta' | 'banco', draw: number, by: Of<'decided'>['by']): void {
+    holds(!isBound || by === 'regola', 'a decision of a player alla regola');
+    const regola = regolaOf(turn.dealt!, turn.punta, role === 'banco' ? turn.banco : null);
+    if (by !== 'player') holds(draw % 4 === (regola ? 2 : 1), `the regola says ${regola ? 'carta' : 'sta'}`);
+  }
+
+  /** The cards come with the end of the turn only: what was decided alla regola is checked now. */
+  function onUncovered({ cards }: Of<'coup'>): void {
+    onDealt(cards);
+    const turn = open().turn!;
+    const { punta, banco } = turn;
+    if (!isBound) return;
+    [turn.punta, turn.banco] = ['', ''];
+    for (const role of ['punta', 'banco'] as const)
+      for (const word of role === 'punta' ? punta : banco) {
+        checkBy(turn, role, word === 'c' ? 2 : 1, 'regola');
+        turn[role] += word;
+      }
+  }
+
+  function onCoup(event: Of<'coup'>): void {
     const of = open();
-    holds(of.turn !== null && of.turn.dealt !== null, 'a turn ends without cards');
-    const { seat, stake, dealt, punta: said, banco: answered } = of.turn;
+    holds(of.turn !== null && (of.turn.dealt !== null || eyes === 'public'), 'a turn ends without cards');
+    if (eyes === 'public') onUncovered(event);
+    const { outcome, cards } = event;
+    const { seat, stake, punta: said, banco: answered } = of.turn;
+    const dealt = of.turn.dealt!;
     const drawn = [said, answered].map((words) => [...words].filter((word) => word === 'c').length) as [number, number];
     const [punta, banco] = handsOf(dealt, ...drawn);
     const bust = pointsOf(punta) > 15;
@@ -166,20 +184,24 @@ export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
   function onEnded({ end, lines, cagnotte: taken, posta, garage }: Of<'ended'>): void {
     const of = open();
     holds(of.turn === null, 'a bank ends inside a turn');
+    holds((end === 'void') === (of.voided !== null), `a bank ends ${end}`);
     holds(lines.join() === of.lines.join() && taken === of.cagnotte, 'the statement');
     holds(posta === of.posta && garage === 0n, 'the posta at the end');
     holds(lines.reduce((sum, line) => sum + line, taken) === 0n, 'Σ lines + cagnotte ≠ 0');
     holds((end === 'punta') === (posta === 0n), `a bank with ${posta} left ends ${end}`);
-    cagnotte += of.cagnotte;
+    ledger.cagnotte += of.cagnotte;
     pay(of, lines);
+    ledger.last = { end, banker: of.banker, rest: of.voided?.rest ?? null };
   }
 
   function pay(of: Bank, lines: readonly bigint[]): void {
     of.players.forEach(({ seat }, i) => {
-      if (indexOf(of, seat) >= 0) add(seat, lines[i]!);
-      holds((stacks.get(seat) ?? 0n) >= 0n, `seat ${seat} has less than nothing`);
+      if (indexOf(of, seat) < 0) return;
+      const person = personAt(ledger, seat);
+      person.credit += lines[i]!;
+      holds(person.credit >= 0n, `seat ${seat} has less than nothing`);
     });
-    bank = null;
+    ledger.bank = null;
   }
 
   function onPutAside({ worst }: Of<'putAside'>): void {
@@ -191,53 +213,75 @@ export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
     );
     holds(worst.join() === lost.map((line) => (line < 0n ? line : 0n)).join(), 'the worst lines');
     pay(of, worst);
+    ledger.last = { end: 'putAside', banker: of.banker, rest: null };
   }
 
   function onUnseated({ seat, paid }: Of<'unseated'>): void {
+    const { bank } = ledger;
     const line = bank !== null && indexOf(bank, seat) >= 0 ? bank.lines[indexOf(bank, seat)]! : 0n;
-    const all = (stacks.get(seat) ?? 0n) + line;
+    const all = personAt(ledger, seat).credit + line;
     holds(paid === (all > 0n ? all : 0n), `seat ${seat} leaves with ${paid}`);
     bank?.gone.add(seat);
-    stacks.delete(seat);
+    people.delete(seat);
+  }
+
+  function onSeated({ seat, player, stack }: Of<'seated'>): void {
+    holds(!people.has(seat) && stack > 0n, 'a seat that is taken');
+    const fresh = { justSeated: true, sittingOut: false, leaving: false, owes: false };
+    people.set(seat, { seat, player, credit: stack, ...fresh });
+  }
+
+  function onSeatChange({ seat, change }: Of<'seat'>): void {
+    const person = personAt(ledger, seat);
+    person.sittingOut = change.sittingOut ?? person.sittingOut;
+    person.leaving = change.leaving ?? person.leaving;
+    person.owes = change.owes ?? person.owes;
   }
 
   function onEvent(event: SetteEvent): void {
+    holds(ledger.owed === null || event.type === 'rest', 'the rest of a round is not told');
     switch (event.type) {
       case 'seated':
-        holds(!stacks.has(event.seat) && event.stack > 0n, 'a seat that is taken');
-        stacks.set(event.seat, event.stack);
-        return;
+        return onSeated(event);
       case 'brought':
-        add(event.seat, event.amount);
+        personAt(ledger, event.seat).credit += event.amount;
         return;
       case 'credit':
-        holds(stacks.get(event.seat) === event.before, 'a credit that was another one');
-        stacks.set(event.seat, event.amount);
+        holds(personAt(ledger, event.seat).credit === event.before, 'a credit that was another one');
+        personAt(ledger, event.seat).credit = event.amount;
         return;
       case 'unseated':
         return onUnseated(event);
-      case 'minimum':
-        minBet = event.minBet;
+      case 'seat':
+        return onSeatChange(event);
+      case 'closing':
+      case 'reopened':
+        ledger.closing = event.type === 'closing';
         return;
+      case 'minimum':
+        [ledger.minBet, ledger.minPosta] = [event.minBet, event.minPosta];
+        return;
+      case 'waits':
+        return onWaits(ledger, event);
+      case 'drawOpened':
+        return onDrawOpened(ledger);
+      case 'due':
+        return onDue(ledger, event);
       case 'opened':
         return onOpened(event);
       case 'turn':
-        return onDue(event.seat);
+        return onTurn(event.seat);
       case 'skipped':
-        if (placeOf(open(), event.seat) !== open().at) onDue(event.seat);
+        return onSkipped(event);
+      case 'bet':
+        return onBet(event);
+      case 'returned':
+        open().bet = null;
         return;
       case 'closed':
         return onClosed(event);
-      case 'dealt': {
-        const { turn } = open();
-        holds(turn !== null && new Set(event.cards).size === event.cards.length, 'the cards');
-        holds(
-          event.cards.every((kind) => deck.has(kind)),
-          'a card that is not in the deck',
-        );
-        turn.dealt = event.cards;
-        return;
-      }
+      case 'dealt':
+        return onDealt(event.cards);
       case 'decided':
         return onDecided(event);
       case 'coup':
@@ -253,6 +297,7 @@ export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
       case 'unbound': {
         const { turn } = open();
         holds(turn !== null, 'no turn is closed');
+        if (event.type === 'voided') onVoided(ledger, event, turn.before.posta);
         return restore(open(), turn);
       }
       case 'putAside':
@@ -260,8 +305,7 @@ export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
       case 'ended':
         return onEnded(event);
       case 'rest':
-        holds(bank === null && event.rest.posta > 0n, 'the rest of a round');
-        return;
+        return onRest(ledger, event);
       default:
     }
   }
@@ -277,14 +321,16 @@ export function setteAuditorOf(settings: SetteSettings): SetteAuditor {
     see: (event) => wrong(() => onEvent(event)),
     compare: (game) =>
       wrong(() => {
-        for (const { seat, stack } of game.seats) holds(stacks.get(seat) === stack, `the stack of seat ${seat}`);
-        holds(game.seats.length === stacks.size, 'seats');
+        for (const { seat, stack } of game.seats)
+          holds(people.get(seat)?.credit === stack, `the stack of seat ${seat}`);
+        holds(game.seats.length === people.size, 'seats');
+        const { bank } = ledger;
         holds((game.bank === null) === (bank === null), 'a bank');
         if (game.bank !== null) holds(game.bank.books.lines.join() === open().lines.join(), 'the lines');
         const left = game.composition.flatMap((count, kind) => (count > 0 ? [kind] : []));
         holds(bank === null || left.join() === [...deck].sort((a, b) => a - b).join(), 'the deck');
       }),
-    cagnotte: () => cagnotte,
+    cagnotte: () => ledger.cagnotte,
   };
 }
 

@@ -8,9 +8,9 @@
  * what; reservations; the links of a draw, until the proof of the bank that it opens; an `Ack` that nobody has
  * checked.
  */
-import type { Event as GameEvent } from '../game/events.ts';
 import { volontaBits } from '../protocol/messages.ts';
 import type { AnyEvent, Event } from './events.ts';
+import type { GameEvent } from './game.ts';
 
 /** Its numbers are as in the log: amounts are bigints. */
 export interface PublicEvent {
@@ -40,6 +40,7 @@ const changed = (change: Told, names: readonly string[]): Told | null => {
   return told.length === 0 ? null : { change: Object.fromEntries(told) };
 };
 
+/** Of both games. */
 export const gameRules: Rules<GameEvent> = {
   seated: only('seat', 'player', 'stack'),
   unseated: only('seat', 'paid'),
@@ -87,6 +88,9 @@ export const gameRules: Rules<GameEvent> = {
   auction: only('asked', 'deadline'),
   bid: only('seat', 'amount', 'deadline'),
   resumed: only('deadline'),
+  turn: only('seat', 'deadline'),
+  skipped: only('seat', 'why'),
+  rest: only('rest'),
 };
 
 export const tableRules: Rules<Exclude<Event, { readonly type: 'game' }>> = {
@@ -138,12 +142,10 @@ export const tableRules: Rules<Exclude<Event, { readonly type: 'game' }>> = {
   playedLate: only('number'),
 };
 
-/** What one event says to everybody, in its order. What only Sette e mezzo tells stands in no list yet. */
+/** What one event says to everybody, in its order. */
 export function publicEvents(event: AnyEvent): readonly PublicEvent[] {
   if (event.type === 'game')
-    return event.events.flatMap((one: { readonly type: string }) =>
-      told('game', one, gameRules as Readonly<Record<string, Rule<never>>>),
-    );
+    return event.events.flatMap((one) => told('game', one, gameRules as Readonly<Record<string, Rule<never>>>));
   return told('table', event, tableRules as Readonly<Record<string, Rule<never>>>);
 }
 

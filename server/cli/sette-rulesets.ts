@@ -24,7 +24,7 @@ ${table(
 }
 
 /** Points from half points. */
-const halves = (n: number): string => (n === 1 ? '½' : `${Math.floor(n / 2)}${n % 2 === 1 ? '½' : ''}`);
+export const halves = (n: number): string => (n === 1 ? '½' : `${Math.floor(n / 2)}${n % 2 === 1 ? '½' : ''}`);
 
 const callNames: Readonly<Record<number, string>> = { 1: 'plain', 5: 'banco' };
 const clockWords: Record<keyof SetteClocks, string> = { posta: 'posta', bets: 'bet', draw: 'each card', link: 'links' };

@@ -7,10 +7,13 @@ import { kindOf, type CoupTurn, type Proof } from '../../engine/proof/format.ts'
 import { turnNameIn } from '../../engine/proof/turn-name.ts';
 import { outcomes, statuses } from '../../engine/protocol/messages.ts';
 import { pointsOf } from '../../engine/rules/cards.ts';
-import { playCoup, type Coup, type Decisions } from '../../engine/rules/coup.ts';
-import { rulesetOf } from '../../engine/rules/ruleset.ts';
+import { rankOf, suitOf, matta } from '../../engine/sette/cards.ts';
+import { handPoints } from '../../engine/sette/points.ts';
+import { gameOf } from '../../engine/table/games.ts';
+import { byRuleset } from '../../engine/table/rulesets.ts';
 import type { Checked } from '../feed/feed-audit.ts';
 import type { PastBank } from '../../engine/table/view.ts';
+import { halves } from './sette-rulesets.ts';
 
 /** `7 opens: seat 1 is banker, posta 500 chips`. */
 export function openingText({ setup: { message } }: Proof): string {
@@ -21,7 +24,8 @@ export function openingText({ setup: { message } }: Proof): string {
 export function turnText(proof: Proof, at: number): string {
   const turn = proof.turns[at]!;
   const name = `${turnNameIn(proof.turns, at)} of bank ${proof.setup.message.number}`;
-  if (kindOf(turn) === 'taglia') return `${name}: taglia ${turn.state!.taglia} begins with a whole shoe`;
+  if (kindOf(turn) === 'taglia')
+    return `${name}: taglia ${turn.state!.taglia} begins with a whole ${wordsOf(proof.table).deck}`;
   const coup = turn as CoupTurn;
   const bets = coup.list
     .filter(({ status }) => status === statuses.accepted)
@@ -35,31 +39,31 @@ const winners: Readonly<Record<number, string>> = {
   [outcomes.egalite]: 'égalité',
 };
 
-function cardsText(proof: Proof, turn: CoupTurn): string {
-  const { punta, banco } = played(proof, turn);
-  const hand = (cards: readonly number[]) => `${cards.map(cardSign).join(' ')} = ${pointsOf(cards)}`;
-  return `punta (seat ${turn.closed.message.hand}) ${hand(punta)}, banker ${hand(banco)}: ${winners[turn.state.outcome]}`;
+/** What differs from game to game. */
+interface GameWords {
+  readonly deck: string;
+  readonly card: (kind: number) => string;
+  readonly points: (cards: readonly number[]) => string;
 }
 
+const wordsOf = byRuleset<GameWords>(
+  () => ({ deck: 'shoe', card: cardSign, points: (cards) => `${pointsOf(cards)}` }),
+  () => ({
+    deck: 'deck',
+    card: (kind) => (kind === matta ? 'matta' : `${rankOf(kind)} ${suitOf(kind)}`),
+    points: (cards) => halves(handPoints(cards)),
+  }),
+);
+
 /** The hands as they were dealt: who drew follows from the signed choices and the regola. */
-function played(proof: Proof, { list, choices, cards, closed }: CoupTurn): Coup {
-  const seats = { punta: closed.message.hand, banco: proof.setup.message.banker };
-  const volontaOf = (seat: number) => list.find((row) => row.seat === seat)!.volonta;
-  const deal = {
-    cards,
-    puntaVolonta: volontaOf(seats.punta),
-    bancoVolonta: volontaOf(seats.banco),
-    withOthers: list.filter(({ status }) => status === statuses.accepted).length > 1,
+function cardsText({ table, setup }: Proof, turn: CoupTurn): string {
+  const { punta, banco } = gameOf(table).coupPlayed(turn, setup.message.banker);
+  const { card, points } = wordsOf(table);
+  const hand = (cards: readonly (number | null)[]) => {
+    const kinds = cards.filter((kind) => kind !== null);
+    return `${kinds.map(card).join(' ')} = ${points(kinds)}`;
   };
-  const ruleset = rulesetOf(proof.table.ruleset)!;
-  let decisions: Decisions = {};
-  let coup = playCoup(ruleset, deal, decisions);
-  while (coup.waiting !== null) {
-    const { role, fallback } = coup.waiting;
-    decisions = { ...decisions, [role]: choices.find(({ seat }) => seat === seats[role])?.message.draw ?? fallback };
-    coup = playCoup(ruleset, deal, decisions);
-  }
-  return coup;
+  return `punta (seat ${turn.closed.message.hand}) ${hand(punta)}, banker ${hand(banco)}: ${winners[turn.state.outcome]}`;
 }
 
 const ends: Readonly<Record<PastBank['end'], string>> = {
@@ -100,6 +104,7 @@ export function paymentText({ number, status, tx, until }: PastBank): string | n
 }
 
 /** What the audit of the feed has looked at. */
-export function checkedText({ rows, turns, banks, bets, lists, offers, bids, coups }: Checked): string {
-  return `${rows} rows of the feed: who got the bank ${turns} times, ${banks} banks, ${bets} bets in ${lists} lists, ${offers} passed banks with ${bids} bids, ${coups} coups`;
+export function checkedText({ rows, turns, banks, bets, lists, offers, bids, coups, due }: Checked): string {
+  const byHand = due === 0 ? '' : `, ${due} turns by hand`;
+  return `${rows} rows of the feed: who got the bank ${turns} times, ${banks} banks, ${bets} bets in ${lists} lists, ${offers} passed banks with ${bids} bids${byHand}, ${coups} coups`;
 }

@@ -5,7 +5,7 @@ import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { nothingSeen, observe, type Alarm } from '../../engine/proof/watch.ts';
 import type { PastBank } from '../../engine/table/view.ts';
-import { heldNothing, takeFeed, type Held } from '../../engine/table/view-feed.ts';
+import { heldNothing, takeTableFeed, type Held } from '../../engine/table/view-feed.ts';
 import { FeedAudit } from '../feed/feed-audit.ts';
 import { followFeed } from './follow-feed.ts';
 import { BadInput, oneLine, type Verb } from './verb/verb.ts';
@@ -26,7 +26,7 @@ Usage: npm run -s sabot -- watch URL [--table ID] [--json] [--for SECONDS]
 URL is the address of a table's page, like http://127.0.0.1:3000/table/?id=0x…, or of a house, with --table. Prints a line when a bank opens, for each
 coup with bets, cards and winner, verified as it comes, when a bank ends and what became of its payment, and ALARM for: two set-ups, lists or steps for one turn, a commitment used twice, a shoe that changes between
 banks, a broken chain of banks, a void, a proof that differs. Beside that it reads the table's public feed from the first
-row on, and audits who got the bank, the order of bets and what was accepted, auctions and money, by an auditor that shares
+row on, and audits who got the bank, the order of bets and turns, what was accepted, auctions and money, by an auditor that shares
 no code with the rules: ALARM for what the rules do not allow, for what the house has not signed, and for a feed that tells
 something else than the table shows. It says what it has checked when it has caught up, after each bank, and at the end. Amounts are chips; turn 0 is the first coup of its bank. Ctrl-C ends it.
   --table ID      the table, where URL is the address of a house
@@ -215,7 +215,7 @@ class Watch {
    * this one checks: it comes without evidence (P4.7), and is no news yet. `due`: the evidence should be there.
    */
   #take(room: Room, held: Held, text: string, due: boolean): Held {
-    const read = takeFeed(held, text);
+    const read = takeTableFeed(held, text);
     if ('gap' in read || 'problem' in read) {
       room.send('whole');
       if ('problem' in read)

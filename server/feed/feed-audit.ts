@@ -4,16 +4,16 @@
  * signed. What a spectator was shown by the socket must be the same.
  */
 import { isHex, type Hex } from '../../engine/bytes.ts';
-import type { Event as GameEvent } from '../../engine/game/events.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { betsDigest, startState } from '../../engine/protocol/digests.ts';
 import { hashStruct, type MessageName, type Messages } from '../../engine/protocol/eip712.ts';
 import { domainFromJson, messageFromJson, rowFromJson } from '../../engine/protocol/json.ts';
 import type { Closed, Domain, ListRow, Setup, State } from '../../engine/protocol/messages.ts';
 import { isSignedBy, type Signed } from '../../engine/protocol/sign.ts';
-import { auditorOf, type Auditor } from '../../engine/simulation/auditor.ts';
-import { newTable } from '../../engine/table/decide.ts';
+import { newTableOf } from '../../engine/table/decide.ts';
+import type { GameEvent } from '../../engine/table/game.ts';
 import { feedRow, type FeedGameEvent, type FeedRow, type FeedTableEvent } from './shapes.ts';
+import { logAuditorOf, type LogAuditor } from './table-auditor.ts';
 
 /** What was checked so far, for people. */
 export interface Checked {
@@ -27,6 +27,8 @@ export interface Checked {
   readonly offers: number;
   readonly bids: number;
   readonly coups: number;
+  /** Turns by hand inside a round. */
+  readonly due: number;
 }
 
 type OfGame<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T }>;
@@ -34,7 +36,7 @@ type OfGame<T extends GameEvent['type']> = Extract<GameEvent, { readonly type: T
 interface Table {
   readonly domain: Domain;
   readonly house: Hex;
-  readonly auditor: Auditor;
+  readonly auditor: LogAuditor;
 }
 
 /** What the rules have just said, until the house's paper on it follows. */
@@ -54,6 +56,7 @@ const counted: Readonly<Record<string, keyof Checked>> = {
   offered: 'offers',
   bid: 'bids',
   coup: 'coups',
+  turn: 'due',
 };
 
 /** So long a spectator's picture may be ahead of the feed, milliseconds. */
@@ -82,6 +85,7 @@ export class FeedAudit {
     offers: 0,
     bids: 0,
     coups: 0,
+    due: 0,
   };
 
   constructor(tableId: Hex) {
@@ -211,14 +215,17 @@ export class FeedAudit {
     }
   }
 
-  #begins({ domain, table, house, seats }: Extract<FeedTableEvent, { type: 'founded' }>): void {
+  #begins({ domain, table, house, seats, highestBet }: Extract<FeedTableEvent, { type: 'founded' }>): void {
     if (this.#table !== null) throw new Error('the table is founded a second time');
     const limits = messageFromJson('Table', table, 'table');
     if (hashStruct('Table', limits) !== this.#tableId) throw new Error('it is the feed of another table');
     if (!isHex(house, 20)) throw new Error('the house is no address');
     const read = domainFromJson(domain, 'domain');
-    const { game } = newTable(read, limits, house, seats);
-    this.#table = { domain: read, house, auditor: auditorOf(game.settings, 'public') };
+    const opened = newTableOf(read, limits, house, {
+      seats,
+      highestBet: highestBet === null ? null : BigInt(highestBet),
+    });
+    this.#table = { domain: read, house, auditor: logAuditorOf(opened, 'public') };
   }
 
   #signed<N extends MessageName>(name: N, paper: { readonly message: unknown; readonly signature: string }) {

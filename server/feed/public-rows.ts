@@ -18,13 +18,14 @@ export function publicRow({ seq, payload }: Pick<LogRow, 'seq' | 'payload'>): Fe
   return jsonOf({ row: seq, at: row.kind === 'founding' ? null : row.at, events }) as unknown as FeedRow;
 }
 
-const founded = ({ domain, table, house, seats }: Founding): PublicEvent => ({
+const founded = ({ domain, table, house, seats, highestBet }: Founding): PublicEvent => ({
   of: 'table',
   type: 'founded',
   domain,
   table,
   house,
   seats,
+  highestBet: highestBet ?? null,
 });
 
 export interface Page {

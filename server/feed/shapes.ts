@@ -96,10 +96,25 @@ const gameFields = {
   auction: { asked: z.array(seat), deadline },
   bid: { seat, amount, deadline },
   resumed: { deadline: uint },
+  turn: { seat, deadline },
+  skipped: { seat, why: z.enum(['declined', 'clock', 'away']) },
+  rest: {
+    rest: z.strictObject({
+      banker: seat,
+      posta: amount,
+      players: z.array(z.strictObject({ seat, player: z.string() })),
+    }),
+  },
 };
 
 const tableFields = {
-  founded: { domain: z.looseObject({}), table: z.looseObject({}), house: address, seats: uint },
+  founded: {
+    domain: z.looseObject({}),
+    table: z.looseObject({}),
+    house: address,
+    seats: uint,
+    highestBet: amount.nullable().describe('Where the banker puts up the highest bet for every punter; else null.'),
+  },
   seating: { seat, player: address, key: address, house: z.boolean() },
   sitting: { seat, change: sittingChange },
   bringing: { seat, amount },

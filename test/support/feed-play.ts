@@ -3,13 +3,37 @@ import { zero32 } from '../../engine/bytes.ts';
 import { chip } from '../../engine/chips.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls } from '../../engine/protocol/messages.ts';
+import type { Command } from '../../engine/table/commands.ts';
+import type { AnyEvent } from '../../engine/table/events.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import { advance } from '../../engine/seat/advance.ts';
+import { nextTick } from '../../engine/table/host-commands.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
 import { LiveTable } from './live-table.ts';
 import { decisionOf, secretOf, signerOfSeat } from './players.ts';
 import { picker } from './seeds.ts';
+import { SetteLive } from './sette-live.ts';
 
 type Pick = (n: number) => number;
+
+/** A table of either game whose rows somebody watches. */
+export interface FeedTable {
+  readonly state: AnyTable;
+  readonly rows: readonly (readonly AnyEvent[])[];
+  readonly now: number;
+  run(command: Command): unknown;
+}
+
+/** From now on `see` is told of each row as it is stored. */
+export function onRow(table: FeedTable, see: (events: readonly AnyEvent[]) => void): void {
+  const raw = table.run.bind(table);
+  table.run = (command) => {
+    const rows = table.rows.length;
+    const refusal = raw(command);
+    if (table.rows.length > rows) see(table.rows.at(-1)!);
+    return refusal;
+  };
+}
 
 /**
  * Bets, moves and choices by hand; now and then silence, false messages, and people who come and go. `watch` sees the
@@ -39,6 +63,40 @@ export function playFeed<W>(
     else table.now += pick(2_000);
     for (const { seat, outFor } of viewFor(table.state, null, table.seq, table.now).seats)
       if (outFor !== null) table.run({ by: 'seat', seat, command: { type: 'sitIn' } });
+  }
+  return { table, watcher };
+}
+
+/** The same at a table of Sette e mezzo for four: bets and cards by hand, turns declined, clocks that run out. */
+export function playSetteFeed<W>(
+  seed: number,
+  ruleset: number,
+  steps: number,
+  watch: (table: SetteLive) => W,
+): { readonly table: SetteLive; readonly watcher: W } {
+  const pick = picker(seed);
+  const table = new SetteLive(ruleset);
+  const watcher = watch(table);
+  for (let seat = 1; seat <= 4; seat++) table.sit(seat);
+  for (let step = 0; step < steps; step++) {
+    const what = pick(14);
+    table.settleDown(what >= 9 && pick(2) === 0 ? [1 + pick(4)] : []);
+    if (table.state.game.phase === 'links') table.timeOut();
+    // Who decides by hand has heard what came before.
+    table.settleDown();
+    const { bank, seats } = table.state.game;
+    const { number } = table.state;
+    const due = bank?.turn ?? 1;
+    if (what < 9) table.acts(pick);
+    else if (what < 10 && nextTick(table.state) !== null) table.timeOut();
+    else if (what < 11) table.finalise();
+    else if (what < 12) table.run({ by: 'seat', seat: due, command: { type: 'decline', number } });
+    else if (what < 13) table.run({ by: 'host', command: { type: pick(2) === 0 ? 'lost' : 'connected', seat: due } });
+    else table.now += pick(2_000);
+    for (const { seat, sittingOut, connected } of seats) {
+      if (sittingOut) table.run({ by: 'seat', seat, command: { type: 'sitIn' } });
+      if (!connected) table.run({ by: 'host', command: { type: 'connected', seat } });
+    }
   }
   return { table, watcher };
 }

@@ -6,7 +6,7 @@ import { evolve } from '../../../engine/table/evolve.ts';
 import type { AnyTable } from '../../../engine/table/state.ts';
 import { openedBy, rowFromJson } from '../../host/row.ts';
 import type { LogRow } from '../../store/port.ts';
-import { logAuditorOf, type LogAuditor, type LogFinding } from './log-auditor.ts';
+import { logAuditorOf, type LogAuditor, type LogFinding } from '../../feed/table-auditor.ts';
 
 export interface LogAudit {
   readonly table: string;
@@ -73,7 +73,7 @@ function readRow(open: OpenAudit, { payload }: LogRow): OpenAudit {
     state = evolve(state, event);
     if (event.type !== 'game') continue;
     for (const one of event.events) {
-      open.auditor.see(one, row.at);
+      void open.auditor.see(one, row.at);
       if (one.type === 'coup') coups++;
       if (one.type === 'ended' || one.type === 'putAside') banks++;
     }

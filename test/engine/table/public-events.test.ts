@@ -5,12 +5,11 @@ import { zero32 } from '../../../engine/bytes.ts';
 import { jsonOf } from '../../../engine/protocol/json.ts';
 import { calls, volontaBits } from '../../../engine/protocol/messages.ts';
 import { proofOf } from '../../../engine/table/evidence.ts';
-import type { Event } from '../../../engine/table/events.ts';
+import type { AnyEvent, Event } from '../../../engine/table/events.ts';
 import { gameRules, publicEvents, tableRules, type PublicEvent } from '../../../engine/table/public-events.ts';
 import { viewFor } from '../../../engine/table/view-for.ts';
 import { feedRow } from '../../../server/feed/shapes.ts';
-import { playFeed } from '../../support/feed-play.ts';
-import type { LiveTable } from '../../support/live-table.ts';
+import { onRow, playFeed, playSetteFeed, type FeedTable } from '../../support/feed-play.ts';
 import { secretOf } from '../../support/players.ts';
 
 /** Digests, keys, links, signatures: whoever knows one has been told of it. */
@@ -25,22 +24,17 @@ interface Spectator {
 }
 
 /** Looks at each row as it is stored: what it tells, and what spectators see from then on. */
-function spectatorOf(table: LiveTable): Spectator {
+function spectatorOf(table: FeedTable): Spectator {
   const spectator: Spectator = { known: new Set(), told: [], seenTypes: new Set(), faults: [] };
-  const raw = table.run.bind(table);
-  table.run = (command) => {
-    const rows = table.rows.length;
-    const refusal = raw(command);
-    if (table.rows.length > rows) look(table, spectator, table.rows.at(-1)!);
-    return refusal;
-  };
+  onRow(table, (events) => look(table, spectator, events));
   return spectator;
 }
 
-function look(table: LiveTable, { known, told, seenTypes, faults }: Spectator, events: readonly Event[]): void {
+function look(table: FeedTable, { known, told, seenTypes, faults }: Spectator, events: readonly AnyEvent[]): void {
   const { state } = table;
-  const view = viewFor(state, null, table.seq, table.now);
-  const published = state.ended.map(({ bank }) => proofOf(state, bank));
+  const seq = table.rows.length;
+  const view = viewFor(state, null, seq, table.now);
+  const published = state.ended.slice(-2).map(({ bank }) => proofOf(state, bank));
   for (const one of secretsIn([view, published])) known.add(one);
   const turns = [view.bank?.proof, ...published]
     .flatMap((proof) => proof?.turns ?? [])
@@ -58,7 +52,7 @@ function look(table: LiveTable, { known, told, seenTypes, faults }: Spectator, e
   }
   told.push(...now);
   if (now.length === 0) return;
-  const row = { row: table.seq, at: table.now, events: now.map((event, i) => ({ n: i + 1, ...event })) };
+  const row = { row: seq, at: table.now, events: now.map((event, i) => ({ n: i + 1, ...event })) };
   const read = feedRow.safeParse(jsonOf(row));
   if (!read.success)
     faults.push(`not of the feed's shape: ${read.error.issues.map(({ path }) => path.join('.')).join()}`);
@@ -76,6 +70,22 @@ describe('what everybody is told of a log', () => {
       { numRuns: 8, seed: 20_261_127, endOnFailure: true },
     );
     for (const one of ['game bet', 'game coup', 'table closed', 'table gave', 'table stepped', 'table ended'])
+      expect(types, one).toContain(one);
+  });
+
+  it('P5.17 the same at tables of Sette e mezzo, whose turns by hand are told', () => {
+    const types = new Set<string>();
+    const tables = [
+      [4, 6, 60],
+      [5, 2, 60],
+      [6, 1, 12],
+    ] as const;
+    for (const [ruleset, seed, steps] of tables) {
+      const { watcher: spectator } = playSetteFeed(seed, ruleset, steps, spectatorOf);
+      expect(spectator.faults).toEqual([]);
+      for (const type of spectator.seenTypes) types.add(type);
+    }
+    for (const one of ['game turn', 'game skipped', 'game rest', 'game taglia', 'table stepped', 'table voided'])
       expect(types, one).toContain(one);
   });
 

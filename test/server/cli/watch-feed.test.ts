@@ -1,9 +1,9 @@
 /** `sabot watch` on a table that plays: it audits the public log beside the table's room, and finds a log that lies. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchVerb } from '../../../server/cli/watch.ts';
-import { Feeds } from '../../../server/feed-http.ts';
 import type { Json, LogRow } from '../../../server/store/port.ts';
-import { openRooms, type Rooms } from '../support/rooms.ts';
+import { fedRooms } from '../support/fed-rooms.ts';
+import type { Rooms } from '../support/rooms.ts';
 import { closeAll, sitting, type Sitting } from '../support/sitting.ts';
 
 let table: Sitting;
@@ -13,20 +13,7 @@ let lie: (row: LogRow) => LogRow = (row) => row;
 
 beforeAll(async () => {
   table = await sitting(3n);
-  const feeds = new Feeds({
-    store: { page: async (...asked) => (await table.store.page(...asked)).map((row) => lie(row)) },
-    host: (id) => (id === table.tableId ? table.host : undefined),
-  });
-  rooms = await openRooms([table.host], {
-    answer: async (req, res) => {
-      const { pathname, searchParams: query } = new URL(req.url!, 'http://x');
-      const [, kind, tableId = ''] = pathname.split('/');
-      if (kind !== 'feed' && kind !== 'live') return false;
-      const asked = { res, headers: req.headers, tableId, query };
-      await (kind === 'feed' ? feeds.page(asked) : feeds.live(asked, false));
-      return true;
-    },
-  });
+  rooms = await fedRooms(table.host, table.store, (row) => lie(row));
 });
 afterAll(async () => {
   await rooms.stop();
