@@ -5,8 +5,8 @@
 import type { Logger } from 'pino';
 import { present } from '../../engine/assert.ts';
 import type { Hex } from '../../engine/bytes.ts';
-import type { Grant, Table } from '../../engine/protocol/messages.ts';
-import { rulesetOf } from '../../engine/rules/ruleset.ts';
+import type { Grant } from '../../engine/protocol/messages.ts';
+import { greatest } from '../../engine/least.ts';
 import { seatLink } from '../../engine/fairness/commitment.ts';
 import { addressOfKey, signerOf, type Signed } from '../../engine/protocol/sign.ts';
 import { nonceAfter } from '../../engine/seat/grant-nonce.ts';
@@ -16,17 +16,15 @@ import { shellWords } from '../../engine/table/shell-words.ts';
 import type { ChainPort } from '../chain/port.ts';
 import type { HousePlayer, TableHost } from '../host/table-host.ts';
 import { times } from '../limits/limits.ts';
-import { seatsIn, type HouseTable } from '../host/house-tables.ts';
+import { highestBetIn, seatsIn, type HouseTable } from '../host/house-tables.ts';
 import { isBetweenBanks } from './hand.ts';
 import { botSecret, botWallet, HouseBot } from './house-bot.ts';
 import { mannerOf } from './manners.ts';
 
-/** What a bot brings to a seat, in minimum postas. */
+/** What a bot brings to a seat: so many minimum postas, and so many banks where the banker puts up the highest bets. */
 const bringsPostas = 100n;
+const bringsBanks = 5n;
 const grantSeconds = 86_400n;
-
-/** The house's bots know Chemin de Fer alone. */
-const playsAt = ({ ruleset }: Pick<Table, 'ruleset'>): boolean => rulesetOf(ruleset) !== null;
 
 export interface BotDeskOptions {
   readonly chain: ChainPort;
@@ -73,11 +71,11 @@ export class BotDesk {
   #botFor(grant: Signed<Grant>): HouseBot {
     const { table: tableId, nonce, player } = grant.message;
     const { chain, house } = this.#options;
-    const { table } = present(this.#options.table(tableId), 'the table');
+    const at = present(this.#options.table(tableId), 'the table');
     const wallets = this.#walletsOf(tableId);
     const index = wallets.findIndex((one) => addressOfKey(one) === player);
     const secret = botSecret(present(wallets[index], 'a bot wallet'), tableId, nonce);
-    const bot = new HouseBot(chain.domain, table, house, secret, grant, mannerOf(index));
+    const bot = new HouseBot(chain.domain, at.table, house, secret, grant, mannerOf(index), highestBetIn(at));
     this.#bots.set(bot.key, bot);
     return bot;
   }
@@ -115,7 +113,6 @@ export class BotDesk {
   /** Seats a bot at the free place. Null, or a sentence why not. */
   async invite(host: TableHost): Promise<string | null> {
     const { sittings, table, tableId, game } = host.state;
-    if (!playsAt(table)) return shellWords.noMoreBots;
     const free = this.#walletsOf(tableId).filter(
       (one) => !sittings.some(({ grant }) => grant.message.player === addressOfKey(one)),
     );
@@ -134,7 +131,9 @@ export class BotDesk {
     this.#inviting.add(tableId);
     this.#invitedAt.set(tableId, this.#options.clock());
     try {
-      const amount = bringsPostas * table.minPosta;
+      const at = present(this.#options.table(tableId), 'the table');
+      const bank = BigInt(seatsIn(at) - 1) * (highestBetIn(at) ?? 0n);
+      const amount = greatest(bringsPostas * table.minPosta, bringsBanks * bank);
       await this.#bring(wallet, amount);
       const player = addressOfKey(wallet);
       const now = this.#options.clock();

@@ -2,121 +2,45 @@
  * What a bot's player would do by hand, by its manner (`manners.ts`): for the house's own bots, and for those of `sabot
  * bots`, who come in by the front door.
  */
-import { present } from '../../engine/assert.ts';
 import type { Claim } from '../../engine/claim.ts';
 import { greatest, least } from '../../engine/least.ts';
-import { calls, moves } from '../../engine/protocol/messages.ts';
-import {
-  betCommand,
-  choiceCommand,
-  hasBet,
-  moveCommand,
-  passCommand,
-  postaCommand,
-  type ByHand,
-} from '../../engine/seat/by-hand.ts';
-import { rulesetOf } from '../../engine/rules/ruleset.ts';
-import { mayChoose } from '../../engine/seat/choosing.ts';
+import { choiceCommand, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
-import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../engine/seat/talk.ts';
+import type { TalkByHand } from '../../engine/seat/talk.ts';
+import { byRuleset } from '../../engine/table/rulesets.ts';
+import type { SetteView, TableView } from '../../engine/table/sette-view.ts';
 import type { Options, View } from '../../engine/table/view.ts';
+import { cheminHand } from './chemin-hand.ts';
 import type { Manner } from './manners.ts';
+import { setteHand } from './sette-hand.ts';
+import { hasUnseen } from './unseen.ts';
 
 /** No bank is open and no first banker is being drawn: who stands up now disturbs nobody. */
-export const isBetweenBanks = ({ phase }: Pick<View, 'phase'>): boolean =>
+export const isBetweenBanks = ({ phase }: Pick<TableView, 'phase'>): boolean =>
   phase === 'waiting' || phase === 'posta' || phase === 'offer' || phase === 'takeBack' || phase === 'auction';
 
+type Hand = (manner: Manner, memory: SeatMemory, view: Claim<TableView>) => ByHand | TalkByHand | null;
+
+/** What its game asks of it besides the posta and the cards. */
+const handIn = byRuleset<Hand>(
+  () => (manner, memory, view) => cheminHand(manner, memory, view as Claim<View>),
+  () => (manner, memory, view) => setteHand(manner, memory, view as Claim<SetteView>),
+);
+
 /** What a person would do by hand, or null. */
-export function handOf(manner: Manner, memory: SeatMemory, view: Claim<View>): ByHand | TalkByHand | null {
-  const options = optionsOf(memory, view);
-  if (options.sitIn) return { memory, command: { type: 'sitIn' } };
+export const handOf: Hand = (manner, memory, view) => {
+  const { sitIn, posta } = optionsOf(memory, view);
+  if (sitIn) return { memory, command: { type: 'sitIn' } };
   // It came for somebody: when alone it gives the seat back.
   if (isBetweenBanks(view) && view.seats.every((s) => s.house || s.leaving || s.status === 'standing'))
     return { memory, command: { type: 'stand', leave: null } };
-  // A bank that opens takes the place of the last one in every view: first its players see how that one ended.
-  const unseen = view.waiting.some(({ duty }) => duty === 'result');
-  if (options.posta !== null && unseen) return null;
-  if (options.posta !== null) return postaCommand(memory, view.number, postaOf(manner, view, options.posta));
-  if (view.waiting.some(({ seat, duty }) => seat === memory.seat && (duty === 'take' || duty === 'bid')))
-    return unseen ? null : seguito(manner, memory, view, options);
+  if (posta !== null) return hasUnseen(view) ? null : postaCommand(memory, view.number, postaOf(manner, view, posta));
   const decision = drawsOpen(memory);
   if (view.options.draws.length > 0 && decision !== null) return choiceCommand(memory, decision.fallback);
-  if (view.bank?.banker === memory.seat) return asBanker(manner, memory, view, options);
-  const bet = options.bet === null || hasBet(memory) ? null : stake(manner, memory, view, options.bet);
-  return bet ?? (options.ready ? ready(memory, view) : null);
-}
+  return handIn(memory.table)(manner, memory, view);
+};
 
-function postaOf({ openingPosta }: Manner, { table }: View, { min, max }: NonNullable<Options['posta']>): bigint {
+function postaOf({ openingPosta }: Manner, { table }: TableView, { min, max }: NonNullable<Options['posta']>): bigint {
   return least(max, greatest(min, openingPosta * table.minPosta));
 }
-
-/** A passed bank: takes it, bids for it once, or lets it go. */
-function seguito({ seguitoParts }: Manner, memory: SeatMemory, view: View, { take, bid }: Options): TalkByHand | null {
-  const most = seguitoParts === 0n ? 0n : creditOf(memory, view) / seguitoParts; // rounds down: caution, nobody's money
-  // In an auction, too: whoever bids the height or more has the bank for the height (R12.3), and not for its bid.
-  if (take !== null && take <= most) return takeCommand(memory, view.number, take);
-  // All that it would give, at once: two bots that outbid each other a little at a time would bid for ever.
-  if (bid !== null && bid <= most) return bidCommand(memory, view.number, least(most, view.table.maxPosta));
-  return declineCommand(memory, view.number);
-}
-
-function asBanker(manner: Manner, memory: SeatMemory, view: View, options: Options): ByHand | TalkByHand | null {
-  const only = options.moves.length === 1 && (options.pass || mayChoose(memory)); // the minimum in force may take the rest
-  const choice = options.moves.length > 1 || only;
-  // While the bets are open its word is said by itself, and it has one choice before it says that it is ready.
-  if (view.phase === 'bets') {
-    if (!options.ready) return null;
-    const chosen = choice && view.bank?.move !== null ? choose(manner, memory, view, options) : null;
-    const goesOn = chosen?.command.type === 'move' && chosen.command.move === moves.on;
-    if (chosen !== null && !goesOn) return chosen;
-    return ready(memory, view);
-  }
-  return choice ? choose(manner, memory, view, options) : null;
-}
-
-function choose(
-  { openingPosta, halveFrom, passFrom }: Manner,
-  memory: SeatMemory,
-  view: View,
-  options: Options,
-): ByHand | null {
-  const posta = present(view.bank, 'the bank').posta;
-  const opening = openingPosta * view.table.minPosta;
-  const halve = options.moves.find((m) => m.move === moves.halve);
-  if (options.pass && posta >= passFrom * opening) return passCommand(memory);
-  if (halve !== undefined && posta >= halveFrom * opening) return moveCommand(memory, moves.halve, halve.amount);
-  return moveCommand(memory, moves.on, 0n);
-}
-
-/** Banco or tavolo where its manner has them and they cost no more than its stake, else the stake. */
-function stake(
-  { creditParts, callsBanco, callsTavolo }: Manner,
-  memory: SeatMemory,
-  view: View,
-  range: NonNullable<Options['bet']>,
-): ByHand | null {
-  const most = greatest(range.min, creditOf(memory, view) / creditParts); // rounds down: caution, nobody's money
-  if (callsBanco && range.banco !== null && range.banco <= most) return betCommand(memory, calls.banco, range.banco);
-  if (callsTavolo && range.tavolo !== null && range.tavolo <= most)
-    return betCommand(memory, calls.tavolo, range.tavolo);
-  return betCommand(memory, calls.plain, least(range.max, most));
-}
-
-/**
- * It has nothing more to say before the close. Who has a bet says so only once each other punter who is there has
- * spoken, since the next bet would take it back; and not at all where the last bet closes by itself.
- */
-function ready(memory: SeatMemory, { table, waiting, seats, bank }: View): TalkByHand | null {
-  const { closesEarly } = present(rulesetOf(table.ruleset), 'the ruleset').play;
-  if (closesEarly === 'all have bet') return null;
-  const isThere = (seat: number): boolean => seats.some((one) => one.seat === seat && one.connected);
-  const others = waiting.some(({ seat, duty }) => duty === 'bet' && seat !== memory.seat && isThere(seat));
-  return others && (hasBet(memory) || bank?.banker === memory.seat) ? null : readyCommand(memory);
-}
-
-const creditOf = ({ seat }: SeatMemory, { seats }: View): bigint =>
-  present(
-    seats.find((s) => s.seat === seat),
-    'my seat',
-  ).credit;

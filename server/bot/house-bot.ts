@@ -9,10 +9,11 @@ import { ascii, concat, fromHex, toHex, word, type Hex } from '../../engine/byte
 import type { Domain, Grant, Table } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
-import { keyOf, newMemory, type SeatMemory } from '../../engine/seat/memory.ts';
+import { agree } from '../../engine/seat/doubts.ts';
+import { keyOf, newestBank, newMemory, type SeatMemory } from '../../engine/seat/memory.ts';
 import { recall } from '../../engine/seat/recall.ts';
 import type { Command } from '../../engine/table/commands.ts';
-import type { View } from '../../engine/table/view.ts';
+import type { TableView } from '../../engine/table/sette-view.ts';
 import type { HousePlayer } from '../host/table-host.ts';
 import { handOf, isBetweenBanks } from './hand.ts';
 import { mannerOf, type Manner } from './manners.ts';
@@ -34,10 +35,19 @@ export class HouseBot implements HousePlayer {
   #memory: SeatMemory;
   #goes = false;
 
-  /** `grant` is the grant of its sitting, as the log has it. */
-  constructor(domain: Domain, table: Table, house: Hex, secret: Hex, grant: Signed<Grant>, manner = mannerOf(0)) {
+  /** `grant` is the grant of its sitting, as the log has it; `highestBet` that of the table's settings, if any. */
+  constructor(
+    domain: Domain,
+    table: Table,
+    house: Hex,
+    secret: Hex,
+    grant: Signed<Grant>,
+    manner = mannerOf(0),
+    highestBet: bigint | null = null,
+  ) {
     this.#manner = manner;
-    this.#memory = { ...newMemory(domain, table, house, grant.message.seat, secret), grant };
+    const memory = { ...newMemory(domain, table, house, grant.message.seat, secret), grant };
+    this.#memory = highestBet === null ? memory : { ...memory, highestBet };
   }
 
   get key(): Hex {
@@ -53,9 +63,12 @@ export class HouseBot implements HousePlayer {
     return this.#goes;
   }
 
-  answers(view: Claim<View>): readonly Command[] {
+  answers(view: Claim<TableView>): readonly Command[] {
     // What its own process has in the log, the bot has sent. And it believes the house, because it is the house.
-    const { memory, send } = advance(recall(this.#memory, view), view, { linkWithList: true });
+    const next = advance(recall(this.#memory, view), view, { linkWithList: true });
+    const { send } = next;
+    const newest = newestBank(next.memory);
+    const memory = newest === null ? next.memory : agree(next.memory, newest.bankId);
     const byHand =
       this.#goes && isBetweenBanks(view)
         ? { memory, command: { type: 'stand', leave: null } as const }

@@ -33,10 +33,10 @@ const problemOf = (file: string): string => {
 };
 
 describe('P11.2 the house’s policy', () => {
-  it('P11.2 the one that comes with the sources holds, and has a table of every ruleset', () => {
+  it('P11.2 the one that comes with the sources holds, and has a table of each game and kind', () => {
     const { tables, bots } = readPolicy();
     expect(new Set(tables.map(({ ruleset }) => ruleset))).toEqual(
-      new Set(['heads-up', 'online', 'saint-vincent', 'venezia']),
+      new Set(['heads-up', 'online', 'saint-vincent', 'venezia', 'sette-piatto', 'sette-piatto-regola']),
     );
     expect(bots).toEqual({ local: true, elsewhere: false, most: 9 });
     expect(problemOf(changed('tables.0.minBet', 2))).toBe('none');

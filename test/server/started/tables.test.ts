@@ -77,7 +77,15 @@ describe('tables that come and go', () => {
     const { tableId } = (await answered.json()) as { tableId: `0x${string}` };
     expect((await found({ ...wish, name: 'piccolo' })).status).toBe(409);
     const config = await remoteConfig(stack.url);
-    expect(config.tables.map(({ name }) => name)).toEqual(['Piccolo', 'Grande', 'Circolo', 'Saint-Vincent', 'Venezia']);
+    expect(config.tables.map(({ name }) => name)).toEqual([
+      'Piccolo',
+      'Grande',
+      'Circolo',
+      'Saint-Vincent',
+      'Venezia',
+      'Sette e mezzo',
+      'Alla regola',
+    ]);
     expect(await (await fetch(`${stack.url}/gs/tables`)).text()).not.toContain(tableId);
 
     const told = (await (await fetch(`${stack.url}/gs/table/${tableId}`)).json()) as RemoteConfig['tables'][number];

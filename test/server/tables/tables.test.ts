@@ -13,6 +13,8 @@ import { secretOf } from '../../support/players.ts';
 import { grantOf, tablesOfHouse } from '../support/house-of-tables.ts';
 
 const policy = readPolicy();
+/** The tables that it opens. */
+const opened = ['Piccolo', 'Grande', 'Circolo', 'Saint-Vincent', 'Venezia', 'Sette e mezzo', 'Alla regola'];
 const minute = 60_000;
 const wish: Wish = {
   name: 'Corner',
@@ -77,13 +79,13 @@ describe('P11.1 tables are rows', () => {
   it('P11.1 tables that live already are there for whoever asks while the others open, as their bots do', async () => {
     const found: number[] = [];
     const tables = await start(policy, (all) => found.push(all.hosts().length));
-    expect(found).toEqual([0, 1, 2, 3, 4]);
-    expect(tables.hosts().length).toBe(5);
+    expect(found).toEqual(opened.map((_, before) => before));
+    expect(tables.hosts().length).toBe(opened.length);
   });
 
   it('P11.1 the first start opens the policy’s tables, a founded one opens at once with all that was chosen', async () => {
     const tables = await start();
-    expect(names(tables)).toEqual(['Piccolo', 'Grande', 'Circolo', 'Saint-Vincent', 'Venezia']);
+    expect(names(tables)).toEqual(opened);
     let told = 0;
     tables.subscribe(() => told++);
     const tableId = await found(tables);
@@ -92,7 +94,7 @@ describe('P11.1 tables are rows', () => {
       name: 'Corner',
       table: { ruleset: 0, minBet: 200n, minPosta: 2_000n, maxPosta: 40_000n },
       settings: { seats: 3, ruleset: 'online' },
-      row: { place: 6, founder: 'Ugo', bots: 2, registered: false },
+      row: { place: opened.length + 1, founder: 'Ugo', bots: 2, registered: false },
     });
     expect(tableProblem(tableId, table.table, table.settings)).toBeNull();
     expect(tables.host(tableId)!.state.game.settings.seats).toBe(3);
@@ -107,9 +109,9 @@ describe('P11.1 tables are rows', () => {
     await tables.close();
     await store.releaseAll();
     const again = await start();
-    expect(names(again)).toEqual(['Piccolo', 'Grande', 'Circolo', 'Saint-Vincent', 'Venezia', 'Corner']);
-    expect(again.known(stays)!.row.place).toBe(7);
-    expect(rooms.size).toBe(6);
+    expect(names(again)).toEqual([...opened, 'Corner']);
+    expect(again.known(stays)!.row.place).toBe(opened.length + 2);
+    expect(rooms.size).toBe(opened.length + 1);
   });
 
   it('P11.1 two tables with the same choices are two tables', async () => {
@@ -191,7 +193,7 @@ describe('P11.5 empty tables', () => {
     expect(names(tables)).toContain('Corner');
     now += 1;
     await tables.sweep();
-    expect(names(tables)).toEqual(['Piccolo', 'Grande', 'Circolo', 'Saint-Vincent', 'Venezia']);
+    expect(names(tables)).toEqual(opened);
     expect([tables.known(tableId), rooms.has(tableId)]).toEqual([undefined, false]);
   });
 
@@ -228,7 +230,7 @@ describe('P11.5 empty tables', () => {
     await (await start()).close();
     await store.releaseAll();
     const tables = await start({ ...policy, tables: policy.tables.slice(0, 2) });
-    expect(names(tables)).toHaveLength(5);
+    expect(names(tables)).toEqual(opened);
     await waitFor(tables, 10);
     expect(names(tables)).toEqual(['Piccolo', 'Grande']);
   });
