@@ -20,6 +20,10 @@ export function italianCardName(kind: number): string {
   return kind === matta ? named(name) : name;
 }
 
+/** "7d", "Rb" for programs: the corner, and the first letter of the suit in the deck's own language. */
+export const plainItalianSign = (kind: number): string =>
+  `${italianCorners[kind % ranks.length]}${'dcsb'[Math.floor(kind / ranks.length)]}`;
+
 /** "7♥", with the names that the corners have in this browser. */
 export const cardSign = (kind: number, { names }: CardLook = cardLook()): string =>
   `${cornerNames[names][kind % 13]}${suitSigns[Math.floor(kind / 13)]}`;

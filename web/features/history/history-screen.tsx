@@ -13,7 +13,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { historyWords } from '../../words/history.ts';
 import { allArchived } from '../table/archive.ts';
-import { pointsShown } from '../table/reading.ts';
+import { gameOf } from '../table/game-of.ts';
 import { allSittings } from '../table/sittings.ts';
 import {
   csvOf,
@@ -27,6 +27,7 @@ import {
   type Role,
   type Wish,
 } from '../table/own-coups.ts';
+import { coupLooks } from './looks.tsx';
 import { Replay } from './replay.tsx';
 
 const read = async (): Promise<readonly OwnCoup[]> => {
@@ -100,7 +101,8 @@ function History({ all }: { readonly all: readonly OwnCoup[] }) {
 }
 
 function Row({ coup, onReplay }: { readonly coup: OwnCoup; readonly onReplay: () => void }) {
-  const { board, role, line, staked, ruleset } = coup;
+  const { board, role, line, staked, ruleset, proof } = coup;
+  const { points } = coupLooks[gameOf(proof)];
   const words = historyWords();
   const name = words.coup(board.number, coup.coup);
   return (
@@ -112,7 +114,7 @@ function Row({ coup, onReplay }: { readonly coup: OwnCoup; readonly onReplay: ()
         {words.atStake(words.roles[role], amountText(staked))}
       </span>
       <span className="text-muted max-sm:hidden">
-        {pointsShown(board.punta)} : {pointsShown(board.banco)}
+        {points(board.punta)} : {points(board.banco)}
       </span>
       <span
         className={`text-right font-semibold ${line > 0n ? 'text-win' : line < 0n ? 'text-loss' : 'text-muted'} max-sm:col-start-2 max-sm:row-start-1`}

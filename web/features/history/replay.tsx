@@ -7,26 +7,27 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { wantsStillness } from '../../ui/stillness.ts';
 import { saveProof } from '../../lib/save-proof.ts';
 import { historyWords } from '../../words/history.ts';
-import { Hand } from '../table/hand.tsx';
-import { closedBoard, beatsTo } from '../table/scene-beats.ts';
-import { beatHolds } from '../table/scene-director.ts';
-import { outcomeWords, resultWords } from '../table/words.ts';
+import { gameOf } from '../table/game-of.ts';
+import { closedBoard } from '../table/scene-beats.ts';
+import { beatHolds, beatsOf } from '../table/scene-director.ts';
 import type { OwnCoup } from '../table/own-coups.ts';
+import type { Who } from '../table/words.ts';
+import { coupLooks } from './looks.tsx';
 
-/** Small enough that both hands, with third cards, stand in the sheet without scrolling. */
+/** Small enough that both hands, with their further cards, stand in the sheet without scrolling. */
 const cards = { '--card-w': '84px' } as CSSProperties;
 
 export function Replay({ coup, onClose }: { readonly coup: OwnCoup; readonly onClose: () => void }) {
   const [again, setAgain] = useState(0);
   const { board, proof, seat } = coup;
   const words = historyWords();
-  const who = (number: number): string => words.who(number, seat);
+  const who: Who = (number) => words.who(number, seat);
   const stakes = board.stakes.map((stake) => [stake.seat, amountText(stake.accepted)] as const);
   return (
     <Dialog title={words.coup(board.number, coup.coup)} open onClose={onClose} testId="replay" wide>
-      <Cloth key={again} coup={coup} />
+      <Cloth key={again} coup={coup} who={who} />
       <p className="mt-4 text-[14px] text-soft">
-        {words.against(stakes, board.banker, seat)} {resultWords(board, who, amountText)}
+        {words.against(stakes, board.banker, seat)} {coupLooks[gameOf(proof)].result(board, who)}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onPress={() => setAgain(again + 1)} testId="replay-again">
@@ -41,8 +42,10 @@ export function Replay({ coup, onClose }: { readonly coup: OwnCoup; readonly onC
 }
 
 /** Plays the beats of the coup once; who wants no movement sees its end at once. */
-function Cloth({ coup: { board } }: { readonly coup: OwnCoup }) {
-  const [beats] = useState(() => beatsTo(closedBoard(board), board));
+function Cloth({ coup: { board, proof, seat }, who }: { readonly coup: OwnCoup; readonly who: Who }) {
+  const game = gameOf(proof);
+  const { Hand, outcome } = coupLooks[game];
+  const [beats] = useState(() => beatsOf[game](closedBoard(board), board));
   const [still] = useState(wantsStillness);
   const [at, setAt] = useState(still ? beats.length - 1 : -1);
   const hold = at < 0 ? beatHolds.close : beatHolds[beats[at]!.cue];
@@ -60,7 +63,7 @@ function Cloth({ coup: { board } }: { readonly coup: OwnCoup }) {
         ))}
       </div>
       <p className="min-h-6 text-center font-semibold" aria-live="polite" data-testid="replay-outcome">
-        {now.outcome === null ? '' : outcomeWords(now)}
+        {now.outcome === null ? '' : outcome(now, seat, who)}
       </p>
     </div>
   );

@@ -5,10 +5,11 @@
 import { chip } from '../../../engine/chips.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
-import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import type { ArchivedBank } from '../../../engine/seat/archive.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
-import { plainSign } from '../../ui/card-names.ts';
+import { rulesetName } from '../../../engine/table/rulesets.ts';
+import { plainItalianSign, plainSign } from '../../ui/card-names.ts';
+import { gameOf, type GameName } from './game-of.ts';
 import { readCoup, type Board } from './reading.ts';
 import type { Sitting } from './sittings.ts';
 
@@ -55,7 +56,7 @@ function banksOf({ memory }: Sitting, archived: readonly ArchivedBank[]): readon
 }
 
 function coupsIn({ id, startedAt, player, memory }: Sitting, { proof, verifiedTurns }: SeatBank): readonly OwnCoup[] {
-  const ruleset = rulesetOf(proof.table.ruleset)?.name ?? `ruleset ${proof.table.ruleset}`;
+  const ruleset = rulesetName(proof.table.ruleset) ?? `ruleset ${proof.table.ruleset}`;
   let coup = 0;
   return proof.turns.slice(0, verifiedTurns).flatMap((turn, i): readonly OwnCoup[] => {
     if (turn.closed !== undefined) coup++;
@@ -131,8 +132,10 @@ export function curveOf(coups: readonly OwnCoup[]): readonly bigint[] {
   return curve;
 }
 
-const handText = (cards: Board['punta']): string =>
-  cards.map((kind) => (kind === null ? '?' : plainSign(kind))).join(' ');
+const signs: Readonly<Record<GameName, (kind: number) => string>> = { chemin: plainSign, sette: plainItalianSign };
+
+const handText = ({ board, proof }: OwnCoup, role: 'punta' | 'banco'): string =>
+  board[role].map((kind) => (kind === null ? '?' : signs[gameOf(proof)](kind))).join(' ');
 
 const columns: readonly (readonly [string, (coup: OwnCoup) => string])[] = [
   ['sat_down', ({ startedAt }) => new Date(startedAt).toISOString()],
@@ -143,8 +146,8 @@ const columns: readonly (readonly [string, (coup: OwnCoup) => string])[] = [
   ['coup', ({ coup }) => String(coup)],
   ['seat', ({ seat }) => String(seat)],
   ['role', ({ role }) => role],
-  ['punta', ({ board }) => handText(board.punta)],
-  ['banco', ({ board }) => handText(board.banco)],
+  ['punta', (coup) => handText(coup, 'punta')],
+  ['banco', (coup) => handText(coup, 'banco')],
   ['staked', ({ staked }) => plainChips(staked)],
   ['line', ({ line }) => plainChips(line)],
   ['bank_id', ({ board }) => board.bankId],

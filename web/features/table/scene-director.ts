@@ -13,7 +13,7 @@ import { beatsTo, type Cue, type Peel, type Role } from './scene-beats.ts';
 import { duelBeats } from './sette-beats.ts';
 
 /** How a coup is told on the cloth. */
-const beatsOf: Readonly<Record<GameName, typeof beatsTo>> = { chemin: beatsTo, sette: duelBeats };
+export const beatsOf: Readonly<Record<GameName, typeof beatsTo>> = { chemin: beatsTo, sette: duelBeats };
 
 /** Milliseconds that a beat stays before the next may come. */
 export const beatHolds: Readonly<Record<Cue, number>> = {

@@ -3,7 +3,6 @@
  * The cloth of Sette e mezzo: seats around it by hand, one duel in the middle that all others watch, and between both
  * hands what the banker has put up.
  */
-import { draws } from '../../../engine/protocol/messages.ts';
 import { duelWords } from '../../words/duel.ts';
 import { feltWords } from '../../words/felt.ts';
 import { ChipLayer } from './chip-layer.tsx';
@@ -78,7 +77,6 @@ function Duel({ board }: { readonly board: Board | null }) {
       role={role}
       animate={animate}
       {...looks(role, seat)}
-      said={said(board, role)}
       caption={
         <span className="truncate">
           {role}{' '}
@@ -118,10 +116,6 @@ function Duel({ board }: { readonly board: Board | null }) {
     </div>
   );
 }
-
-/** A side that stands says so; one that has asked for a card shows it. */
-const said = (board: Board, role: 'punta' | 'banco'): string =>
-  (role === 'punta' ? board.puntaDeclared : board.bancoDeclared) === draws.sta ? 'sto' : '';
 
 /** What the banker has put up, and what is played for it. */
 function Piatto({ stake }: { readonly stake: bigint }) {

@@ -1,17 +1,13 @@
 'use client';
 /** One side of a duel: its hidden card first, the others open, and its points in words. */
 import { useState, type CSSProperties } from 'react';
-import { outcomes } from '../../../engine/protocol/messages.ts';
+import { draws, outcomes } from '../../../engine/protocol/messages.ts';
 import { hasBust, setteEMezzo } from '../../../engine/sette/points.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { ItalianCard } from '../../ui/italian-card.tsx';
 import type { HandProps } from './hand.tsx';
+import { drawWord } from './reading.ts';
 import { halvesOf, handWords } from './sette-told.ts';
-
-export interface SetteHandProps extends HandProps {
-  /** The side's last word, beside its points. */
-  readonly said: string;
-}
 
 const dealAfter = { punta: 0, banco: 200 } as const;
 /** A drawn card falls face up; points stand beside cards that have turned. Milliseconds. */
@@ -26,7 +22,7 @@ function look(points: number | null, wins: boolean): string {
 }
 
 /** Mount it with the duel's key, so that each duel is dealt from the start. */
-export function SetteHand({ board, role, animate, caption, peel = null, looked = false, said }: SetteHandProps) {
+export function SetteHand({ board, role, animate, caption, peel = null, looked = false }: HandProps) {
   const cards = board[role];
   const [isTurned, setTurned] = useState(false);
   const turn = () => {
@@ -36,6 +32,8 @@ export function SetteHand({ board, role, animate, caption, peel = null, looked =
   };
   useKeys({ t: turn }, peel !== null);
   const words = handWords(cards);
+  // A side that stands says so; one that has asked for a card shows it.
+  const stands = (role === 'punta' ? board.puntaDeclared : board.bancoDeclared) === draws.sta;
   const wins = board.outcome === (role === 'punta' ? outcomes.punta : outcomes.banco);
   const style = {
     '--show-after': `${animate ? pointsAfter : 0}ms`,
@@ -56,9 +54,9 @@ export function SetteHand({ board, role, animate, caption, peel = null, looked =
             {words}
           </span>
         )}
-        {said !== '' && (
+        {stands && (
           <span className="points declared text-[12px] text-[#e9dcc0]/90 italic" data-testid={`declared-${role}`}>
-            {said}
+            {drawWord(draws.sta)}
           </span>
         )}
       </div>
