@@ -48,6 +48,8 @@ export async function foundTable(wish: {
   readonly bots: number;
   /** Chips; the house's bots bring a hundred times as much. */
   readonly minPosta?: string;
+  /** Chips; of the classico alone. */
+  readonly highestBet?: string;
 }): Promise<Hex> {
   const limits = { minBet: '1', minPosta: '10', maxPosta: '500', private: true };
   const answered = await fetch(`${inject('url')}/gs/founding`, {
@@ -90,11 +92,11 @@ const betweenLooks = 120;
 /** A window has verified a coup this long after its cloth has shown it. */
 const verifiedWithin = 20_000;
 
-export class Several {
+/** People who press what their pages offer. */
+export class Playing {
   readonly score = newScore();
   /** Whoever still plays. */
   readonly windows: Set<Window>;
-  readonly watch: Watch;
   /** What the table refused, in words: a press may come too late, and the page then says so. */
   readonly refusals = new Set<string>();
   choose: Choose = () => undefined;
@@ -106,13 +108,8 @@ export class Several {
   readonly #last = new Map<Window, { readonly said: string; readonly at: number }>();
   readonly #seen = new Set<string>();
 
-  static async at(tableId: Hex, people: readonly Person[]): Promise<Several> {
-    return new Several(new Set(people.map(({ window }) => window)), await Watch.of(tableId));
-  }
-
-  private constructor(windows: Set<Window>, watch: Watch) {
-    this.windows = windows;
-    this.watch = watch;
+  constructor(people: readonly Person[]) {
+    this.windows = new Set(people.map(({ window }) => window));
   }
 
   /** Plays until nothing is missing. `missing` names what is. A busy machine takes twenty seconds for a coup. */
@@ -127,41 +124,13 @@ export class Several {
     }
   }
 
-  /**
-   * A window leaves in mid-bank: between two coups of a bank that is not its own, and that goes on: the next coup has
-   * the same bank's number.
-   */
-  async leavesInMidBank(window: Window, seat: number): Promise<void> {
-    const { watch } = this;
-    const isBetween = () =>
-      watch.view.phase === 'bets' && watch.view.banker !== seat && watch.view.bank!.proof.turns.length > 0;
-    let asked = 0;
-    await this.until(async () => {
-      if (watch.goneIn.has(seat)) return [];
-      // What it signs for one state the table refuses in the next: then it asks again.
-      if (isBetween() && Date.now() - asked > 10_000) {
-        this.windows.delete(window);
-        await window.press('leave-table');
-        await window.press('leave-confirm');
-        asked = Date.now();
-      }
-      return ['somebody who leaves between two coups of another’s bank'];
-    });
-    const { before, number, turns } = watch.goneIn.get(seat)!;
-    expect(number, 'the bank in which it left').not.toBeNull();
-    expect(number).toBe(before);
-    await this.until(() => (watch.turnsIn(number!) > turns ? [] : [`another coup of bank ${number}`]));
-  }
-
   /** Buttons that were not pressed yet. */
   unpressed(ids: readonly string[]): readonly string[] {
     return ids.filter((id) => times(this.score, id) === 0);
   }
 
   told(): string {
-    const { seguiti, voids, taglieInBanks } = this.watch;
-    const table = `seguiti: ${seguiti.join(', ')}; voids ${voids.size}, taglie in banks ${taglieInBanks.size}`;
-    return `${describe(this.score)}; ${table}; refused: ${[...this.refusals].join(' | ')}`;
+    return `${describe(this.score)}; refused: ${[...this.refusals].join(' | ')}`;
   }
 
   async #act(window: Window): Promise<void> {
@@ -192,7 +161,8 @@ export class Several {
   /** Types the amount that a button needs. If none fits any more, whoever has it says that they go on. */
   async #filled(window: Window, { buttons }: Offer, button: string): Promise<string | null> {
     const [field, listed] = amounts[button] ?? [];
-    if (field === undefined || listed === undefined) return button;
+    // What is put up may be fixed: then there is no field.
+    if (field === undefined || listed === undefined || (await window.get(field).count()) === 0) return button;
     const chips = button === 'posta-confirm' ? this.postas : listed;
     const from = times(this.score, button) % chips.length;
     // The next in turn, or else one that fits: against a small bank, or with little left.
@@ -247,6 +217,52 @@ export class Several {
     // A banker who always went on would never see a seguito.
     const often = times(score, 'move-on') > 3 * times(score, 'move-pass') ? 'move-pass' : 'move-on';
     return fresh(moves) ?? (has(often) ? often : least(['move-on']));
+  }
+}
+
+/** The same at a table that somebody watches. */
+export class Several extends Playing {
+  readonly watch: Watch;
+
+  static async at(tableId: Hex, people: readonly Person[]): Promise<Several> {
+    return new Several(people, await Watch.of(tableId));
+  }
+
+  private constructor(people: readonly Person[], watch: Watch) {
+    super(people);
+    this.watch = watch;
+  }
+
+  /**
+   * A window leaves in mid-bank: between two coups of a bank that is not its own, and that goes on: the next coup has
+   * the same bank's number.
+   */
+  async leavesInMidBank(window: Window, seat: number): Promise<void> {
+    const { watch } = this;
+    const isBetween = () =>
+      watch.view.phase === 'bets' && watch.view.banker !== seat && watch.view.bank!.proof.turns.length > 0;
+    let asked = 0;
+    await this.until(async () => {
+      if (watch.goneIn.has(seat)) return [];
+      // What it signs for one state the table refuses in the next: then it asks again.
+      if (isBetween() && Date.now() - asked > 10_000) {
+        this.windows.delete(window);
+        await window.press('leave-table');
+        await window.press('leave-confirm');
+        asked = Date.now();
+      }
+      return ['somebody who leaves between two coups of another’s bank'];
+    });
+    const { before, number, turns } = watch.goneIn.get(seat)!;
+    expect(number, 'the bank in which it left').not.toBeNull();
+    expect(number).toBe(before);
+    await this.until(() => (watch.turnsIn(number!) > turns ? [] : [`another coup of bank ${number}`]));
+  }
+
+  override told(): string {
+    const { seguiti, voids, taglieInBanks } = this.watch;
+    const table = `seguiti: ${seguiti.join(', ')}; voids ${voids.size}, taglie in banks ${taglieInBanks.size}`;
+    return `${table}; ${super.told()}`;
   }
 }
 

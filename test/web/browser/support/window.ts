@@ -267,7 +267,7 @@ function readTable() {
   const ids = [
     ...['posta-confirm', 'refuse-bank', 'bet-banco', 'bet-rispetto', 'bet-tavolo', 'bet-input', 'bet-withdraw'],
     ...['bet-ready', 'draw-sto', 'draw-carta', 'draw-batto', 'move-incasso', 'move-dimezzo', 'move-continuo'],
-    ...['move-pass', 'move-halve', 'move-on', 'seguito-take', 'seguito-decline', 'invite-bot', 'sit-in'],
+    ...['bet-decline', 'move-pass', 'move-halve', 'move-on', 'seguito-take', 'seguito-decline', 'invite-bot', 'sit-in'],
     ...['play-all-the-same', 'peel-1', 'peel-2'],
   ];
   const withAmount = ['bet-amount', 'bet-cavallo', 'move-raise', 'move-reduce', 'bid-confirm'];
