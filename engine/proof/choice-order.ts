@@ -4,8 +4,8 @@ import type { Context, DecidedTurn } from './game.ts';
 import type { SeatSigned } from './format.ts';
 
 /**
- * These choices as a proof has them; null if they cannot all have been taken in this coup, whatever its cards. Those of
- * one side stand by their number; which side comes first the game says.
+ * These choices as a proof has them; null if they cannot all have been taken in this coup, whatever its cards, or are
+ * more than a reader takes. Those of one side stand by their number; which side comes first the game says.
  */
 export function inOrder(
   context: Context,
@@ -20,5 +20,5 @@ export function inOrder(
   ];
   const isTaken = (choices: readonly SeatSigned<Choice>[]) =>
     choices.length === all.length && context.game.choicesProblem(context, { closed, list, choices }) === null;
-  return orders.find(isTaken) ?? null;
+  return all.length > context.game.limits.choices ? null : (orders.find(isTaken) ?? null);
 }

@@ -21,7 +21,16 @@ import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { isOverruledIn } from './overruled.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
 import { silentIn, unplayed } from './payments.ts';
-import { chosenFor, decisionDue, drawsOpen, isAsked, movesUntilClose, onlyGoesOn, playableBank } from './rights.ts';
+import {
+  chosenFor,
+  decisionDue,
+  drawsOpen,
+  isAsked,
+  isOfOwnGame,
+  movesUntilClose,
+  onlyGoesOn,
+  playableBank,
+} from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
 import { signAck, signChoice, signResult } from './sign.ts';
 import { isStopped } from './trouble.ts';
@@ -60,7 +69,8 @@ export function advance(
 ): Advance {
   // A view for somebody else lacks what only this seat is sent, as before its page has identified itself.
   const me = view.seats.find(({ key }) => key === keyOf(memory));
-  if (memory.alarm !== null || me === undefined || me.seat !== view.viewer) return nothing(memory);
+  if (memory.alarm !== null || me === undefined || me.seat !== view.viewer || !isOfOwnGame(memory, view))
+    return nothing(memory);
   const followed = withGivenBack(
     withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock, stakes),
     view,

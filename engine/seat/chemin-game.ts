@@ -60,7 +60,6 @@ export function cheminGame(ruleset: Ruleset): SeatGame {
       const [now, before] = [unpackComposition(composition), unpackComposition(left.composition)];
       return now.every((count, kind) => count <= before[kind]!) && cardsLeft(before) - cardsLeft(now) <= unseen;
     },
-    roundOf: (_memory, last) => last,
     wasDue: (memory, last) => wasDue(memory, last, play.seguito !== null),
     postaOpen: (_memory, _view, limits, most) => (most > 0n ? postaRange(limits, most) : null),
     punterOptions(memory, bank, view, limits) {

@@ -86,8 +86,7 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   const last = newestBank(memory);
   // While this seat stays, the first banker is drawn once, and turns are taken from then on.
   const game = seatGameOf(memory.table);
-  const round = last && game.roundOf(memory, last);
-  const taken = round !== null && round.mine && areSame(players, round.proof.setup.message.players);
+  const taken = last !== null && last.mine && areSame(players, last.proof.setup.message.players);
   if (memory.given[`draw:${number}`] !== undefined && !drawn)
     return memory.refused === number
       ? null
@@ -95,7 +94,7 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
           about: 'turn',
           detail: seatSentences.unshownDraw,
         };
-  if (last === null || !taken) return null; // seats have come or gone: their order is the house's word
+  if (game.wasDue === null || last === null || !taken) return null; // seats have come or gone: their order is the house's word
   const isSince = (said: bigint | null | undefined): boolean => said != null && said > last.number && said <= number;
   if (isSince(memory.refused)) return null;
   const { end } = last.proof;
@@ -106,7 +105,7 @@ function turnDoubt(memory: SeatMemory, { number, prev, banker, players }: Setup,
   // A coup that was put aside may end in any way.
   const isOpen = last.proof.turns.length > last.verifiedTurns;
   if (end === undefined && (isOpen || !isTableOfTwo(memory))) return null;
-  if (!game.wasDue(memory, last, banker)) return null;
+  if (!game.wasDue(memory, last)) return null;
   if (isSold) return soldUnasked(banker);
   return end === undefined ? endUnseen(banker) : { about: 'turn', detail: seatSentences.dueToYou(banker) };
 }

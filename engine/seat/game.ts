@@ -11,7 +11,7 @@ import type { CoupTurn, ProofDraw, ProofTurn } from '../proof/format.ts';
 import type { Setup } from '../protocol/messages.ts';
 import type { BankerSide } from '../rules/arithmetic.ts';
 import type { OpenMove } from '../rules/rights.ts';
-import type { SetteOptions, TableView } from '../table/sette-view.ts';
+import type { SetteOptions, SetteView, TableView } from '../table/sette-view.ts';
 import type { MoveView, Options, View } from '../table/view.ts';
 import type { Doubt, SeatBank, SeatMemory } from './memory.ts';
 
@@ -59,10 +59,11 @@ export interface SeatGame {
   doubtsOf(memory: SeatMemory, setup: Setup, draw: ProofDraw | undefined): readonly Doubt[];
   /** A bank may begin so after this state, when up to so many cards went unseen. */
   mayBeginSo(left: Shoe, next: Shoe, unseen: number): boolean;
-  /** The bank from which turns are counted, if `last` was the newest one. */
-  roundOf(memory: Pick<SeatMemory, 'banks'>, last: SeatBank): SeatBank;
-  /** The bank that `banker` has after `last` was this seat's before. */
-  wasDue(memory: SeatMemory, last: SeatBank, banker: number): boolean;
+  /**
+   * The bank after `last` was this seat's, before any other among the same players; null: whose turn it is stands in
+   * `doubtsOf`.
+   */
+  readonly wasDue: ((memory: SeatMemory, last: SeatBank) => boolean) | null;
 
   /** The range of the posta; `most`: what the seat has, by what the table says and by its own knowledge. */
   postaOpen(memory: SeatMemory, view: Claim<TableView>, limits: LimitsNow, most: bigint): Options['posta'];
@@ -135,4 +136,6 @@ export interface Worth {
   readonly full: number;
 }
 
-export type PictureParts = Partial<Pick<View, 'seguito'>> & { readonly worth?: Worth | null };
+export type PictureParts = Partial<Pick<View, 'seguito'> & Pick<SetteView, 'highestBet' | 'rest'>> & {
+  readonly worth?: Worth | null;
+};

@@ -37,7 +37,7 @@ export function optionsOf(memory: SeatMemory, view: Claim<View>): Options;
 export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options;
 export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
   const game = seatGameOf(memory.table);
-  if (isStopped(memory) || view.viewer === null) return game.noOptions;
+  if (isStopped(memory) || view.viewer === null || !isOfOwnGame(memory, view)) return game.noOptions;
   const none = { ...game.noOptions, sitIn: view.options.sitIn };
   if (isSeguito(view.phase)) return game.sold ? { ...none, ...seguitoOpen(memory, view) } : none;
   if (view.phase === 'posta' && view.banker === memory.seat) return { ...none, posta: postaOpen(memory, view) };
@@ -61,6 +61,11 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
     return { ...none, ...bets, ready };
   }
   return { ...none, draws: isAsked(memory, view) ? (drawsOpen(memory)?.options ?? []) : [] };
+}
+
+/** A view is read by the ruleset that it names: one with another than this seat's table has nothing to say here. */
+export function isOfOwnGame({ table }: Pick<SeatMemory, 'table'>, view: Pick<TableView, 'table'>): boolean {
+  return view.table.ruleset === table.ruleset;
 }
 
 /** The table asks this seat for the decision that is due by its own signed cards. */

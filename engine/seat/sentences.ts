@@ -82,6 +82,8 @@ export const seatSentences = {
   // A late word and one that was left out look the same.
   notAsChosen: (coup: Part, number: Part) =>
     `Coup ${coup} of bank ${number} was not played as you had decided: your word came too late, or the table left it out.`,
+  bankUnseen: (seat: Part) =>
+    `This browser has not seen the bank before, and so not whether it, or this one of seat ${seat}, was due to you.`,
   passedUnseen: (seat: Part) =>
     `This browser has not seen the bank before, and seat ${seat} has this one, which would be yours, without your having refused.`,
 } as const;

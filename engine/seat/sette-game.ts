@@ -21,8 +21,8 @@ import {
   seenIn,
   unasked,
 } from './sette-decisions.ts';
-import { coupShown, deckShown } from './sette-picture.ts';
-import { doubtsOf, limitsOf, postaOpen, roundOf, setupProblem, wasDue } from './sette-rounds.ts';
+import { coupShown, deckShown, restShown } from './sette-picture.ts';
+import { doubtsOf, knowsLimits, limitsOf, postaOpen, setupProblem } from './sette-rounds.ts';
 import { worthOfBet } from './worth.ts';
 
 /** The seat has had no turn in this bank, nor has one behind it by hand. */
@@ -48,11 +48,11 @@ export function setteGame(ruleset: SetteRuleset): SeatGame {
     doubtsOf: (memory, setup, draw) => doubtsOf(ruleset, memory, setup, draw),
     // Each bank begins a new taglia, one behind the last that was seen (`shoesAfter`).
     mayBeginSo: () => false,
-    roundOf,
-    wasDue: (memory, last, banker) => wasDue(ruleset, memory, last, banker),
+    wasDue: null,
     postaOpen: (memory, view, limits, most) => postaOpen(ruleset, memory, view.options.posta, limits, most),
     punterOptions(memory, bank, view, limits) {
-      if ((view as SetteView).bank?.turn !== memory.seat || !mayStillCome(bank, memory.seat)) return {};
+      const isDue = (view as SetteView).bank?.turn === memory.seat && mayStillCome(bank, memory.seat);
+      if (!isDue || !knowsLimits(ruleset, memory)) return {};
       const open = betsOpen(ruleset, { ...limitsOf(memory), ...limits }, postaOf(bank), creditIn(bank, memory));
       const standing = standingBet(memory, hashStruct('State', bank.checked));
       const decline = standing === undefined || standing.message.call === calls.none || standing.back === true;
@@ -61,7 +61,7 @@ export function setteGame(ruleset: SetteRuleset): SeatGame {
     mayCall: (_bank, _seat, call) => ruleset.calls.includes(call),
     mayBet(memory, bank, bet) {
       const limits = limitsOf(memory);
-      const isDue = mayStillCome(bank, memory.seat);
+      const isDue = mayStillCome(bank, memory.seat) && knowsLimits(ruleset, memory);
       return isDue && betProblem(ruleset, limits, postaOf(bank), creditIn(bank, memory), bet) === null;
     },
     movesIn: () => [{ move: moves.on, min: 0n, max: 0n }],
@@ -82,7 +82,9 @@ export function setteGame(ruleset: SetteRuleset): SeatGame {
     deckShown,
     coupShown: (memory, bank, said, own) => coupShown(memory, bank, said as DuelView, own),
     worthOf: ({ checked }) => worthOfBet(checked.composition),
-    pictureOf: (_memory, bank, { bet }) => ({
+    pictureOf: (memory, bank, { bet }, view) => ({
+      highestBet: ruleset.posta === 'the piatto' ? null : (memory.highestBet ?? null),
+      rest: restShown(memory, view as SetteView),
       worth: bank === null || bet === null ? null : worthOfBet(bank.checked.composition),
     }),
   };

@@ -9,7 +9,7 @@ import { handRank } from '../rules/hand-order.ts';
 import { openingPosta, restPosta } from '../sette/arithmetic.ts';
 import { drawFirstBanker } from '../sette/first-banker.ts';
 import type { SetteRuleset } from '../sette/ruleset.ts';
-import { creditIn, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
+import { newestBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 import { seatSentences } from './sentences.ts';
 
 /** The limits of this seat's table; the highest bet is known where the table's settings are. */
@@ -55,25 +55,34 @@ function isRest(before: SeatBank, { prev, banker, players }: Setup): boolean {
 }
 
 /** The bank with which the round of `last` began. */
-export function roundOf({ banks }: Pick<SeatMemory, 'banks'>, last: SeatBank): SeatBank {
+function roundOf({ banks }: Pick<SeatMemory, 'banks'>, last: SeatBank): SeatBank {
   const { message } = last.proof.setup;
   const before = banks.find(({ bankId }) => bankId === message.prev);
   return before !== undefined && isRest(before, message) ? roundOf({ banks }, before) : last;
 }
 
 /**
- * By what this seat has seen it comes before `banker`: behind a void that has left something of the round its banker is
- * first, then all by hand; the banker of the round is last. A seat whose credit does not reach is not asked.
+ * The bank was this seat's before the one of this set-up. By hand the order of two seats is the same whoever comes or
+ * goes between two banks, and however the bank before ended: only a void that this seat has seen lets its banker go on,
+ * and then it is first; else it is last. A seat whose credit does not reach is not asked.
  */
-export function wasDue(ruleset: SetteRuleset, memory: SeatMemory, last: SeatBank, banker: number): boolean {
+function passedOver(ruleset: SetteRuleset, memory: SeatMemory, setup: Setup): string | null {
+  const last = newestBank(memory);
+  const { refused } = memory;
+  if (last === null || !hasPlayed(memory) || (refused !== null && refused > last.number && refused <= setup.number))
+    return null;
+  // Whoever had that bank, this seat may have been due it, or a turn in it.
+  if (last.bankId !== setup.prev) return seatSentences.bankUnseen(setup.banker);
   const round = roundOf(memory, last);
   const from = round.proof.setup.message.banker;
   const goesOn = (restOf(last)?.length ?? 0) > 0;
   const placeOf = (seat: number) => (seat === from ? (goesOn ? -Infinity : Infinity) : handRank(from, seat));
-  const { seat } = memory;
-  if (placeOf(seat) >= placeOf(banker) || !hasPlayed(memory)) return false;
-  const credit = creditIn(round, memory);
-  return openingPosta(ruleset, limitsOf(memory), credit, round.proof.setup.message.players.length - 1) !== null;
+  if (placeOf(memory.seat) >= placeOf(setup.banker)) return null;
+  const stack = setup.players.find(({ seat }) => seat === memory.seat)?.stack ?? 0n;
+  if (openingPosta(ruleset, limitsOf(memory), stack, setup.players.length - 1) === null) return null;
+  return last.proof.end === undefined && setup.banker === from
+    ? seatSentences.endUnseen(setup.banker)
+    : seatSentences.dueToYou(setup.banker);
 }
 
 /** The seat has had a turn or a bank here: who has just sat down is due none. */
@@ -83,7 +92,11 @@ function hasPlayed({ banks, seat, floor }: SeatMemory): boolean {
   return floor !== undefined || banks.some((bank) => bank.mine && isIn(bank));
 }
 
-/** What a player should agree to, besides what holds for every game. */
+/** Nothing of the table's limits is missing here: where the highest bets are put up no proof tells how much one is. */
+export const knowsLimits = ({ posta }: SetteRuleset, { highestBet }: Pick<SeatMemory, 'highestBet'>): boolean =>
+  posta === 'the piatto' || highestBet !== undefined;
+
+/** What a player should agree to, besides what holds for every game. A doubt stays until its player has agreed to it. */
 export function doubtsOf(
   ruleset: SetteRuleset,
   memory: SeatMemory,
@@ -91,8 +104,18 @@ export function doubtsOf(
   draw: ProofDraw | undefined,
 ): readonly Doubt[] {
   if (setup.banker === memory.seat) return []; // this seat has named the posta itself
-  const details = [drawnOver(memory, setup, draw), restChanged(ruleset, memory, setup), turnMissed(memory)];
-  return details.flatMap((detail) => (detail === null ? [] : [{ about: 'turn' as const, detail }]));
+  if (!knowsLimits(ruleset, memory)) return []; // it plays in no bank
+  const last = memory.banks.findLast(({ mine }) => mine);
+  const open = last === undefined || last.agreed ? [] : last.doubts.filter(({ about }) => about === 'turn');
+  const details = [
+    ...open.map(({ detail }) => detail),
+    drawnOver(memory, setup, draw),
+    passedOver(ruleset, memory, setup),
+    restChanged(ruleset, memory, setup),
+    last === undefined ? null : turnMissed(memory, roundOf(memory, last)),
+  ];
+  const all = new Set(details.filter((detail) => detail !== null));
+  return [...all].map((detail) => ({ about: 'turn' as const, detail }));
 }
 
 /** The matta gave the bank to this seat, or it comes by hand between who got it and who has the bank. */
@@ -119,16 +142,19 @@ function restChanged(ruleset: SetteRuleset, memory: SeatMemory, setup: Setup): s
   return posta === stood ? null : seatSentences.otherRest(posta, stood);
 }
 
-/** In the last bank that this seat played in, a seat behind it had a turn and this one none, without its own word. */
-function turnMissed(memory: SeatMemory): string | null {
-  const last = memory.banks.findLast(({ mine }) => mine);
-  if (last === undefined || memory.answered === last.number) return null;
-  const { banker } = last.proof.setup.message;
-  const hands = last.proof.turns.flatMap(({ closed }) => closed?.message.hand ?? []);
-  const isBehind = (hand: number) => handRank(banker, hand) > handRank(banker, memory.seat);
-  return banker !== memory.seat && !hands.includes(memory.seat) && hands.some(isBehind)
-    ? seatSentences.turnMissed(last.number)
-    : null;
+/**
+ * In this round a seat behind this one had a turn and this one none, or what a void had left of it went on without this
+ * seat: and it has not said that it goes without.
+ */
+function turnMissed(memory: SeatMemory, round: SeatBank): string | null {
+  const { seat, banks } = memory;
+  const { banker } = round.proof.setup.message;
+  const banksOf = banks.filter((bank) => roundOf(memory, bank) === round);
+  const hands = banksOf.flatMap(({ proof }) => proof.turns.flatMap(({ closed }) => closed?.message.hand ?? []));
+  if (banker === seat || hands.includes(seat) || banksOf.some(({ number }) => number === memory.answered)) return null;
+  const without = banksOf.find(({ proof: { setup } }) => setup.message.players.every((player) => player.seat !== seat));
+  const isBehind = (hand: number) => handRank(banker, hand) > handRank(banker, seat);
+  return without !== undefined || hands.some(isBehind) ? seatSentences.turnMissed((without ?? round).number) : null;
 }
 
 /** The posta that is open to this seat as the next banker: that of the rest, if a void has left some of its round. */

@@ -1,10 +1,12 @@
 /** A live table of Sette e mezzo whose seats are real clients, and whose views go through the wire. */
 import type { Claim } from '../../engine/claim.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
-import { calls, type Table } from '../../engine/protocol/messages.ts';
+import { hashStruct } from '../../engine/protocol/eip712.ts';
+import { calls, type Setup, type Table } from '../../engine/protocol/messages.ts';
 import { settingsSalt } from '../../engine/protocol/settings.ts';
 import { addressOfKey, signerOf } from '../../engine/protocol/sign.ts';
 import { parseProof } from '../../engine/proof/read.ts';
+import type { ProofTurn } from '../../engine/proof/format.ts';
 import { verifyProof, type Report } from '../../engine/proof/verify.ts';
 import { proofToJson } from '../../engine/proof/write.ts';
 import { advance } from '../../engine/seat/advance.ts';
@@ -225,3 +227,21 @@ export class SetteLive {
     return verifyProof(parseProof(JSON.stringify(proofToJson(proofOf(this.state, bank)))));
   }
 }
+
+/** The view with another set-up, which the house has signed. */
+export function setUp(table: SetteLive, view: SetteView, change: (setup: Setup) => Partial<Setup>): Claim<SetteView> {
+  const { proof } = view.bank!;
+  const { message } = proof.setup;
+  const setup = table.house.signer.sign('Setup', { ...message, ...change(message) });
+  const seats = new Set(setup.message.players.map(({ seat }) => seat));
+  const grants = proof.grants.filter((grant) => seats.has(grant.message.seat));
+  const bankId = hashStruct('Setup', setup.message);
+  const { banker } = setup.message;
+  return readSette({ ...view, bank: { ...view.bank!, bankId, banker, proof: { ...proof, setup, grants, turns: [] } } });
+}
+
+/** The view with other turns, and without the end of its bank. */
+export const withTurns = (view: SetteView, turns: readonly ProofTurn[]): Claim<SetteView> => {
+  const { end: _end, result: _result, ...proof } = view.bank!.proof;
+  return readSette({ ...view, bank: { ...view.bank!, proof: { ...proof, turns } } });
+};

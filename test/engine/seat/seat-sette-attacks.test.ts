@@ -8,7 +8,7 @@ import type { Claim } from '../../../engine/claim.ts';
 import { packComposition } from '../../../engine/fairness/composition.ts';
 import { betsDigest } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { outcomes, statuses, type Setup, type State } from '../../../engine/protocol/messages.ts';
+import { outcomes, statuses, type State } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, choiceCommand } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
@@ -18,7 +18,7 @@ import { cardBytes } from '../../../engine/rules/seen.ts';
 import { fullDeck, matta } from '../../../engine/sette/cards.ts';
 import type { SetteView } from '../../../engine/table/sette-view.ts';
 import { signerOfSeat, type TestPlayer } from '../../support/players.ts';
-import { highestBet, readSette, SetteLive } from '../../support/sette-live.ts';
+import { highestBet, readSette, setUp, SetteLive, withTurns } from '../../support/sette-live.ts';
 
 /** What the client makes of a lie: nothing leaves. The step at which it stops, and whether with a proof. */
 function told(table: SetteLive, { memory }: TestPlayer, lie: Claim<SetteView>) {
@@ -27,23 +27,6 @@ function told(table: SetteLive, { memory }: TestPlayer, lie: Claim<SetteView>) {
   const { alarm, disagreement } = after.memory;
   return { memory: after.memory, alarm: alarm?.step ?? null, disagreement: disagreement?.step ?? null };
 }
-
-/** The view with another set-up, which the house has signed. */
-function setUp(table: SetteLive, view: SetteView, change: (setup: Setup) => Partial<Setup>): Claim<SetteView> {
-  const { proof } = view.bank!;
-  const { message } = proof.setup;
-  const setup = table.house.signer.sign('Setup', { ...message, ...change(message) });
-  const seats = new Set(setup.message.players.map(({ seat }) => seat));
-  const grants = proof.grants.filter((grant) => seats.has(grant.message.seat));
-  const bankId = hashStruct('Setup', setup.message);
-  const { banker } = setup.message;
-  return readSette({ ...view, bank: { ...view.bank!, bankId, banker, proof: { ...proof, setup, grants, turns: [] } } });
-}
-
-const withTurns = (view: SetteView, turns: readonly ProofTurn[]): Claim<SetteView> => {
-  const { end: _end, result: _result, ...proof } = view.bank!.proof;
-  return readSette({ ...view, bank: { ...view.bank!, proof: { ...proof, turns } } });
-};
 
 /** The last turn with another state, stepped by the house. */
 function stepped(table: SetteLive, view: SetteView, change: (state: State) => Partial<State>): Claim<SetteView> {

@@ -7,6 +7,10 @@ import type { Claim } from '../../../engine/claim.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { choiceCommand } from '../../../engine/seat/by-hand.ts';
 import { drawsOpen, isAsked } from '../../../engine/seat/rights.ts';
+import { pictureOf } from '../../../engine/seat/picture.ts';
+import { parseProof } from '../../../engine/proof/read.ts';
+import { proofToJson } from '../../../engine/proof/write.ts';
+import { salvage } from '../../../engine/settlement/exit/salvage.ts';
 import type { ProofTurn, SeatSigned } from '../../../engine/proof/format.ts';
 import type { Choice } from '../../../engine/protocol/messages.ts';
 import { cardBytes } from '../../../engine/rules/seen.ts';
@@ -154,3 +158,52 @@ describe('cards that are shown too early, or too late', () => {
     expect(alarmOf(at).alarm).toBeNull();
   });
 });
+
+describe('what is kept and shown of a duel', () => {
+  it('P7.15 P7.5 choices without end of a friend, over several views: the file that is saved can be read', () => {
+    const at = atBanco(1);
+    const { table, banker, punta, cards } = at;
+    const kinds = [cards[1]!, cards[2]!];
+    const all = Array.from({ length: 57 }, (_, count) => signs(table, punta, 4 * count + 2));
+    for (let from = 0; from < all.length; from += 19)
+      looks(at, showing(table, banker, { kinds, decisions: puntaSaid(2, 5), choices: all.slice(from, from + 19) }));
+    const { proof } = banker.memory.banks.at(-1)!;
+    expect(proof.turns.at(-1)!.choices!.length).toBeGreaterThan(1);
+    const read = parseProof(JSON.stringify(proofToJson(proof)));
+    expect(read.turns).toHaveLength(1);
+    const stuffed = { ...proof, turns: [{ ...proof.turns[0]!, choices: all }] };
+    const own = { domain: proof.domain, table: proof.table };
+    const saved = salvage([stuffed], own, null).proof!;
+    expect(parseProof(JSON.stringify(proofToJson(saved))).turns).toHaveLength(1);
+  });
+
+  it('P7.15 P7.12 between two decisions no card is on the screen that nobody has signed', () => {
+    const at = atBanco(1);
+    const { table, banker, cards } = at;
+    const kinds = [cards[1]!, cards[2]!];
+    const view = showing(table, banker, { kinds, decisions: puntaSaid(2, 5), choices: [] });
+    looks(at, view);
+    banker.memory = choiceCommand(banker.memory, 2)!.memory;
+    const { coup } = view.bank!;
+    const lie = { ...view, bank: { ...view.bank!, coup: { ...coup!, punta: [30, 31], banco: [32, 33] } } };
+    const shown = pictureOf(banker.memory, readSette(lie)).bank!.coup!;
+    expect([shown.punta, shown.banco]).toEqual([[null, cards[2]], [cards[1]]]);
+    expect(shown.decisions.map(({ role, draw }) => `${role} ${draw}`)).toEqual(['punta 2', 'punta 5', 'banco 2']);
+    const playing = atPunta();
+    const own = playing.table.view(playing.punta);
+    const first = drawsOpen(playing.punta.memory)!.cards;
+    playing.punta.memory = choiceCommand(playing.punta.memory, 2)!.memory;
+    const told = { ...own, bank: { ...own.bank!, coup: { ...own.bank!.coup!, punta: [30, 31], banco: [32, 33] } } };
+    const mine = pictureOf(playing.punta.memory, readSette(told)).bank!.coup!;
+    expect([mine.punta, mine.banco]).toEqual([first, [null]]);
+  });
+});
+
+/** A duel whose punta is asked, and may draw. */
+function atPunta(): Pick<AtBanco, 'table' | 'punta'> {
+  for (let salt = 1n; salt < 60n; salt++) {
+    const table = new SetteLive(4, { salt }).opens([1, 2], 2_000n).bets(500n);
+    if (drawsOpen(table.punter.memory)?.options.includes(2) === true) return { table, punta: table.punter };
+  }
+  throw new Error('no such duel');
+}

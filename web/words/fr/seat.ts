@@ -84,6 +84,8 @@ export const seat: Catalog['seat'] = {
     `Ce navigateur n’a pas vu comment la banque précédente s’est terminée, et la place ${seat} a aussi celle-ci, sans que vous l’ayez refusée.`,
   notAsChosen: (coup, number) =>
     `Le coup ${coup} de la banque ${number} n’a pas été joué comme vous l’aviez décidé : votre parole est arrivée trop tard, ou la table l’a laissée de côté.`,
+  bankUnseen: (seat) =>
+    `Ce navigateur n’a pas vu la banque précédente, ni donc si elle, ou celle-ci de la place ${seat}, vous revenait.`,
   passedUnseen: (seat) =>
     `Ce navigateur n’a pas vu la banque précédente, et la place ${seat} a celle-ci, qui serait la vôtre, sans que vous l’ayez refusée.`,
 };

@@ -79,6 +79,8 @@ export const seat: Catalog['seat'] = {
     `Questo browser non ha visto come è finito il banco precedente, e anche questo lo ha il posto ${seat}, senza che tu l’abbia rifiutato.`,
   notAsChosen: (coup, number) =>
     `Il colpo ${coup} del banco ${number} non è stato giocato come avevi deciso: la tua parola è arrivata tardi, o il tavolo l’ha lasciata fuori.`,
+  bankUnseen: (seat) =>
+    `Questo browser non ha visto il banco precedente, e quindi nemmeno se quello, o questo del posto ${seat}, spettava a te.`,
   passedUnseen: (seat) =>
     `Questo browser non ha visto il banco precedente, e questo, che sarebbe tuo, lo ha il posto ${seat} senza che tu l’abbia rifiutato.`,
 };
