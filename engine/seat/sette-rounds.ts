@@ -96,7 +96,10 @@ function hasPlayed({ banks, seat, floor }: SeatMemory): boolean {
 export const knowsLimits = ({ posta }: SetteRuleset, { highestBet }: Pick<SeatMemory, 'highestBet'>): boolean =>
   posta === 'the piatto' || highestBet !== undefined;
 
-/** What a player should agree to, besides what holds for every game. A doubt stays until its player has agreed to it. */
+/**
+ * What a player should agree to, besides what holds for every game. A doubt stays from bank to bank until its player
+ * has agreed.
+ */
 export function doubtsOf(
   ruleset: SetteRuleset,
   memory: SeatMemory,
