@@ -1,6 +1,7 @@
 'use client';
 /** Banks that have ended: their results, who signed, and where they stand on chain. */
 import { useState } from 'react';
+import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import type { PastPicture } from '../../../engine/seat/picture.ts';
 import { encodeSigned } from '../../../engine/settlement/encode.ts';
@@ -21,12 +22,14 @@ import { bankWords } from '../../words/banks.ts';
 import { duelWords } from '../../words/duel.ts';
 import { language } from '../../words/words.ts';
 import { BankParts } from '../verify/proof-files.tsx';
+import { calledName } from './called.ts';
 import { checkedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 import { gameOf, type GameName } from './game-of.ts';
 import { saveProof } from '../../lib/save-proof.ts';
 import { OlderBanks } from './older-banks.tsx';
 import { lookedAt, type LookedAt } from './past-proofs.ts';
+import { ShortName } from './short-name.tsx';
 import { namesAt } from './words.ts';
 
 export function BanksPanel() {
@@ -75,9 +78,9 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
   const number = bank.number.toString();
   const view = snap.view!;
   const who = namesAt(view, mySeat);
-  const name = (seat: number, player: string) => {
+  const name = (seat: number, player: Hex) => {
     const seated = view.seats.find((s) => s.seat === seat && s.player === player);
-    return seated ? who(seat) : `${player.slice(0, 6)}…${player.slice(-4)}`;
+    return seated ? who(seat) : calledName(player);
   };
   return (
     <article
@@ -117,7 +120,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
           {bank.lines.map(({ seat, player, line }) => (
             <tr key={seat} className="border-t border-line">
               <th scope="row" className="py-1.5 text-left font-normal">
-                {name(seat, player)}
+                <ShortName name={name(seat, player)} />
                 {seat === bank.banker ? <span className="ml-1.5 text-[12px] text-muted">banco</span> : null}
               </th>
               <td className="text-[12px] text-muted">

@@ -5,13 +5,13 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { isQuiet, phrases, textProblem, tidied, type Words } from '../../../engine/table/said.ts';
 import { explain } from '../../lib/errors.ts';
 import { mute, useMuted } from '../../lib/muted.ts';
-import { shortHex } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refusalWords } from '../../words/refusals.ts';
 import { talkWords } from '../../words/talk.ts';
+import { calledName } from './called.ts';
 import { useTable } from './context.tsx';
-import { Called } from './player-name.tsx';
 import { heardOf, type SaidAt } from './said-log.ts';
+import { ShortName } from './short-name.tsx';
 
 /** What this browser hears of what was said. */
 export function useHeard(): readonly SaidAt[] {
@@ -104,13 +104,12 @@ function Say({ ruleset, phase }: { readonly ruleset: number; readonly phase: Par
 
 /** A player in the chat: it may have left its seat by now. */
 function Speaker({ player }: { readonly player: Hex }) {
-  const { snap, nicknames } = useTable();
+  const { snap } = useTable();
   if (player === snap.me?.player) return talkWords().chat.you;
-  const nickname = nicknames.get(player);
-  return nickname === undefined ? (
-    <span className="figures">{shortHex(player)}</span>
-  ) : (
-    <Called nickname={nickname} player={player} />
+  return (
+    <span className="figures">
+      <ShortName name={calledName(player)} />
+    </span>
   );
 }
 

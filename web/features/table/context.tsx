@@ -39,7 +39,7 @@ interface AtTable {
   /** Seat number of the person before the screen; null when watching. */
   readonly mySeat: number | null;
   readonly amounts: Amounts;
-  /** Of the players here who have one. */
+  /** Of the players here who have one; whoever draws a name draws it anew when they change (`called.ts`). */
   readonly nicknames: Nicknames;
 }
 

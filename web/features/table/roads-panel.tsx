@@ -11,6 +11,7 @@ import type { ServerConfig } from '../../lib/server-types.ts';
 import { verifyText } from '../../lib/verifier.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { roadWords } from '../../words/roads.ts';
+import { calledName } from './called.ts';
 import { isOfTable } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 import { bigRoad, longestBanks, tagliaOf, type RoadCoup, type Run, type Side } from './roads.ts';
@@ -67,10 +68,10 @@ export function RoadsPanel() {
   const count = (side: Side): number => coups.filter((coup) => coup.side === side).length;
   const longest = longestBanks(proofs, longestShown);
   const words = roadWords();
-  const who = (banker: number, player: string): string => {
+  const who = (banker: number, player: Hex): string => {
     if (player === me?.player) return words.you;
     const seated = view.seats.find(({ seat }) => seat === banker);
-    return seated?.player === player ? namesAt(view, mySeat)(banker) : `${player.slice(0, 6)}…${player.slice(-4)}`;
+    return seated?.player === player ? namesAt(view, mySeat)(banker) : calledName(player);
   };
   return (
     <div className="grid gap-5 p-4 text-[14px]" data-testid="roads" data-coups={coups.length} data-whole={isWhole}>

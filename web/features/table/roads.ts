@@ -2,6 +2,7 @@
  * The roads of a taglia, as they are kept beside every such table: each coup in its order (bead road), and the runs of
  * one side (big road). They are a picture of the past; the cards that come do not know it. Pure.
  */
+import type { Hex } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { outcomes } from '../../../engine/protocol/messages.ts';
@@ -82,7 +83,7 @@ export function bigRoad(coups: readonly RoadCoup[]): readonly Run[] {
 export interface LongBank {
   readonly bank: bigint;
   readonly banker: number;
-  readonly player: string;
+  readonly player: Hex;
   /** Coups that the banker won. */
   readonly won: number;
 }

@@ -1,5 +1,18 @@
-/** Where seats are narrow an address shows its beginning only. */
-export function ShortName({ name }: { readonly name: string }) {
+import { nicknameIn } from './called.ts';
+
+/** Where seats are narrow an address shows its beginning only, and a nickname as much as has room: never without it. */
+export function ShortName({ name, testId }: { readonly name: string; readonly testId?: string }) {
+  const called = nicknameIn(name);
+  if (called !== null)
+    return (
+      <span className="nickname" data-testid={testId}>
+        <bdi className="truncate">{called.nickname}</bdi>
+        <span className="nickname-of figures">
+          <span className="nickname-0x">0x</span>
+          {called.address.slice(2)}
+        </span>
+      </span>
+    );
   const cut = name.indexOf('…');
   if (cut < 0) return name;
   return (

@@ -6,6 +6,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { fetchNicknames } from '../../lib/table-server.ts';
 import type { Nicknames } from '../../lib/server-types.ts';
+import { callThem } from './called.ts';
 
 const nobody: Nicknames = new Map();
 const every = 20_000;
@@ -21,7 +22,9 @@ export function useNicknames(view: Pick<View, 'seats'> | null): Nicknames {
     retry: false,
     placeholderData: (before: Nicknames | undefined) => before,
   });
-  return data ?? nobody;
+  const nicknames = data ?? nobody;
+  callThem(nicknames); // before anything of this table is drawn with them
+  return nicknames;
 }
 
 /** Asks anew: the own one has changed. */

@@ -12,6 +12,7 @@ import { seatingWords } from '../../words/seating.ts';
 import { storyWords } from '../../words/story.ts';
 import type { Told } from '../../words/en/story.ts';
 import { callWords } from './bets-now.ts';
+import { calledName } from './called.ts';
 import { declaredWord, pointsShown, readCoup, stakedOn, type Board } from './reading.ts';
 
 export type Amounts = (amount: bigint) => string;
@@ -27,7 +28,7 @@ export function nameOf(seat: SeatView | undefined, me: number | null): string {
   const words = peopleWords();
   if (!seat) return words.otherSeat;
   if (seat.seat === me) return words.you;
-  return seat.house ? words.house : `${seat.player.slice(0, 6)}…${seat.player.slice(-4)}`;
+  return seat.house ? words.house : calledName(seat.player);
 }
 
 /** Names the seats of a table. Where the house plays several, their numbers tell them apart. */
@@ -47,7 +48,7 @@ export function nameIn(proof: Proof, view: Pick<View, 'seats'>, mySeat: number |
     if (player !== undefined && player === me) return peopleWords().you;
     const seated = view.seats.find((one) => one.seat === seat);
     if (seated && seated.player === player) return namesAt(view, mySeat)(seat);
-    return player ? `${player.slice(0, 6)}…${player.slice(-4)}` : peopleWords().seat(seat);
+    return player ? calledName(player) : peopleWords().seat(seat);
   };
 }
 

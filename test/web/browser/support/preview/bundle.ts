@@ -12,6 +12,7 @@ const root = join(here, '../../../../..');
 const context = `
 import { decodeWire } from '${root}/engine/protocol/wire.ts';
 import { formatChips } from '${root}/engine/chips.ts';
+import { callThem } from '${root}/web/features/table/called.ts';
 import { sceneAtRest } from '${root}/web/features/table/scene-director.ts';
 const drawn = globalThis.scenes.find(({ name }) => name === decodeURIComponent(location.hash.slice(1)));
 const snap = decodeWire(drawn.snap);
@@ -32,6 +33,7 @@ const value = {
   server: {}, mySeat: snap.me?.seat ?? null, amounts: formatChips,
   nicknames: new Map(snap.view.seats.map(({ player, seat }) => [player, ['Ada', 'Giovanni-Luca_9', 'Éléonore'][seat % 3]])),
 };
+callThem(value.nicknames);
 export const useTable = () => value;
 export const OnCloth = ({ children }) => children;
 `;
