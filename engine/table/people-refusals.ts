@@ -11,7 +11,10 @@ export const peopleRefusals = {
     text: 'A nickname begins with a letter, and has Latin letters, digits, and single points, hyphens or underscores between them.',
   },
   nicknameReserved: { rule: 'P13.2', text: 'This nickname could be taken for the house, a role or an address.' },
-  nicknameTaken: { rule: 'P13.2', text: 'Another player has this nickname, or one that looks like it.' },
+  nicknameTaken: {
+    rule: 'P13.2',
+    text: 'Another player has this nickname or one that looks like it, or has given it up less than a day ago.',
+  },
   textLength: { rule: 'P13.4', text: 'A message has 1 to 140 characters.' },
   textLetters: {
     rule: 'P13.4',

@@ -19,6 +19,7 @@ export const dumpedTables = [
   'offer',
   'operator_order',
   'nickname',
+  'nickname_held',
 ] as const;
 export type DumpedTable = (typeof dumpedTables)[number];
 

@@ -226,8 +226,12 @@ export interface Orders {
 export interface Nicknames {
   /** Of those of these wallets that have one. */
   nicknames(players: readonly string[]): Promise<readonly { readonly player: string; readonly name: string }[]>;
-  /** Calls a wallet so from now on. False, and nothing changes: another one has a nickname of this look. */
+  /**
+   * Calls a wallet so from now on, and holds for it for a day what it was called before. False, and nothing changes:
+   * another one has a nickname of this look, or has given it up less than a day ago.
+   */
   keepNickname(player: string, name: string, look: string): Promise<boolean>;
+  /** It is held for the wallet for a day. */
   dropNickname(player: string): Promise<void>;
 }
 

@@ -108,6 +108,13 @@ export interface NicknameTable {
   at: Generated<Date>;
 }
 
+/** One row a look that a wallet has given up: for a day it is nobody else's. */
+export interface NicknameHeldTable {
+  look: string;
+  player: string;
+  at: Generated<Date>;
+}
+
 export interface Schema {
   node: NodeTable;
   tbl: TblTable;
@@ -119,6 +126,7 @@ export interface Schema {
   offer: OfferTable;
   operator_order: OperatorOrderTable;
   nickname: NicknameTable;
+  nickname_held: NicknameHeldTable;
 }
 
 const first: Migration = {
@@ -236,6 +244,14 @@ const nicknames: Migration = {
   },
 };
 
+/** Who gives a nickname up is not followed by another under it at once. */
+const heldNicknames: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create table nickname_held (
+      look text primary key, player text not null, at timestamptz not null default now())`.execute(db);
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
@@ -247,12 +263,13 @@ export const migrations: MigrationProvider = {
     '2026-11-006-orders': orders,
     '2026-11-007-commands': commands,
     '2026-11-008-nicknames': nicknames,
+    '2026-11-009-held-nicknames': heldNicknames,
   }),
 };
 
 /** Removes everything that the migrations made, and Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists nickname, operator_order, offer, snapshot, bank, outbox, command, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
+  await sql`drop table if exists nickname_held, nickname, operator_order, offer, snapshot, bank, outbox, command, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
     db,
   );
 }

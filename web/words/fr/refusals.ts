@@ -66,7 +66,7 @@ export const refusals: Catalog['refusals'] = {
     nicknameLetters:
       'Un surnom commence par une lettre ; il a des lettres latines, des chiffres et, entre eux, des points, traits d’union ou tirets bas isolés.',
     nicknameReserved: 'On pourrait prendre ce surnom pour la maison, un rôle ou une adresse.',
-    nicknameTaken: 'Un autre joueur a ce surnom, ou un surnom qui lui ressemble.',
+    nicknameTaken: 'Un autre joueur a ce surnom ou un surnom qui lui ressemble, ou l’a quitté depuis moins d’un jour.',
     textLength: 'Un message a de 1 à 140 caractères.',
     textLetters: 'Un message est une ligne sans signes invisibles, doubles espaces ni accents empilés.',
     quiet: 'À cette table, personne ne parle pendant qu’un coup se joue.',

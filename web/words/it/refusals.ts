@@ -64,7 +64,8 @@ export const refusals: Catalog['refusals'] = {
     nicknameLetters:
       'Un soprannome comincia con una lettera e ha lettere latine, cifre e, tra queste, singoli punti, trattini o trattini bassi.',
     nicknameReserved: 'Questo soprannome potrebbe essere scambiato per la casa, un ruolo o un indirizzo.',
-    nicknameTaken: 'Un altro giocatore ha questo soprannome, o uno che gli somiglia.',
+    nicknameTaken:
+      'Un altro giocatore ha questo soprannome o uno che gli somiglia, o lo ha lasciato da meno di un giorno.',
     textLength: 'Un messaggio ha da 1 a 140 caratteri.',
     textLetters: 'Un messaggio è una riga senza segni invisibili, doppi spazi e accenti ammucchiati.',
     quiet: 'A questo tavolo nessuno parla mentre si gioca un colpo.',
