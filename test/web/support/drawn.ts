@@ -4,7 +4,9 @@
  */
 import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Hex } from '../../../engine/bytes.ts';
 import { formatChips } from '../../../engine/chips.ts';
+import { callThem } from '../../../web/features/table/called.ts';
 import { sceneAtRest } from '../../../web/features/table/scene-director.ts';
 import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 
@@ -12,7 +14,7 @@ import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 export const shown = {
   snap: null as Snapshot | null,
   chairs: 4,
-  nicknames: new Map<string, string>(),
+  nicknames: new Map<Hex, string>(),
   wallet: null as `0x${string}` | null,
   context: {
     OnCloth: ({ children }: { readonly children: ReactNode }) => children,
@@ -41,6 +43,7 @@ export function drawn<P extends object>(part: FunctionComponent<P>, props: P, sn
   Object.assign(shown, { snap, chairs });
   // The server's time is the table's: pages measure it against this machine's.
   shown.snap = { ...snap, offset: snap.view!.now - Date.now() };
+  callThem(shown.nicknames);
   return renderToStaticMarkup(createElement(part, props));
 }
 

@@ -120,7 +120,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
           {bank.lines.map(({ seat, player, line }) => (
             <tr key={seat} className="border-t border-line">
               <th scope="row" className="py-1.5 text-left font-normal">
-                <ShortName name={name(seat, player)} />
+                <ShortName name={name(seat, player)} whole />
                 {seat === bank.banker ? <span className="ml-1.5 text-[12px] text-muted">banco</span> : null}
               </th>
               <td className="text-[12px] text-muted">

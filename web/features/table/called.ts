@@ -13,7 +13,7 @@ export function callThem(nicknames: Nicknames): void {
   known = nicknames;
 }
 
-/** Around a nickname: it is set apart from its sentence, and is no word of it (`within` lowers the first letter of some). */
+/** Around a nickname: it is no word of its sentence (`within` lowers the first letter of some). */
 const [opens, closes] = ['\u2068', '\u2069'];
 /** The line does not break between a nickname and its address. */
 const space = '\u00a0';

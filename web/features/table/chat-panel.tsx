@@ -108,7 +108,7 @@ function Speaker({ player }: { readonly player: Hex }) {
   if (player === snap.me?.player) return talkWords().chat.you;
   return (
     <span className="figures">
-      <ShortName name={calledName(player)} />
+      <ShortName name={calledName(player)} whole />
     </span>
   );
 }

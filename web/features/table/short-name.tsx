@@ -1,7 +1,18 @@
 import { nicknameIn } from './called.ts';
 
-/** Where seats are narrow an address shows its beginning only, and a nickname as much as has room: never without it. */
-export function ShortName({ name, testId }: { readonly name: string; readonly testId?: string }) {
+/**
+ * Where seats are narrow an address shows its beginning only, but for one that stays `whole`, and a nickname as much as
+ * has room: never without it.
+ */
+export function ShortName({
+  name,
+  whole = false,
+  testId,
+}: {
+  readonly name: string;
+  readonly whole?: boolean;
+  readonly testId?: string;
+}) {
   const called = nicknameIn(name);
   if (called !== null)
     return (
@@ -14,7 +25,7 @@ export function ShortName({ name, testId }: { readonly name: string; readonly te
       </span>
     );
   const cut = name.indexOf('…');
-  if (cut < 0) return name;
+  if (cut < 0 || whole) return name;
   return (
     <>
       {name.slice(0, cut)}

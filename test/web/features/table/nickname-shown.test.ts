@@ -1,6 +1,8 @@
 /** P13.3: what a page takes of nicknames, and how it shows them. */
 import { describe, expect, it, vi } from 'vitest';
 import { readNicknames } from '../../../../web/lib/server-shapes.ts';
+import { callThem } from '../../../../web/features/table/called.ts';
+import { namesAt } from '../../../../web/features/table/words.ts';
 import { PlayerName } from '../../../../web/features/table/player-name.tsx';
 import { drawn, shown, textOf } from '../../support/drawn.ts';
 import * as several from '../../support/several.ts';
@@ -36,18 +38,22 @@ describe('P13.3 on a seat', () => {
   const table = several.tableOf(several.online, 3);
   const snap = several.snapOf(table, 1);
   const seatOf = (number: number) => snap.view!.seats.find(({ seat }) => seat === number)!;
-  const nameOn = (number: number, change: object = {}) =>
-    drawn(PlayerName, { seat: { ...seatOf(number), ...change }, name: 'name' }, snap, 4);
+  const nameOn = (number: number, change: object = {}) => {
+    const view = { seats: snap.view!.seats.map((seat) => (seat.seat === number ? { ...seat, ...change } : seat)) };
+    callThem(shown.nicknames);
+    return drawn(PlayerName, { seat: seatOf(number), name: namesAt(view, 1)(number) }, snap, 4);
+  };
 
   it('P13.3 stands with the beginning of its address, so that nobody poses as another', () => {
     shown.nicknames = new Map([[seatOf(2).player, 'Ada']]);
     expect(textOf(nameOn(2), 'nickname-2')).toBe(`Ada${seatOf(2).player.slice(0, 6)}`);
-    expect(nameOn(3)).toBe('name');
+    expect(nameOn(3)).toContain(seatOf(3).player.slice(0, 6));
+    expect(nameOn(3)).not.toContain('Ada');
   });
 
   it('P13.3 stands neither on the own seat nor on one of the house', () => {
     shown.nicknames = new Map(snap.view!.seats.map(({ player }) => [player, 'Ada']));
-    expect(nameOn(1)).toBe('name');
-    expect(nameOn(2, { house: true })).toBe('name');
+    expect(nameOn(1)).toBe('You');
+    expect(nameOn(2, { house: true })).toBe('The house');
   });
 });
