@@ -13,8 +13,10 @@ import { chromiumFlags, findChromium } from '../../../support/chromium.ts';
 import { pageText } from '../../browser/support/preview/bundle.ts';
 import { duelScenes } from '../../browser/support/preview/duel-scenes.ts';
 import { scenesOf } from '../../browser/support/preview/scenes.ts';
+import { setteScenes } from '../../browser/support/preview/sette-scenes.ts';
 
-const scenes = [...duelScenes(), ...scenesOf(10, 1)];
+const sette = setteScenes().filter(({ name }) => /^sette-(posta|bets|punta-peel|banco|tie)$/.test(name));
+const scenes = [...duelScenes(), ...scenesOf(10, 1), ...sette];
 const tall = { width: 390, height: 844 };
 const low = { width: 360, height: 640 };
 let [folder, file] = ['', ''];
