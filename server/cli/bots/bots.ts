@@ -15,7 +15,7 @@ import { freeOf, isPaid, leaveWithMoney } from './money.ts';
 import { isOutOfChips, Notes } from './notes.ts';
 import { help, optionsOf, type Options } from './options.ts';
 import { proofsOf } from './proofs.ts';
-import { remoteConfig, RemotePlayer, type RemoteConfig } from './remote-player.ts';
+import { remoteConfig, RemotePlayer, type BotPlayer, type RemoteConfig } from './remote-player.ts';
 import { report, summaryOf, type Row } from './summary.ts';
 
 /** How long a table may stand still before it is called stuck, milliseconds. */
@@ -99,7 +99,7 @@ async function play(options: Options, config: RemoteConfig, tableIndex: number):
 /** The i-th client. Which of them are hostile does not depend on the seed. */
 function clientOf(
   { hostile, seats, coups, seed }: Options,
-  player: RemotePlayer,
+  player: BotPlayer,
   i: number,
   { seen, notes }: { readonly seen: Set<string>; readonly notes: Notes },
 ): BotClient {

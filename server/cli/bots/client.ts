@@ -1,23 +1,25 @@
 /** One of the clients of `sabot bots`: its place at the table, its money, and its way out. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { greatest } from '../../../engine/least.ts';
 import { standCommand } from '../../../engine/seat/by-hand.ts';
-import type { SeatView, View } from '../../../engine/table/view.ts';
+import type { TableView } from '../../../engine/table/sette-view.ts';
+import type { SeatView } from '../../../engine/table/view.ts';
 import { isBetweenBanks } from '../../bot/hand.ts';
 import { oneLine } from '../verb/verb.ts';
 import type { Hostile } from './hostile.ts';
 import { reached } from './house-answers.ts';
 import { fund } from './money.ts';
-import type { RemotePlayer } from './remote-player.ts';
+import type { Answer, BotPlayer } from './remote-player.ts';
 
-/** What each brings, in minimum postas, and brings again once it has less than a few of them. */
-const bringsPostas = 20n;
-const fewPostas = 5n;
+/** What each brings, in banks at their least, and brings again once it has less than a few of these. */
+const bringsBanks = 20n;
+const fewBanks = 5n;
 const triesToSit = 20;
 /** Milliseconds after an act of the money that the house did not take. */
 const afterRefusal = 15_000;
 
 export class BotClient {
-  readonly player: RemotePlayer;
+  readonly player: BotPlayer;
   readonly standing: boolean;
   readonly hostile: Hostile | null;
   /** Deposited until now, hundredths of a chip. */
@@ -26,7 +28,7 @@ export class BotClient {
   #tends: Promise<void> | null = null;
   #notBefore = 0;
 
-  constructor(player: RemotePlayer, standing: boolean, hostile: Hostile | null) {
+  constructor(player: BotPlayer, standing: boolean, hostile: Hostile | null) {
     [this.player, this.standing, this.hostile] = [player, standing, hostile];
   }
 
@@ -65,11 +67,19 @@ export class BotClient {
     await this.player.until('its place to be free', (view) => this.#place(view) === undefined, within);
   }
 
-  get #brings(): bigint {
-    return bringsPostas * this.player.table.table.minPosta;
+  /** Where the banker puts up the highest bets, those of all other chairs. */
+  get #bank(): bigint {
+    const { table, settings } = this.player.table;
+    const { highestBet } = this.player.memory;
+    const punters = BigInt(Number(settings?.['seats'] ?? 2) - 1);
+    return highestBet === undefined ? table.minPosta : greatest(table.minPosta, punters * highestBet);
   }
 
-  #place(view: View | null = this.player.view): SeatView | undefined {
+  get #brings(): bigint {
+    return bringsBanks * this.#bank;
+  }
+
+  #place(view: TableView | null = this.player.view): SeatView | undefined {
     return view?.seats.find(({ seat, player }) => seat === this.player.memory.seat && player === this.player.address);
   }
 
@@ -79,7 +89,7 @@ export class BotClient {
     const place = this.#place(view);
     if (place === undefined) return () => this.#again();
     const { status, leaving, credit, bringing, later } = place;
-    const isPoor = credit + bringing + later < fewPostas * this.player.table.table.minPosta;
+    const isPoor = credit + bringing + later < fewBanks * this.#bank;
     return isPoor && status === 'seated' && !leaving && isBetweenBanks(view) ? () => this.#bring() : null;
   }
 
@@ -105,5 +115,5 @@ export class BotClient {
   }
 }
 
-const whyNot = ({ ok, refusal, malformed }: Awaited<ReturnType<RemotePlayer['sit']>>): string | null =>
+const whyNot = ({ ok, refusal, malformed }: Answer): string | null =>
   ok === true ? null : (refusal?.text ?? malformed ?? 'no reason is given');

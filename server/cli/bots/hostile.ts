@@ -7,8 +7,8 @@ import { standCommand, type ByHand } from '../../../engine/seat/by-hand.ts';
 import type { TalkByHand } from '../../../engine/seat/talk.ts';
 import type { Prng } from '../../../engine/simulation/prng.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
-import type { View } from '../../../engine/table/view.ts';
-import type { RemotePlayer } from './remote-player.ts';
+import type { TableView } from '../../../engine/table/sette-view.ts';
+import type { BotPlayer } from './remote-player.ts';
 
 /** The first five: what of that kind it would send does not leave. */
 export const misdeeds = [
@@ -33,7 +33,7 @@ const awayAtMost = 9_000;
 const remembered = 40;
 
 export class Hostile {
-  readonly #player: RemotePlayer;
+  readonly #player: BotPlayer;
   readonly #random: Prng;
   readonly #told: (misdeed: Misdeed) => void;
   #deed: Misdeed | null = null;
@@ -44,7 +44,7 @@ export class Hostile {
   /** A bet that it sends once the bets are closed. */
   #late: SeatCommand | null = null;
 
-  constructor(player: RemotePlayer, random: Prng, told: (misdeed: Misdeed) => void) {
+  constructor(player: BotPlayer, random: Prng, told: (misdeed: Misdeed) => void) {
     [this.#player, this.#random, this.#told] = [player, random, told];
     player.allow = (command) => !this.#holdsBack(command);
     player.onSent = (command) => this.#afterwards(command);
@@ -57,7 +57,7 @@ export class Hostile {
   }
 
   /** Chooses what to do in each new turn. */
-  look({ number, bank, seats }: View): void {
+  look({ number, bank, seats }: TableView): void {
     const turn = `${number} ${bank?.proof.turns.length ?? 'none'}`;
     if (this.#turn === 'reformed' || turn === this.#turn) return;
     this.#turn = turn;

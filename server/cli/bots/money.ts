@@ -2,10 +2,10 @@
  * What the clients of `sabot bots` have in the escrow, how they bring it and take it out, and what the chain has paid.
  */
 import { escrowAbi } from '../../chain/abi.ts';
-import type { RemotePlayer } from './remote-player.ts';
+import type { BotPlayer } from './remote-player.ts';
 
 /** Free in the escrow, hundredths of a chip. */
-export async function freeOf(player: RemotePlayer): Promise<bigint> {
+export async function freeOf(player: BotPlayer): Promise<bigint> {
   return await player.chain().reader.readContract({
     address: player.config.escrow,
     abi: escrowAbi,
@@ -15,7 +15,7 @@ export async function freeOf(player: RemotePlayer): Promise<bigint> {
 }
 
 /** Sees to it that `amount` is free in the escrow; returns what was deposited for that. */
-export async function fund(player: RemotePlayer, amount: bigint): Promise<bigint> {
+export async function fund(player: BotPlayer, amount: bigint): Promise<bigint> {
   const lacks = amount - (await freeOf(player));
   if (lacks <= 0n) return 0n;
   await player.deposit(lacks);
@@ -23,7 +23,7 @@ export async function fund(player: RemotePlayer, amount: bigint): Promise<bigint
 }
 
 /** The bank with this number is final on chain. */
-export async function isPaid(player: RemotePlayer, number: bigint): Promise<boolean> {
+export async function isPaid(player: BotPlayer, number: bigint): Promise<boolean> {
   return await player.chain().reader.readContract({
     address: player.config.escrow,
     abi: escrowAbi,
@@ -33,7 +33,7 @@ export async function isPaid(player: RemotePlayer, number: bigint): Promise<bool
 }
 
 /** Everything that is free goes to the wallet. */
-export async function leaveWithMoney(player: RemotePlayer): Promise<void> {
+export async function leaveWithMoney(player: BotPlayer): Promise<void> {
   const free = await freeOf(player);
   if (free === 0n) return;
   const { wallet, reader } = player.chain();

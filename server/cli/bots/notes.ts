@@ -3,9 +3,10 @@
  * agreement.
  */
 import { present } from '../../../engine/assert.ts';
-import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { firstStandingSeat } from '../../../engine/rules/hand-order.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { everyRuleset } from '../../../engine/table/rulesets.ts';
+import type { TableView } from '../../../engine/table/sette-view.ts';
 import type { SeatView, View } from '../../../engine/table/view.ts';
 
 export class Notes {
@@ -35,8 +36,8 @@ export class Notes {
   }
 
   /** A passed bank is offered on. */
-  seguito({ seguito, number, phase }: Pick<View, 'seguito' | 'number' | 'phase'>): void {
-    if (seguito !== null) this.#seguiti.add(number);
+  seguito({ number, phase, ...view }: Pick<TableView, 'number' | 'phase'> & Partial<Pick<View, 'seguito'>>): void {
+    if (view.seguito != null) this.#seguiti.add(number);
     if (phase === 'auction') this.#auctions.add(number);
   }
 
@@ -76,8 +77,9 @@ const inOrder = (all: ReadonlyMap<string, number>): Counted =>
  * the players whose chips are too few for a bet there are fewer than the game goes on with. Who sits out, or is not
  * seated yet, lacks no chips by that: such a standstill is a fault.
  */
-export function isOutOfChips(view: Pick<View, 'phase' | 'past' | 'seats' | 'table' | 'minimum'>): boolean {
-  const { minimumPlayers } = present(rulesetOf(view.table.ruleset), 'the ruleset').play;
+export function isOutOfChips(view: Pick<TableView, 'phase' | 'past' | 'seats' | 'table' | 'minimum'>): boolean {
+  const ruleset = everyRuleset.find(({ id }) => id === view.table.ruleset);
+  const { minimumPlayers } = present(ruleset, 'the ruleset').play;
   const areFinal = view.past.every(({ status }) => ['settled', 'finalised', 'idle'].includes(status));
   const chairs = view.seats.filter(({ seat }) => seat < firstStandingSeat);
   const isPoor = ({ status, credit }: SeatView): boolean => status === 'seated' && credit < view.minimum.minBet;

@@ -1,6 +1,6 @@
 /** What `sabot bots` is asked to do. */
 import { parseArgs } from 'node:util';
-import { rulesets } from '../../../engine/rules/ruleset.ts';
+import { everyRuleset, rulesetNamed } from '../../../engine/table/rulesets.ts';
 import { pathOf } from '../verb/input.ts';
 import { BadInput, oneLine } from '../verb/verb.ts';
 
@@ -14,7 +14,7 @@ Usage: npm run -s sabot -- bots URL --ruleset R --seats N --coups C --out DIR
          [--standing K] [--hostile] [--seed S] [--json]
 
   URL            a running house with a faucet (npm start), like http://127.0.0.1:3000
-  --ruleset R    ${rulesets.map(({ name }) => name).join(', ')}
+  --ruleset R    ${everyRuleset.map(({ name }) => name).join(', ')}
   --seats N      how many clients sit down, each with a wallet of its own
   --standing K   how many more bet standing, where the ruleset has it
   --hostile      every third of them, the second of two, does what an honest client never does: holds signatures and
@@ -24,7 +24,8 @@ Usage: npm run -s sabot -- bots URL --ruleset R --seats N --coups C --out DIR
   --seed S       which client plays in which manner; default 1
 
 Each takes chips from the faucet, deposits them, sits, plays by the regola and a manner of betting, brings more when it has
-lost, stands up, and withdraws. In the end every proof is verified, every bank must be paid on chain, and what the escrow
+lost, stands up, and withdraws. In the end every proof is verified, by this programme and by the
+contract that the court asks, every bank must be paid on chain, and what the escrow
 has paid each wallet is compared with its proofs: to the unit, and with --hostile each honest one has at least that. Use it against a house of your own.
 Exit codes: 0 everything agrees; 1 something does not; 64 bad input; 69 the house cannot be reached, or has no free table of that kind.
 `;
@@ -70,15 +71,20 @@ export function optionsOf(args: readonly string[]): Options {
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : null;
   if (url === null || more.length > 0 || !/^https?:$/.test(url.protocol))
     throw new BadInput('bots: give the address of one running house, like http://127.0.0.1:3000');
-  const rules = rulesets.find(({ name }) => name === ruleset);
+  const rules = rulesetNamed(ruleset ?? '');
   if (rules === undefined)
-    throw new BadInput(`bots: --ruleset is one of ${rulesets.map(({ name }) => name).join(', ')}`);
+    throw new BadInput(`bots: --ruleset is one of ${everyRuleset.map(({ name }) => name).join(', ')}`);
   if (out === undefined) throw new BadInput('bots: --out names the folder for the proofs');
   return {
     url: url.origin,
     ruleset: rules.name,
     seats: whole('seats', seats, 2, rules.play.seats.most),
-    standing: whole('standing', standing ?? '0', 0, rules.standing === 'none' ? 0 : mostStanding),
+    standing: whole(
+      'standing',
+      standing ?? '0',
+      0,
+      'standing' in rules && rules.standing !== 'none' ? mostStanding : 0,
+    ),
     hostile,
     coups: whole('coups', coups, 1, mostCoups),
     seed: whole('seed', seed ?? '1', 0, Number.MAX_SAFE_INTEGER),

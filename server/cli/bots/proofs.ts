@@ -1,4 +1,8 @@
-/** The proofs of the banks in which the clients played, as the house publishes them, each verified. */
+/**
+ * The proofs of the banks in which the clients played, as the house publishes them, each verified here and by the
+ * contract that the court asks.
+ */
+import { present } from '../../../engine/assert.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { bankFileName } from '../../../engine/proof/file-name.ts';
 import { kindOf } from '../../../engine/proof/format.ts';
@@ -6,7 +10,8 @@ import { parseProof } from '../../../engine/proof/read.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { linesOf, startState } from '../../../engine/protocol/digests.ts';
 import { published } from './house-answers.ts';
-import type { RemotePlayer } from './remote-player.ts';
+import type { BotPlayer } from './remote-player.ts';
+import { replayedBy, type Replayed } from './replayed.ts';
 
 export interface Checked {
   readonly number: bigint;
@@ -31,7 +36,7 @@ interface Page {
 }
 
 /** Of all banks of these players at the table, oldest first. */
-export async function proofsOf(url: string, table: Hex, players: readonly RemotePlayer[]): Promise<readonly Checked[]> {
+export async function proofsOf(url: string, table: Hex, players: readonly BotPlayer[]): Promise<readonly Checked[]> {
   const all = new Map<Hex, bigint>();
   for (const { address } of players)
     for (let before = ''; ;) {
@@ -43,14 +48,16 @@ export async function proofsOf(url: string, table: Hex, players: readonly Remote
     }
   const inOrder = [...all].sort(([, a], [, b]) => (a < b ? -1 : 1));
   const checked: Checked[] = [];
-  for (const [bankId, number] of inOrder) checked.push(await checkedBank(url, bankId, number));
+  const replayed = await replayedBy(present(players[0], 'a player'));
+  for (const [bankId, number] of inOrder) checked.push(await checkedBank(url, bankId, number, replayed));
   return checked;
 }
 
-async function checkedBank(url: string, bankId: Hex, number: bigint): Promise<Checked> {
+async function checkedBank(url: string, bankId: Hex, number: bigint, replayed: Replayed): Promise<Checked> {
   const text = await published(url, `/proof/${bankId}`);
   const proof = parseProof(text);
   const { verdict, failed } = verifyProof(proof);
+  const fault = failed === undefined ? await replayed(proof) : JSON.stringify(failed);
   const state = proof.turns.findLast((turn) => turn.state !== undefined)?.state ?? startState(proof.setup.message);
   const lines = linesOf(proof.setup.message, state);
   const last = proof.turns.at(-1);
@@ -60,7 +67,7 @@ async function checkedBank(url: string, bankId: Hex, number: bigint): Promise<Ch
     number,
     file: bankFileName(number, bankId),
     text,
-    verdict: failed !== undefined ? `${verdict}: ${JSON.stringify(failed)}` : coups === 0 ? 'NO COUP' : verdict,
+    verdict: fault !== null ? `${verdict}: ${fault}` : coups === 0 ? 'NO COUP' : verdict,
     isPlayed: isUnfinished || proof.turns.some(({ cards }) => cards !== undefined),
     isVoid: last?.void !== undefined,
     isPassed: proof.end === 'passed',

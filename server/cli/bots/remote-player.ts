@@ -6,9 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Room } from '@colyseus/sdk';
 import { createWalletClient, createPublicClient, http, defineChain } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { present } from '../../../engine/assert.ts';
 import { toHex, type Hex } from '../../../engine/bytes.ts';
 import { messageFromJson } from '../../../engine/protocol/json.ts';
 import type { Domain, Grant, Table } from '../../../engine/protocol/messages.ts';
+import type { Settings } from '../../../engine/protocol/settings.ts';
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { advance } from '../../../engine/seat/advance.ts';
@@ -19,10 +21,12 @@ import { agree } from '../../../engine/seat/doubts.ts';
 import type { TalkByHand } from '../../../engine/seat/talk.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { newestBank, newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { withSettings } from '../../../engine/seat/table-settings.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Claim } from '../../../engine/claim.ts';
+import type { TableView } from '../../../engine/table/sette-view.ts';
 import type { View } from '../../../engine/table/view.ts';
-import { heldNothing, takeFeed } from '../../../engine/table/view-feed.ts';
+import { heldNothing, takeTableFeed } from '../../../engine/table/view-feed.ts';
 import { chipAbi, escrowAbi } from '../../chain/abi.ts';
 import { reached } from './house-answers.ts';
 
@@ -37,6 +41,8 @@ export interface RemoteConfig {
     readonly name: string;
     readonly ruleset: string;
     readonly table: Table;
+    /** Whatever its id commits to beside `table`. */
+    readonly settings?: Settings;
   }[];
 }
 
@@ -55,25 +61,29 @@ export interface Answer {
 }
 
 /** Each act is done once in a moment. A bet takes back who was ready, so for that each view is another one. */
-function momentOf({ type }: SeatCommand, { phase, number, bank, waiting, seq }: View): string {
+function momentOf({ type }: SeatCommand, { phase, number, bank, waiting, seq }: TableView): string {
   return `${type} ${phase} ${number} ${bank?.proof.turns.length} ${type === 'ready' ? seq : waiting[0]?.deadline}`;
 }
+
+/** At a table of either game. */
+export type BotPlayer = RemotePlayer<TableView>;
 
 /** What a wallet signs may be brought to the chain for an hour; seconds. */
 const deadlineAt = (now: number): bigint => BigInt(Math.floor(now / 1000) + 3600);
 
-export class RemotePlayer {
+/** `V`: the views of its table's game. */
+export class RemotePlayer<V extends TableView = View> {
   readonly url: string;
   readonly config: RemoteConfig;
   readonly wallet: Hex;
   readonly address: Hex;
   readonly tableIndex: number;
   memory: SeatMemory;
-  view: Claim<View> | null = null;
+  view: Claim<V> | null = null;
   /** Close codes that ended its connections. */
   readonly closed: number[] = [];
   /** Chooses what to do by hand; null: nothing now. */
-  decide: (memory: SeatMemory, view: Claim<View>) => ByHand | TalkByHand | null = () => null;
+  decide: (memory: SeatMemory, view: Claim<V>) => ByHand | TalkByHand | null = () => null;
   /** Its player agrees to what the client asks about a bank: a shoe that it has not seen, a turn that went by. */
   agrees = false;
   /** What its client may send automatically; the rest is held back until a later view. */
@@ -81,7 +91,7 @@ export class RemotePlayer {
   /** Answers to messages that could not be read: they name no id. */
   onMalformed: (answer: Answer) => void = () => undefined;
   /** Called with each view, before the client acts on it. */
-  onView: (view: View) => void = () => undefined;
+  onView: (view: V) => void = () => undefined;
   /** Called with what its client remembers after each view. */
   onMemory: (memory: SeatMemory) => void = () => undefined;
   /** Called with each command that leaves. */
@@ -110,13 +120,14 @@ export class RemotePlayer {
     this.tableIndex = options.tableIndex ?? 0;
     this.wallet = options.wallet ?? toHex(randomBytes(32));
     this.address = addressOfKey(this.wallet);
-    this.memory = newMemory(
-      this.domain,
-      this.table.table,
-      config.house,
-      seat,
-      options.secret ?? toHex(randomBytes(32)),
-    );
+    this.memory = this.#fresh(seat, options.secret);
+  }
+
+  /** A client that knows its table's settings. Throws when they are not those that the table's id commits to. */
+  #fresh(seat: number, secret: Hex = toHex(randomBytes(32))): SeatMemory {
+    const { table, settings } = this.table;
+    const memory = newMemory(this.domain, table, this.config.house, seat, secret);
+    return settings === undefined ? memory : present(withSettings(memory, settings), 'settings of this table');
   }
 
   get domain(): Domain {
@@ -177,11 +188,11 @@ export class RemotePlayer {
     });
     let held = heldNothing;
     room.onMessage('view', (text: string) => {
-      const read = takeFeed(held, text);
+      const read = takeTableFeed(held, text);
       if ('gap' in read) return room.send('whole');
       if ('problem' in read) throw new Error(read.problem);
       held = read.held;
-      this.#onView(read.claim);
+      this.#onView(read.claim as unknown as Claim<V>); // its table plays what the house has announced
     });
     room.onLeave((code: number) => {
       this.closed.push(code);
@@ -208,8 +219,7 @@ export class RemotePlayer {
 
   /** The same player's next sitting, with a new secret, on a connection of its own. */
   async newSitting(): Promise<void> {
-    const { domain, table, config, memory } = this;
-    this.memory = newMemory(domain, table.table, config.house, memory.seat, toHex(randomBytes(32)));
+    this.memory = this.#fresh(this.memory.seat);
     this.view = null;
     await this.cut(0);
     await this.until('a view', () => true);
@@ -304,13 +314,13 @@ export class RemotePlayer {
     await this.#room?.leave().catch(() => undefined);
   }
 
-  #onView(view: Claim<View>): void {
+  #onView(view: Claim<V>): void {
     this.view = view;
     this.onView(view);
     this.#act(view);
   }
 
-  #act(view: Claim<View>): void {
+  #act(view: Claim<V>): void {
     const { memory: followed, send } = advance(this.memory, view, {
       clock: pageClock(this.memory, { now: Date.now(), since: this.#since }),
     });
@@ -338,7 +348,7 @@ export class RemotePlayer {
   }
 
   /** Resolves when `test` holds for a view; rejects in words after `ms`. */
-  async until(what: string, test: (view: View) => boolean, ms = 30_000): Promise<View> {
+  async until(what: string, test: (view: V) => boolean, ms = 30_000): Promise<V> {
     const end = Date.now() + ms;
     for (;;) {
       if (this.memory.alarm !== null)

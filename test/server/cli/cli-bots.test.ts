@@ -95,6 +95,7 @@ describe('sabot bots', () => {
     for (const number of [3n, 3n, 5n]) notes.seguito({ ...offered, number, phase: 'offer' });
     for (let looks = 0; looks < 2; looks++) notes.seguito({ ...offered, number: 5n, phase: 'auction' });
     notes.seguito({ seguito: null, number: 7n, phase: 'posta' });
+    notes.seguito({ number: 9n, phase: 'bets' }); // sette e mezzo has none
     for (const deed of ['give', 'ack', 'give']) notes.misdeed(deed);
     expect(summary({ notes })).toMatchObject({ seguiti: 2, auctions: 1, misdeeds: { ack: 1, give: 2 } });
   });
@@ -115,6 +116,7 @@ describe('a table that stands still', () => {
       ...change,
     }) as View;
   const [rich, poor] = [400n * chip, chip - 1n];
+  const sette: Partial<View> = { table: { ...testTable, ruleset: 5 } };
 
   it.each<[string, View, boolean]>([
     ['one of two has no chips', view([seat(1, rich), seat(2, poor)]), true],
@@ -126,6 +128,8 @@ describe('a table that stands still', () => {
     ['all have chips and sit out', view([1, 2].map((number) => seat(number, rich, { sittingOut: true }))), false],
     ['nobody is seated yet', view([1, 2].map((number) => seat(number, 0n, { status: 'seating' }))), false],
     ['all chairs are empty', view([]), false],
+    ['one of two has no chips for sette e mezzo', view([seat(1, rich), seat(2, poor)], sette), true],
+    ['two of three have chips for it', view([seat(1, rich), seat(2, rich), seat(3, poor)], sette), false],
     ['who has chips stands', view([seat(1, rich), seat(2, poor), seat(12, rich)]), true],
   ])('%s', (_, at, isExplained) => expect(isOutOfChips(at)).toBe(isExplained));
 });

@@ -1,5 +1,5 @@
 /** Clients at a table of several through the front door of a running Sabot, and what they leave behind. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,8 +11,19 @@ import { startStack, type Stack } from '../support/stack.ts';
 const out = mkdtempSync(join(tmpdir(), 'sabot-bots-'));
 let stack: Stack;
 
+/** The house's tables, one of the classico too, to which no players of its own come. */
+function policy(): string {
+  const usual = new URL('../../../server/policy/house-policy.json', import.meta.url);
+  const { tables, ...rest } = JSON.parse(readFileSync(usual, 'utf8')) as { tables: readonly { bots?: number }[] };
+  const classico = { name: 'Classico', ruleset: 'sette-classico', seats: 3, minBet: 1, minPosta: 10, maxPosta: 500 };
+  const alone = [...tables.map(({ bots: _, ...table }) => table), { ...classico, highestBet: 5 }];
+  const file = join(out, 'policy.json');
+  writeFileSync(file, JSON.stringify({ tables: alone, ...rest }));
+  return file;
+}
+
 beforeAll(async () => {
-  stack = await startStack(13_470);
+  stack = await startStack(13_470, { SABOT_POLICY: policy() });
 }, 300_000);
 afterAll(async () => {
   await stack?.stop();
@@ -52,6 +63,11 @@ describe('a table of several, live', () => {
     const said = await played('several', 'online', ['--seats', '3', '--coups', '5']);
     expect(said.coups).toBeGreaterThanOrEqual(5);
     expect(said.misdeeds).toEqual({});
+  }, 400_000);
+
+  it('P2.5 R20.8 three clients play sette e mezzo in the classico: the contract plays each bank again, too', async () => {
+    const said = await played('sette', 'sette-classico', ['--seats', '3', '--coups', '4']);
+    expect(said.coups).toBeGreaterThanOrEqual(4);
   }, 400_000);
 
   it('P2.7 beside hostile clients, standing ones too, each bank is paid and the honest get their due', async () => {
