@@ -9,7 +9,8 @@ import { handRank } from '../rules/hand-order.ts';
 import { openingPosta, restPosta } from '../sette/arithmetic.ts';
 import { drawFirstBanker } from '../sette/first-banker.ts';
 import type { SetteRuleset } from '../sette/ruleset.ts';
-import { newestBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
+import { creditIn, newestBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
+import { silentIn } from './payments.ts';
 import { seatSentences } from './sentences.ts';
 
 /** The limits of this seat's table; the highest bet is known where the table's settings are. */
@@ -115,7 +116,7 @@ export function doubtsOf(
     drawnOver(memory, setup, draw),
     passedOver(ruleset, memory, setup),
     restChanged(ruleset, memory, setup),
-    last === undefined ? null : turnMissed(memory, roundOf(memory, last)),
+    ...(last === undefined ? [] : [turnMissed(memory, last), leftOut(memory, last)]),
   ];
   const all = new Set(details.filter((detail) => detail !== null));
   return [...all].map((detail) => ({ about: 'turn' as const, detail }));
@@ -145,19 +146,34 @@ function restChanged(ruleset: SetteRuleset, memory: SeatMemory, setup: Setup): s
   return posta === stood ? null : seatSentences.otherRest(posta, stood);
 }
 
-/**
- * In this round a seat behind this one had a turn and this one none, or what a void had left of it went on without this
- * seat: and it has not said that it goes without.
- */
-function turnMissed(memory: SeatMemory, round: SeatBank): string | null {
+/** In the round of the last bank that this seat played in a seat behind it had a turn, and this one none. */
+function turnMissed(memory: SeatMemory, last: SeatBank): string | null {
   const { seat, banks } = memory;
+  const round = roundOf(memory, last);
   const { banker } = round.proof.setup.message;
   const banksOf = banks.filter((bank) => roundOf(memory, bank) === round);
   const hands = banksOf.flatMap(({ proof }) => proof.turns.flatMap(({ closed }) => closed?.message.hand ?? []));
-  if (banker === seat || hands.includes(seat) || banksOf.some(({ number }) => number === memory.answered)) return null;
-  const without = banksOf.find(({ proof: { setup } }) => setup.message.players.every((player) => player.seat !== seat));
+  const hasSaid = banksOf.some(({ number }) => number === memory.answered);
   const isBehind = (hand: number) => handRank(banker, hand) > handRank(banker, seat);
-  return without !== undefined || hands.some(isBehind) ? seatSentences.turnMissed((without ?? round).number) : null;
+  return banker !== seat && !hasSaid && !hands.includes(seat) && hands.some(isBehind)
+    ? seatSentences.turnMissed(round.number)
+    : null;
+}
+
+/**
+ * A bank began without this seat since the last one that it played in. Whoever has credit and owes no link is a player
+ * of every bank, sitting out or not; only what a void has left of a round is without those whose turn it was before.
+ */
+function leftOut(memory: SeatMemory, last: SeatBank): string | null {
+  const { banks, seat } = memory;
+  if (creditIn(last, memory) <= 0n || silentIn(last, memory)) return null;
+  const isLeftOut = ({ number, mine, proof: { setup } }: SeatBank) => {
+    const before = banks.find(({ bankId }) => bankId === setup.message.prev);
+    const rest = before !== undefined && isRest(before, setup.message) ? restOf(before) : null;
+    return !mine && number > last.number && rest?.includes(seat) !== false;
+  };
+  const without = banks.find(isLeftOut);
+  return without === undefined ? null : seatSentences.turnMissed(without.number);
 }
 
 /** The posta that is open to this seat as the next banker: that of the rest, if a void has left some of its round. */

@@ -144,6 +144,28 @@ describe('the turns of a round', () => {
     expect(doubted(table, seen, next)).toContain(seatSentences.turnMissed(bank.number));
   });
 
+  it('P7.15 P2.1 L(B) a whole bank without it, though it has credit: the player must agree in the next one', () => {
+    const { table, punters } = played([1, 2, 3]);
+    const witness = punters.at(-1)!;
+    const before = witness.memory;
+    table.names(2_000n);
+    const view = table.view(witness);
+    const without = setUp(table, view, ({ players }) => ({
+      players: players.filter(({ seat }) => seat !== witness.seat),
+    }));
+    const seen = advance(before, without, { paid: table.paid }).memory;
+    const bank = seen.banks.at(-1)!;
+    expect([bank.mine, seen.alarm, seen.disagreement]).toEqual([false, null, null]);
+    const { message } = view.bank!.proof.setup;
+    const next = setUp(table, view, ({ number, taglia, players }) => ({
+      number: number + 1n,
+      prev: bank.bankId,
+      taglia: taglia + 1,
+      banker: players.find(({ seat }) => seat !== message.banker && seat !== witness.seat)!.seat,
+    }));
+    expect(doubted(table, seen, next)).toContain(seatSentences.turnMissed(bank.number));
+  });
+
   it('P7.15 P2.1 L(B) a doubt stays from bank to bank until its player has agreed', () => {
     const table = new SetteLive(6).opens([1, 2, 3, 4], 4_000n);
     table.agrees = false;
