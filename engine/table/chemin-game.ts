@@ -107,6 +107,7 @@ function decisionDue(game: Game): DecisionDue | null {
   return {
     seat: waiting.role === 'punta' ? present(coup, 'the coup').hand : banker,
     options: waiting.options,
+    settled: false,
   };
 }
 

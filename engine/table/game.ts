@@ -44,6 +44,8 @@ export interface DecisionDue {
   readonly seat: number;
   /** `draw` numbers. */
   readonly options: readonly number[];
+  /** Nothing is to decide, and the seat is asked all the same. */
+  readonly settled: boolean;
 }
 
 /** Kinds that one seat alone may see. */

@@ -294,11 +294,16 @@ function onChoice(state: AnyTable, sitting: Sitting, { choice }: Of<'choice'>, c
   if (due === null || due.seat !== seat) return no('outOfTurn');
   if (!due.options.includes(draw)) return no('noSuchDecision');
   if (!seatSigned(state, sitting, 'Choice', choice, ctx)) return no('badSignature');
-  return inTurn(
+  const chosen: AnyEvent = { type: 'chosen', seat, choice };
+  const outcome = inTurn(
     state,
-    () => happened({ type: 'chosen', seat, choice }),
+    () => happened(chosen),
     (now) => inGame(now, sitting, { type: 'draw', draw }, ctx),
   );
+  if ('refusal' in outcome || !due.settled) return outcome;
+  // With the step in one row it never stood anywhere, and is told to nobody.
+  const isOver = outcome.events.some(({ type }) => type === 'stepped');
+  return isOver ? happened(...outcome.events.filter((event) => event !== chosen)) : outcome;
 }
 
 /**

@@ -41,7 +41,7 @@ export function setteGame(ruleset: SetteRuleset): TableGame<SetteGame> {
     isBetweenCoups: ({ phase }) => phase === 'bets',
     decisionDue(game) {
       const due = decisionDue(game);
-      return due && { seat: due.seat, options: due.asked.options };
+      return due && { seat: due.seat, options: due.asked.options, settled: due.asked.settled };
     },
     firstBanker(asked, serverLink, drawId, links) {
       return present(asked[drawFirstBanker(serverLink, drawId, links, asked.length).place], 'the banker');

@@ -105,6 +105,32 @@ describe('a bank on its papers', () => {
     for (const one of [forced, chosen]) expect(one.table.verified(played(one)).failed).toBeUndefined();
   });
 
+  it('R18.5 P5.17 a forced word that ends the duel in its own row is told to nobody', () => {
+    for (let salt = 1n; salt < 400n; salt++) {
+      const table = opened([1, 2, 3], 2_000n, { salt });
+      table.bets(500n);
+      table.links();
+      const { hand } = table.coup.closed.message;
+      const { closed, options } = table.view(hand).bank!.coup!;
+      const says = (draw: number) =>
+        table.says(hand, { type: 'choice', choice: table.signer(hand).sign('Choice', { closed, draw }) });
+      says(options!.at(-1)!);
+      const now = table.view(hand).bank?.coup;
+      if (now?.closed !== closed || now.options?.length !== 1) continue;
+      table.says(table.banker, { type: 'sitOut' });
+      const before = table.rows.length;
+      says(now.options[0]!);
+      const told = table.rows
+        .slice(before)
+        .flat()
+        .flatMap(publicEvents)
+        .map(({ type }) => type);
+      expect([told.includes('stepped'), told.includes('chosen')]).toEqual([true, false]);
+      return;
+    }
+    throw new Error('no such duel');
+  });
+
   it('R18.25 R18.20 alla regola nobody is asked, shown or chosen for', () => {
     const table = opened([1, 2, 3], 2_000n, { ruleset: 6 });
     const { bankId } = table.bank;
