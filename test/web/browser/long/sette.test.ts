@@ -5,13 +5,13 @@
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Hex } from '../../../engine/bytes.ts';
-import { chip } from '../../../engine/chips.ts';
-import { launch } from './support/launch.ts';
-import { openLedger } from './support/ledger.ts';
-import { foundTable, paidBy, peopleAt, Playing, type Person } from './support/several.ts';
-import { tableNamed } from './support/tables.ts';
-import { Window } from './support/window.ts';
+import type { Hex } from '../../../../engine/bytes.ts';
+import { chip } from '../../../../engine/chips.ts';
+import { launch } from '../support/launch.ts';
+import { openLedger } from '../support/ledger.ts';
+import { foundTable, paidBy, peopleAt, Playing, type Person } from '../support/several.ts';
+import { tableNamed } from '../support/tables.ts';
+import { Window } from '../support/window.ts';
 
 let browser: Browser;
 beforeAll(async () => {
