@@ -12,7 +12,10 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import { parse, exitWith } from '../../server/cli/exit/exit.ts';
 import { rpcCall } from '../../server/local-chain/rpc.ts';
 import { anvilWorld, idOf, type AnvilWorld, type SeatedCast } from './support/anvil-world.ts';
+import { unpackComposition } from '../../engine/fairness/composition.ts';
+import { fullDeck, matta } from '../../engine/sette/cards.ts';
 import { BankMaker, bytes32 } from '../support/bank-maker.ts';
+import { SetteMaker } from '../support/sette-maker.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const [window, leaveDelay] = [60, 180];
@@ -46,6 +49,17 @@ function midPlay(
     if (goesOn && bank.state.seats[0] !== 0n) return bank;
   }
 }
+
+/** Three at Sette e mezzo: these seats have bet, each with this outcome, and no new taglia is due. */
+async function midRound(...turns: readonly (readonly [seat: number, outcome: number])[]) {
+  const seated = await world.seat({ ...headsUp, ruleset: 4, feeMode: 0, window, leaveDelay, salt: salt++ }, 3, brought);
+  for (let seed = 0; ; seed++) {
+    const bank = new SetteMaker(seated.cast, { number: 1n, banker: 1, posta: chips(50), seed });
+    const hasMatta = () => unpackComposition(bank.state.composition, fullDeck.length)[matta] === 1;
+    if (turns.every(([seat, outcome]) => bank.turn(duelOf(seat)) === outcome && hasMatta())) return { ...seated, bank };
+  }
+}
+const duelOf = (seat: number) => ({ stakes: new Map([[seat, { accepted: chips(12), call: 1 }]]) });
 
 function fileOf(name: string, proof: Proof): string {
   const file = path.join(world.folder, `${name}-${proof.setup.message.table.slice(2, 8)}.json`);
@@ -163,6 +177,35 @@ describe('exit', () => {
     const win = chips(30) - (chips(30) * 200n) / 10_000n; // the cagnotte's ⌊·⌋ of a winning line
     assert.equal(await balanceOf(cast.seats[1]!.player), owned + bank.state.seats[1]! + win);
     assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]! - chips(30));
+  });
+
+  it('I9 I14 R20.8 Sette e mezzo: the operator disappears in mid-round, and each gets what the last state says', async () => {
+    const { bank, wallets, cast, file: filed } = await midRound([2, outcomes.punta], [3, outcomes.banco]);
+    const file = fileOf('mid-round', filed(bank.proof()));
+    assert.deepEqual(actsIn(await exit(file, wallets[1]!)), ['requestLeave', 'propose']);
+    for (const at of [0, 2]) assert.deepEqual(actsIn(await exit(file, wallets[at]!)), ['requestLeave']);
+    await world.pass(window);
+    assert.deepEqual(actsIn(await exit(file, wallets[2]!)), ['finalize']);
+    await world.pass(leaveDelay);
+    for (const [i, { player }] of cast.seats.entries()) {
+      assert.equal((await exit(file, wallets[i]!)).code, done);
+      assert.equal(await balanceOf(player), owned + bank.state.seats[i]!);
+    }
+    assert.notEqual(bank.state.seats[1], 0n);
+  });
+
+  it('I14 R20.8 Sette e mezzo: a banker that does not show its link loses the duel', async () => {
+    const { bank, wallets, cast, file: filed } = await midRound([2, outcomes.banco]);
+    bank.unfinished(duelOf(3), [1, 3]);
+    const file = fileOf('silent-banker-sette', filed(bank.proof()));
+    assert.deepEqual(actsIn(await exit(file, wallets[2]!)), ['requestLeave', 'demand', 'give', 'propose']);
+    for (const at of [0, 1]) assert.deepEqual(actsIn(await exit(file, wallets[at]!)), ['requestLeave']);
+    await world.pass(window);
+    assert.deepEqual(actsIn(await exit(file, wallets[2]!)), ['rule', 'finalize']);
+    await world.pass(leaveDelay);
+    for (const wallet of wallets) assert.equal((await exit(file, wallet)).code, done);
+    assert.equal(await balanceOf(cast.seats[2]!.player), owned + chips(12));
+    assert.equal(await balanceOf(cast.seats[0]!.player), owned + bank.state.seats[0]! - chips(12));
   });
 
   it("I14 a dropped demand of the house on another list does not use up the time for one's own", async () => {
