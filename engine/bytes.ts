@@ -9,6 +9,8 @@ import { assert } from './assert.ts';
 export type Hex = `0x${string}`;
 
 export const zero32: Hex = `0x${'00'.repeat(32)}`;
+/** The address of nobody: no wallet and no key has it. */
+export const zero20: Hex = `0x${'00'.repeat(20)}`;
 
 /** Bytes as lower-case hex with `0x`. */
 export function toHex(bytes: Uint8Array): Hex {

@@ -3,12 +3,21 @@
  * proofs short enough to fit one transaction.
  */
 import { assert } from '../assert.ts';
+import type { State } from '../protocol/messages.ts';
+import type { Problem } from './steps.ts';
 
 /** The most players of a bank. */
 export const mostPlayers = 20;
 
 /** The most banks of one settlement. */
 export const mostBanks = 50;
+
+/** The contracts take no set-up and no base with a higher taglia: nothing of such a bank could be proved there. */
+export const highestTaglia = 2 ** 31 - 1;
+
+/** A problem if a set-up or a state has a taglia that the contracts refuse. */
+export const tagliaProblem = ({ taglia }: Pick<State, 'taglia'>): Problem =>
+  taglia > highestTaglia ? `taglia ${taglia} is above ${highestTaglia}` : null;
 
 /** The most turns of a proof that the contracts take. */
 export const mostTurns = 24;

@@ -26,11 +26,8 @@ export function countsProblem(composition: bigint): Problem {
 
 export function postaProblem(context: Context): Problem {
   const { posta, banker } = context.setup;
-  const { minPosta, maxPosta } = context.table;
+  const { minPosta } = context.table;
   const { stack } = playerAt(context, banker)!;
-  if (posta > stack) return `posta ${formatChips(posta)} is more than the banker's stack ${formatChips(stack)}`;
-  if (posta > maxPosta) return `posta ${formatChips(posta)} is above the maximum ${formatChips(maxPosta)}`;
-  if (posta === 0n) return 'there is no posta';
   return posta >= minPosta || posta === stack
     ? null
     : `posta ${formatChips(posta)} is below the minimum ${formatChips(minPosta)}, and not all of the banker's stack ${formatChips(stack)}`;

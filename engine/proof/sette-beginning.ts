@@ -55,11 +55,8 @@ export function highestBetOf({ posta, players }: Setup): bigint {
 /** What is left of a round after a void may be below the minimum; no file says whether a later bank is such a rest. */
 export function postaProblem(ruleset: SetteRuleset, context: Context, notChecked: string[]): Problem {
   const { posta, banker, players, prev } = context.setup;
-  const { minBet, minPosta, maxPosta } = context.table;
+  const { minBet, minPosta } = context.table;
   const { stack } = playerAt(context, banker)!;
-  if (posta > stack) return `posta ${formatChips(posta)} is more than the banker's stack ${formatChips(stack)}`;
-  if (posta > maxPosta) return `posta ${formatChips(posta)} is above the maximum ${formatChips(maxPosta)}`;
-  if (posta === 0n) return 'there is no posta';
   if (ruleset.posta === 'the highest bets') {
     const highest = highestBetOf(context.setup);
     const punters = players.length - 1;

@@ -125,7 +125,7 @@ function stakeProblem(
       ? `${against}: not the whole posta`
       : differInChips(`${bet}: accepted`, accepted, bound);
   const most = least(bound, credit);
-  if (max > most) return `${against}: too large`;
+  if (max > least(most, posta)) return `${against}: too large`;
   if (max < least(minBet, most)) return `${against}: too small`;
   return differInChips(`${bet}: accepted`, accepted, max);
 }

@@ -7,6 +7,7 @@ import { formatLine } from '../chips.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { State } from '../protocol/messages.ts';
 import { stateAfterTaglia } from '../rules/arithmetic.ts';
+import { tagliaProblem } from './bounds.ts';
 import { digestToSign, notSignedByHouse, notSignedBySeat } from './context.ts';
 import type { Context, History } from './game.ts';
 import { moneyFields, outcomeName } from './describe.ts';
@@ -32,7 +33,9 @@ export function checkTaglia(
   check(
     trail,
     'T.taglia',
-    differ('taglia', turn.state.taglia, next.taglia) ?? differ('composition', turn.state.composition, next.composition),
+    differ('taglia', turn.state.taglia, next.taglia) ??
+      tagliaProblem(next) ??
+      differ('composition', turn.state.composition, next.composition),
     `taglia ${next.taglia}, full ${game.deckName}`,
   );
   return checkStateFields(trail, turn.state, next);

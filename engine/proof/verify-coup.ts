@@ -1,7 +1,9 @@
 /** One turn out of a bank, by itself: everything except what only the turns before it could show. */
+import { formatChips } from '../chips.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import type { State } from '../protocol/messages.ts';
+import { tagliaProblem } from './bounds.ts';
 import { notSignedByHouse } from './context.ts';
 import type { Context } from './game.ts';
 import { historyOf, unknownHistory } from './history.ts';
@@ -52,18 +54,19 @@ function beforeProblem(context: Context, { step, state }: NonNullable<CoupProof[
     (state.turn > mostTurns ? `turn ${state.turn} is beyond the ${mostTurns} turns of a bank` : null) ??
     differ('the state that the step leads to', message.next, hashStruct('State', state)) ??
     notSignedByHouse(context, 'Step', step) ??
+    tagliaProblem(state) ??
     context.game.countsProblem(state.composition) ??
-    linesProblem(context, state)
+    sumsProblem(context, state)
   );
 }
 
 /**
- * Checks the lines, as in every state: the banker's is what the bank holds less what was paid in, and all lines and the
- * cagnotte sum to 0 (protocol.md 3, 4).
+ * Checks the sums, as in every state: the banker's line is what the bank holds less what was paid in, all lines and the
+ * cagnotte sum to 0, and the cagnotte is no more than its part of what was won (protocol.md 3, 4).
  */
-function linesProblem(
-  { setup: { players, banker } }: Context,
-  { seats, posta, garage, takenOut, paidIn, cagnotte }: State,
+function sumsProblem(
+  { table: { feeBps }, setup: { players, banker } }: Context,
+  { seats, posta, garage, takenOut, paidIn, won, cagnotte }: State,
 ): Problem {
   const ofBanker = seats[players.findIndex(({ seat }) => seat === banker)];
   return (
@@ -73,6 +76,9 @@ function linesProblem(
       'Σ lines + cagnotte',
       seats.reduce((sum, line) => sum + line, cagnotte),
       0n,
-    )
+    ) ??
+    (cagnotte * 10_000n > won * BigInt(feeBps)
+      ? `cagnotte ${formatChips(cagnotte)} is above ${feeBps} bps of ${formatChips(won)}`
+      : null)
   );
 }

@@ -1,5 +1,5 @@
 /** The beginning of a bank: table, grants, set-up, and the draw of the first banker (protocol.md 2.1 and 3). */
-import { zero32 } from '../bytes.ts';
+import { zero20, zero32, type Hex } from '../bytes.ts';
 import { formatChips } from '../chips.ts';
 import { commitmentOf } from '../fairness/commitment.ts';
 import { cardsLeft, unpackComposition } from '../fairness/composition.ts';
@@ -9,7 +9,8 @@ import type { Grant, Setup, State, Table } from '../protocol/messages.ts';
 import { recoverDigest } from '../protocol/recover.ts';
 import { settingsSalt } from '../protocol/settings.ts';
 import type { Signed } from '../protocol/sign.ts';
-import { digestToSign, notSignedByHouse, notSignedBySeat } from './context.ts';
+import { tagliaProblem } from './bounds.ts';
+import { digestToSign, notSignedByHouse, notSignedBySeat, playerAt } from './context.ts';
 import type { Context, ProofGame } from './game.ts';
 import type { Proof, ProofDraw } from './format.ts';
 import { gameOf } from './games.ts';
@@ -68,13 +69,13 @@ function checkBeginning(
   check(
     trail,
     'S.composition',
-    context.game.beginningProblem(setup),
+    tagliaProblem(setup) ?? context.game.beginningProblem(setup),
     () => `${cardsLeft(unpackComposition(setup.composition, context.game.deck.length))} cards: ${setup.composition}`,
   );
   check(
     trail,
     'S.posta',
-    context.game.postaProblem(context, trail.notChecked),
+    postaProblem(context) ?? context.game.postaProblem(context, trail.notChecked),
     `posta ${formatChips(setup.posta)} of seat ${setup.banker}; limits ${formatChips(table.minPosta)} to ${formatChips(table.maxPosta)}`,
   );
   check(
@@ -102,16 +103,43 @@ function tableProblem(game: ProofGame | null, table: Table, setup: Setup): Probl
   return game.tableProblem(table) ?? differ('hashStruct(Table)', hashStruct('Table', table), setup.table);
 }
 
+/** One of them is zero or stands twice. The contracts take neither for a player or a key. */
+function isZeroOrTwice(all: readonly Hex[], zero: Hex): boolean {
+  return new Set([zero, ...all]).size <= all.length;
+}
+
 function playersProblem({ players, banker }: Setup): Problem {
   if (players.length < 2 || players.length > 20) return `${players.length} players`;
-  if (new Set(players.map(({ player }) => player)).size < players.length) return 'an address has two seats';
-  if (new Set(players.map(({ key }) => key)).size < players.length) return 'a session key has two seats';
+  if (
+    isZeroOrTwice(
+      players.map(({ player }) => player),
+      zero20,
+    )
+  )
+    return 'an address is zero or has two seats';
+  if (
+    isZeroOrTwice(
+      players.map(({ key }) => key),
+      zero20,
+    )
+  )
+    return 'a session key is zero or has two seats';
   return (
     notAscending(
       'players',
       players.map(({ seat }) => seat),
     ) ?? (players.some(({ seat }) => seat === banker) ? null : `the banker, seat ${banker}, is not among the players`)
   );
+}
+
+/** What holds for the posta of every game. */
+function postaProblem(context: Context): Problem {
+  const { posta, banker } = context.setup;
+  const { maxPosta } = context.table;
+  const { stack } = playerAt(context, banker)!;
+  if (posta > stack) return `posta ${formatChips(posta)} is more than the banker's stack ${formatChips(stack)}`;
+  if (posta > maxPosta) return `posta ${formatChips(posta)} is above the maximum ${formatChips(maxPosta)}`;
+  return posta === 0n ? 'there is no posta' : null;
 }
 
 function checkGrants(trail: Trail, context: Context, grants: Beginning['grants']): void {
@@ -187,9 +215,7 @@ function checkDraw(trail: Trail, context: Context, { enters, draw, links, server
       'entered seats',
       enters.map(({ seat }) => seat),
     ) ??
-    (new Set(commitments).size < commitments.length || commitments.includes(zero32)
-      ? 'a commitment is zero or stands twice'
-      : null) ??
+    (isZeroOrTwice(commitments, zero32) ? 'a commitment is zero or stands twice' : null) ??
     firstProblem(
       enters,
       (enter) =>

@@ -23,7 +23,10 @@ export const setteAnswers: Answers = {
   'S.stacks': { rest: accepted },
   'S.composition': {
     rest: 'CompositionInvalid',
-    but: { TagliaInvalid: ['the first bank is not of taglia 1', 'a later bank is of taglia 1'] },
+    but: {
+      TagliaInvalid: ['the first bank is not of taglia 1', 'a later bank is of taglia 1'],
+      TagliaTooHigh: ['a later bank is of a taglia above the highest'],
+    },
   },
   'S.posta': {
     rest: 'PostaInvalid',
@@ -168,11 +171,13 @@ export const setteNotOnChain: Partial<Record<StepId, string>> = {
 
 /** Single turns, whose bank is resumed in the state before. That call tells no cards. */
 export const setteTurnAnswers: Readonly<Record<string, string>> = {
+  'K.before of Sette e mezzo: a taglia above the highest': 'TagliaTooHigh',
   'T.place of Sette e mezzo: nothing is left of the posta': 'BankEnded',
   'T.shuffle of Sette e mezzo: the matta has fallen': 'ShuffleDue',
   'T.shuffle of Sette e mezzo: the matta has not fallen': 'ShuffleInvalid',
   'T.due of Sette e mezzo: the seat has won or lost before': 'NotDue',
   'T.acceptance of Sette e mezzo: a bet beyond the credit': 'OverStack',
+  'T.acceptance of Sette e mezzo: a bet beyond what is left of the posta': 'OverPosta',
   'T.drawing of Sette e mezzo: the last card is missing': noCalldata,
   'T.taglia of Sette e mezzo: without the full deck': 'WrongStepSigner',
 };

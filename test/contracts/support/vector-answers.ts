@@ -57,7 +57,13 @@ export const expectedAnswers: Answers = {
   },
   'S.grants': { rest: accepted },
   'S.stacks': { rest: accepted },
-  'S.composition': { rest: 'CompositionInvalid', but: { [accepted]: ['a card is missing in the first bank'] } },
+  'S.composition': {
+    rest: 'CompositionInvalid',
+    but: {
+      TagliaTooHigh: ['a first bank with a taglia above the highest', 'a later bank with a taglia above the highest'],
+      [accepted]: ['a card is missing in the first bank'],
+    },
+  },
   'S.posta': { rest: 'PostaTooHigh', but: { [accepted]: ['below the minimum', 'nothing'] } },
   'S.setup': { rest: 'WrongSetupSigner', but: { [accepted]: ['the house committed to no link'] } },
 

@@ -4,6 +4,7 @@
  */
 import { zero32 } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { highestTaglia } from '../../../engine/proof/bounds.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
 import { accepts, betOf, rowOf } from './case.ts';
 import { stranger } from './cast.ts';
@@ -64,6 +65,10 @@ export function before(cases: CoupCases): void {
   state('seven of a kind', (s) => {
     s.composition += 6n - (s.composition & 15n) + 1n;
   });
+  state('a taglia above the highest', (s) => {
+    s.taglia = highestTaglia + 1;
+  });
+  cases.resealed('K.before', ferito, 'a cagnotte above that of all that was won', moreCagnotte);
   state(
     'a fifty-third kind',
     (s) => {
@@ -71,6 +76,14 @@ export function before(cases: CoupCases): void {
     },
     unfinished,
   );
+}
+
+/** A unit of a punter's line as cagnotte, which is exact before. */
+export function moreCagnotte({ before, setup: { message } }: DraftCoup): void {
+  const { state } = before!;
+  const punter = message.players.findIndex(({ seat }) => seat !== message.banker);
+  state.cagnotte += 1n;
+  state.seats[punter]! -= 1n;
 }
 
 export function beginnings(cases: CoupCases): void {
@@ -196,6 +209,10 @@ export function turns(cases: CoupCases): void {
   cases.resealed('T.taglia', newTaglia, 'a new taglia two higher', (c) => {
     c.turn.state.taglia += 1;
   });
+  cases.resealed('T.taglia', newTaglia, 'a new taglia above the highest', (c) => {
+    c.before!.state.taglia = highestTaglia;
+    c.turn.state.taglia = highestTaglia + 1;
+  });
   cases.resealed('T.taglia', newTaglia, 'a new taglia with a card too few', (c) => {
     c.turn.state.composition -= 1n;
   });
@@ -258,6 +275,10 @@ export function oddAndRight(cases: CoupCases): void {
     accepts(c.turn, 3, 19_500n);
     c.turn.closed.message.hand = 3;
     open(c.turn, c.setup.message.banker);
+  });
+  cases.right('resealed', 'VERIFIED', newTaglia, 'the highest taglia as a new one', (c) => {
+    c.before!.state.taglia = highestTaglia - 1;
+    c.turn.state.taglia = highestTaglia;
   });
   cases.right('resealed', 'VERIFIED', newTaglia, 'a new taglia right at the cut', (c) => {
     c.before!.state.composition = shoeAfter(200);

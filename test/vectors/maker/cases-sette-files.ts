@@ -1,8 +1,10 @@
 /** Sette e mezzo: taglie, single turns, and what cannot be read. */
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { highestTaglia } from '../../../engine/proof/bounds.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
 import type { Cases } from './case.ts';
 import { stranger } from './cast.ts';
+import { moreCagnotte } from './cases-coup.ts';
 import type { CoupCases, DraftCoup, DraftTaglia, ForcedInCoup, TagliaCases } from './file-cases.ts';
 
 /** A taglia lies within one bank: every bank shuffles. */
@@ -52,10 +54,11 @@ export function setteTaglie(cases: TagliaCases): void {
 }
 
 export function setteCoups(cases: CoupCases): void {
-  const [first, second, newTaglia, long] = [
+  const [first, second, newTaglia, classico, long] = [
     'sette-coup-first',
     'sette-coup-second',
     'sette-coup-new-taglia',
+    'sette-coup-classico',
     'sette-coup-long',
   ];
   const before = (name: string, change: (state: NonNullable<DraftCoup['before']>['state']) => void, base = second) =>
@@ -79,6 +82,10 @@ export function setteCoups(cases: CoupCases): void {
     s.seats[0]! += 1n;
     s.seats[1]! -= 1n;
   });
+  before('a taglia above the highest', (s) => {
+    s.taglia = highestTaglia + 1;
+  });
+  cases.resealed('K.before', second, 'of Sette e mezzo: a cagnotte above that of all that was won', moreCagnotte);
   const forced = (name: string, what: ForcedInCoup['before']) =>
     cases.resealed('K.before', second, `of Sette e mezzo: ${name}`, () => undefined, { before: what });
   forced('a state of another bank', { state: { bankId: bytes32('bank') } });
@@ -116,11 +123,20 @@ export function setteCoups(cases: CoupCases): void {
   cases.resealed('T.acceptance', first, 'of Sette e mezzo: a bet beyond the credit', (c) => {
     c.setup.message.players.find(({ seat }) => seat === 4)!.stack = 3_999n;
   });
+  cases.resealed('T.acceptance', classico, 'of Sette e mezzo: a bet beyond what is left of the posta', (c) => {
+    const { state } = c.before!;
+    [state.takenOut, state.posta] = [state.takenOut + state.posta - 999n, 999n];
+    c.turn.closed.message.posta = 999n;
+  });
   cases.raw('T.cards', long, 'of Sette e mezzo: another eighteenth card', (c) => {
     c.turn.cards[17] = (c.turn.cards[17]! + 1) % 40;
   });
   cases.raw('T.drawing', long, 'of Sette e mezzo: the last card is missing', (c) => {
     c.turn.cards.pop();
+  });
+  cases.resealed('T.taglia', newTaglia, 'of Sette e mezzo: above the highest', (c) => {
+    c.before!.state.taglia = highestTaglia;
+    c.turn.state.taglia = highestTaglia + 1;
   });
   cases.resealed('T.taglia', newTaglia, 'of Sette e mezzo: without the full deck', (c) => {
     c.turn.state.composition -= 1n;

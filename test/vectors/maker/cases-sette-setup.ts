@@ -1,6 +1,7 @@
 /** Sette e mezzo: wrong beginnings, and the draw by the matta. */
-import { zero32 } from '../../../engine/bytes.ts';
+import { zero20, zero32 } from '../../../engine/bytes.ts';
 import { fullShoe, packComposition } from '../../../engine/fairness/composition.ts';
+import { highestTaglia } from '../../../engine/proof/bounds.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
 import type { Cases } from './case.ts';
 import { keyOf, stack, stranger, walletOf } from './cast.ts';
@@ -45,6 +46,14 @@ export function setteSetup(cases: Cases): void {
   });
   players('a banker alone', (p) => {
     p.setup.message.players = p.setup.message.players.filter(({ seat }) => seat === p.setup.message.banker);
+  });
+  players('a wallet of 0', (p) => {
+    p.setup.message.players[2]!.player = zero20;
+    p.grants[2]!.message.player = zero20;
+  });
+  players('a session key of 0', (p) => {
+    p.setup.message.players[2]!.key = zero20;
+    p.grants[2]!.message.key = zero20;
   });
   cases.resealed('S.players', 'sette-long', 'eleven', (p) => {
     const { players: all } = p.setup.message;
@@ -95,6 +104,9 @@ export function setteSetup(cases: Cases): void {
   deck(later, 'a later bank is of taglia 1', (p) => {
     p.setup.message.taglia = 1;
   });
+  deck(later, 'a later bank is of a taglia above the highest', (p) => {
+    p.setup.message.taglia = highestTaglia + 1;
+  });
   const posta = (base: string, name: string, change: (setup: DraftProof['setup']['message']) => void) =>
     cases.resealed('S.posta', base, name, (p) => change(p.setup.message));
   posta(begun, 'below the minimum', (setup) => {
@@ -105,6 +117,9 @@ export function setteSetup(cases: Cases): void {
   });
   posta(later, 'of a later bank: above the banker’s stack', (setup) => {
     setup.posta = stack + 1n;
+  });
+  cases.right('resealed', 'INCOMPLETE', later, 'a later bank of the highest taglia', (p) => {
+    p.setup.message.taglia = highestTaglia;
   });
   // What a void has left of a round: no file says whether that was so.
   cases.right('resealed', 'INCOMPLETE', later, 'a later bank with a posta below the minimum', (p) => {

@@ -1,9 +1,10 @@
 /**
  * Wrong beginnings: table, players, grants, stacks, shoe, posta, the house's signature, the draw of the first banker.
  */
-import { zero32 } from '../../../engine/bytes.ts';
+import { zero20, zero32 } from '../../../engine/bytes.ts';
 import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import type { Hex } from '../../../engine/bytes.ts';
+import { highestTaglia } from '../../../engine/proof/bounds.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
 import type { Cases } from './case.ts';
 import { keyOf, stack, stranger, walletOf } from './cast.ts';
@@ -52,6 +53,11 @@ export function tableAndPlayers(cases: Cases): void {
   cases.resealed('S.players', headsUp, 'a banker alone', (p) => {
     p.setup.message.players = p.setup.message.players.filter(({ seat }) => seat === p.setup.message.banker);
   });
+  for (const field of ['player', 'key'] as const)
+    cases.resealed('S.players', online, `a ${field === 'key' ? 'session key' : 'wallet'} of 0`, (p) => {
+      p.setup.message.players[2]![field] = zero20;
+      p.grants[2]!.message[field] = zero20;
+    });
 }
 
 export function grantsAndShoe(cases: Cases): void {
@@ -85,6 +91,13 @@ export function grantsAndShoe(cases: Cases): void {
   cases.resealed('S.composition', 'online-six-cards', 'seven of a kind in a later bank', (p) => {
     p.setup.message.composition = 7n;
   });
+  for (const [base, bank] of [
+    [headsUp, 'a first bank'],
+    ['online-six-cards', 'a later bank'],
+  ] as const)
+    cases.resealed('S.composition', base, `${bank} with a taglia above the highest`, (p) => {
+      p.setup.message.taglia = highestTaglia + 1;
+    });
   cases.resealed('S.posta', headsUp, 'below the minimum', (p) => {
     p.setup.message.posta = 999n;
   });
@@ -143,6 +156,9 @@ export function house(cases: Cases): void {
   });
   cases.right('raw', 'INCOMPLETE', online, 'a grant with an empty signature, too', (p) => {
     p.grants[3]!.signature = '0x';
+  });
+  cases.right('resealed', 'INCOMPLETE', headsUp, 'the highest taglia in a set-up', (p) => {
+    p.setup.message.taglia = highestTaglia;
   });
   cases.right('resealed', 'INCOMPLETE', online, 'the posta may be all of a stack below the minimum', (p) => {
     p.setup.message.posta = 400n;

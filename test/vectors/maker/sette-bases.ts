@@ -198,6 +198,7 @@ export function makeSetteCoups(bases: ReadonlyMap<string, Proof>): ReadonlyMap<s
     ['sette-coup-first', of('sette-piatto', 0)],
     ['sette-coup-second', of('sette-piatto', 1)],
     ['sette-coup-new-taglia', of('sette-piatto', 2)],
+    ['sette-coup-classico', of('sette-classico', 1)],
     ['sette-coup-long', of('sette-long', 7)],
     ['sette-coup-void', of('sette-void', 1)],
     ['sette-coup-unfinished', of('sette-open', 1)],

@@ -103,8 +103,9 @@ class Bank(Turns):
         with step("S.players") as detail:
             players = setup["players"]
             refuse_if(not 2 <= len(players) <= 20, f"{len(players)} players")
-            refuse_if(len({player["player"] for player in players}) < len(players), "an address has two seats")
-            refuse_if(len({player["key"] for player in players}) < len(players), "a session key has two seats")
+            for field, name in (("player", "an address"), ("key", "a session key")):
+                different = {player[field] for player in players} - {bytes(20)}
+                refuse_if(len(different) < len(players), f"{name} is zero or has two seats")
             ascending("players", seats_of(players))
             refuse_if(setup["banker"] not in self.players, f"the banker, seat {setup['banker']}, is not among the players")
             self.refuse_players()
@@ -112,6 +113,7 @@ class Bank(Turns):
         self.check_grants()
         with step("S.composition") as detail:
             composition = setup["composition"]
+            self.refuse_taglia(setup["taglia"])
             self.refuse_beginning()
             detail.append(f"{rules.cards_left(composition)} cards: {composition}")
         with step("S.posta") as detail:

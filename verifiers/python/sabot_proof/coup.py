@@ -41,9 +41,12 @@ def _check_before(bank, step, state):
     refuse_if(state["turn"] > MOST_TURNS, f"turn {state['turn']} is beyond the {MOST_TURNS} turns of a bank")
     equal("the state that the step leads to", message["next"], hash_struct("State", state))
     bank.signed_by_house("Step", step)
+    bank.refuse_taglia(state["taglia"])
     bank.refuse_counts(state["composition"])
     lines = state["seats"]
     equal("number of lines", len(lines), len(bank.players))
     banker = list(bank.players).index(bank.setup["banker"])
     equal("line of the banker", lines[banker], state["posta"] + state["garage"] + state["takenOut"] - state["paidIn"])
     equal("Σ lines + cagnotte", sum(lines) + state["cagnotte"], 0)
+    bps = bank.table["feeBps"]
+    refuse_if(state["cagnotte"] * 10_000 > state["won"] * bps, f"cagnotte {state['cagnotte']} is above {bps} bps of {state['won']}")

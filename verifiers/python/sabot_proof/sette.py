@@ -191,7 +191,7 @@ class Sette(Bank):
             equal(f"{bet}: accepted", row["accepted"], posta)
         else:
             refuse_if(row["max"] < min(self.table["minBet"], credit, most), f"{bet}: too small")
-            refuse_if(row["max"] > min(credit, most), f"{bet}: too large")
+            refuse_if(row["max"] > min(credit, most, posta), f"{bet}: too large")
             equal(f"{bet}: accepted", row["accepted"], row["max"])
 
     # --- cards, decisions and money (sette.md 2, 3) -------------------------------------------------------------------

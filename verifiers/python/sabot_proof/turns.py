@@ -5,6 +5,8 @@ from . import rules
 from .steps import ascending, equal, refuse_if, shown
 from .structs import ZERO, bets_digest, coup_id, hash_struct
 
+HIGHEST_TAGLIA = 2**31 - 1
+
 
 def sha256(data):
     return hashlib.sha256(data).digest()
@@ -20,6 +22,11 @@ def listed(seats):
 
 class Turns:
     """What `Bank` checks of each turn. It brings the players and the signatures; a game (`games.py`) brings its rules."""
+
+    @staticmethod
+    def refuse_taglia(taglia):
+        """Of a set-up or a state: no contract takes a higher one."""
+        refuse_if(taglia > HIGHEST_TAGLIA, f"taglia {taglia} is above {HIGHEST_TAGLIA}")
 
     # --- a turn -------------------------------------------------------------------------------------------------------
     def check_turn(self, before, turn):
@@ -217,6 +224,7 @@ class Turns:
         self.check_next(turn)
         with self.trail.step("T.taglia") as detail:
             equal("taglia", turn["state"]["taglia"], before["taglia"] + 1)
+            self.refuse_taglia(turn["state"]["taglia"])
             equal("composition", turn["state"]["composition"], self.full)
             detail.append(f"taglia {turn['state']['taglia']}, all cards")
         changed = {"outcome": rules.NEW_TAGLIA, "taglia": before["taglia"] + 1, "composition": self.full, "commitment": turn["state"]["commitment"]}
