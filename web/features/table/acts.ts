@@ -28,6 +28,7 @@ export const acts = {
   'bet-double': { tells: 'bet' },
   'bet-withdraw': { tells: 'bet' },
   'bet-ready': { tells: 'ready' },
+  'bet-decline': { tells: 'decline' },
   'draw-sto': { tells: 'choice', key: 's' },
   'draw-carta': { tells: 'choice', key: 'c' },
   'draw-batto': { tells: 'choice', key: 'b' },

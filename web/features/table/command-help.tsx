@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { glossary } from '../../ui/glossary.ts';
 import { actWords } from '../../words/acts.ts';
 import { commandWords } from '../../words/commands.ts';
+import { duelWords } from '../../words/duel.ts';
 import type { Question } from '../../words/en/commands.ts';
 import { seatingWords } from '../../words/seating.ts';
 import { actNames, kindOf, type Act } from './acts.ts';
@@ -28,6 +29,7 @@ export function whatActsDo(): Readonly<Record<Act, string>> {
     'bet-double': words.double('').trim(),
     'bet-withdraw': what.withdraw,
     'bet-ready': what.done,
+    'bet-decline': duelWords().what.decline,
     'draw-sto': glossary.sto,
     'draw-carta': glossary.carta,
     'draw-batto': glossary.batto,

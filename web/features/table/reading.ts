@@ -153,6 +153,10 @@ export function declaredWord(board: Board, role: 'punta' | 'banco'): string {
   return over && cards.length === 2 && declared === draws.carta ? '' : drawWord(declared);
 }
 
+/** A side of a duel stands, by its word or by itself; one that has asked for a card shows that. */
+export const stands = (board: Pick<Board, 'puntaDeclared' | 'bancoDeclared'>, role: 'punta' | 'banco'): boolean =>
+  (role === 'punta' ? board.puntaDeclared : board.bancoDeclared) === draws.sta;
+
 /** The seat has said that it plays the coup alla regola: all may see that (rules.md 1.6). */
 export function playsRegola({ bank }: Pick<View, 'bank'>, seat: number): boolean {
   if (bank === null) return false;

@@ -6,15 +6,16 @@ import { betCommand, choiceCommand, postaCommand, refuseCommand } from '../../..
 import { declineTurnCommand } from '../../../engine/seat/talk.ts';
 import type { Options } from '../../../engine/table/view.ts';
 import { clamp } from '../../lib/amounts.ts';
-import { useKeys } from '../../lib/keys.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { actWords } from '../../words/acts.ts';
 import { duelWords } from '../../words/duel.ts';
 import { language } from '../../words/words.ts';
 import { ActButton, besideAmount } from './act-button.tsx';
+import { acts } from './acts.ts';
 import { Hint } from './hints.tsx';
 import { BetAgainButtons, betAgainAt, noteBet } from './last-bet.tsx';
+import { useActs } from './open-acts.ts';
 import { drawWord } from './reading.ts';
 import { wordOf } from './sette-page.ts';
 import { duelWin, setteTable } from './sette-terms.ts';
@@ -33,6 +34,10 @@ function FixedPosta({ posta }: { readonly posta: bigint }) {
   const busy = snap.busy.includes('posta');
   const waits = !useSteady({ posta }) || busy;
   const amount = amounts(posta);
+  const putUp = () => {
+    if (!waits) session.act('posta', (memory) => postaCommand(memory, view.number, posta));
+  };
+  useActs({ 'posta-confirm': { press: putUp, price: posta, waits } });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ActButton
@@ -41,9 +46,7 @@ function FixedPosta({ posta }: { readonly posta: bigint }) {
         look="gold"
         size="large"
         pending={waits}
-        onPress={() => {
-          if (!waits) session.act('posta', (memory) => postaCommand(memory, view.number, posta));
-        }}
+        onPress={putUp}
         testId="posta-confirm"
       />
       <Refuse busy={busy} />
@@ -59,10 +62,13 @@ function NamedPosta({ min, max }: NonNullable<Options['posta']>) {
   const busy = snap.busy.includes('posta');
   // What stands there before anything is typed comes from the least piatto, which the table tells.
   const waits = !useSteady({ posta: start }) || busy;
-  const confirm = () => {
-    const chosen = amount.amount;
-    if (chosen !== null && !waits) session.act('posta', (memory) => postaCommand(memory, view.number, chosen));
+  const name = (chosen: bigint) => {
+    if (!waits) session.act('posta', (memory) => postaCommand(memory, view.number, chosen));
   };
+  const confirm = () => {
+    if (amount.amount !== null) name(amount.amount);
+  };
+  useActs({ 'posta-confirm': { place: name, from: min, to: max, waits } });
   const what = words.what.putUp(amounts(amount.amount ?? start));
   const quick = [...new Set([min, start, clamp(min * 5n, min, max), max])].map((value, i) => ({
     label: value === max ? actWords().most(amounts(max)) : amounts(value),
@@ -100,14 +106,12 @@ function NamedPosta({ min, max }: NonNullable<Options['posta']>) {
 
 function Refuse({ busy }: { readonly busy: boolean }) {
   const { session, view } = useSette();
+  const refuse = () => {
+    if (!busy) session.act('refuse', (memory) => refuseCommand(memory, view.number));
+  };
+  useActs({ 'refuse-bank': { press: refuse, waits: busy } });
   return (
-    <Button
-      look="quiet"
-      size="small"
-      disabled={busy}
-      onPress={() => session.act('refuse', (memory) => refuseCommand(memory, view.number))}
-      testId="refuse-bank"
-    >
+    <Button look="quiet" size="small" disabled={busy} onPress={refuse} testId="refuse-bank">
       {actWords().refuseBank}
     </Button>
   );
@@ -160,7 +164,11 @@ export function SetteBet({ banco, min, max }: NonNullable<Options['bet']>) {
   const decline = () => {
     if (!busy) session.act('decline', declineTurnCommand);
   };
-  useKeys({ b: callBanco }, !waits);
+  useActs({
+    'bet-banco': banco === null ? null : { press: callBanco, price: banco, waits },
+    'bet-amount': { place, from: min, to: max, waits: busy },
+    'bet-decline': view.options.decline ? { press: decline, waits: busy } : null,
+  });
   const chosen = amount.amount;
   const parts = [min, wholeChips(max / 4n), wholeChips(max / 2n), ...(banco === null ? [max] : [])];
   const quick = [...new Set(parts)]
@@ -226,9 +234,8 @@ export function SetteBet({ banco, min, max }: NonNullable<Options['bet']>) {
   );
 }
 
-const drawKeys = { [draws.sta]: 's', [draws.carta]: 'c' } as const;
 const drawIds = { [draws.sta]: 'draw-sto', [draws.carta]: 'draw-carta' } as const;
-type Word = keyof typeof drawKeys;
+type Word = keyof typeof drawIds;
 
 /** Carta or sto, for one card. What the regola says is told, and which of both it is shows. */
 export function SetteDraw({ options }: { readonly options: Options }) {
@@ -244,7 +251,7 @@ export function SetteDraw({ options }: { readonly options: Options }) {
   const choose = (draw: number) => {
     if (!waits) session.act('choice', (memory) => choiceCommand(memory, draw), moment);
   };
-  useKeys(Object.fromEntries(open.map(({ draw, word }) => [drawKeys[word], () => choose(draw)])), !waits);
+  useActs(Object.fromEntries(open.map(({ draw, word }) => [drawIds[word], { press: () => choose(draw), waits }])));
   const regola = wordOf(view.bank?.coup?.fallback ?? null);
   const isBanker = view.bank?.banker === mySeat;
   const whatOf = (word: Word) =>
@@ -261,7 +268,7 @@ export function SetteDraw({ options }: { readonly options: Options }) {
               onPress={() => choose(draw)}
               pending={waits}
               testId={drawIds[word]}
-              shortcut={drawKeys[word]}
+              shortcut={acts[drawIds[word]].key}
               className="capitalize"
             >
               {drawWord(word)}

@@ -6,6 +6,7 @@
 import { duelWords } from '../../words/duel.ts';
 import { feltWords } from '../../words/felt.ts';
 import { ChipLayer } from './chip-layer.tsx';
+import { DuelVerdict, useDuelVerdict } from './duel-verdict.tsx';
 import { useLooks } from './own-hand.ts';
 import { Pile } from './pile.tsx';
 import { stakedOn, type Board } from './reading.ts';
@@ -16,7 +17,6 @@ import { SetteHand } from './sette-hand.tsx';
 import { stakeIn } from './sette-headline.ts';
 import { turnTag } from './sette-tag.ts';
 import { setteTable } from './sette-terms.ts';
-import { duelVerdict } from './sette-told.ts';
 import { ShortName } from './short-name.tsx';
 import type { OnSit } from './snapshot.ts';
 import { useSette } from './use-sette.ts';
@@ -59,10 +59,11 @@ export function SetteFelt({ onSit }: { readonly onSit: OnSit }) {
 }
 
 function Duel({ board }: { readonly board: Board | null }) {
-  const { view, scene, mySeat, amounts } = useSette();
+  const { view, scene, mySeat } = useSette();
   const { animate } = scene!;
   const who = namesAt(view, mySeat);
   const looks = useLooks();
+  const verdict = useDuelVerdict(board);
   if (board === null)
     return (
       <div className="many-hands duel-hands">
@@ -89,26 +90,13 @@ function Duel({ board }: { readonly board: Board | null }) {
   );
   const isOver = board.outcome !== null;
   const running = view.bank === null ? 0n : stakeIn(view.bank);
-  const verdict = isOver ? duelVerdict(board, mySeat, amounts, who, board.bankId !== view.bank?.bankId) : '';
-  const mine = board.lines.some(({ seat, line }) => seat === mySeat && line > 0n);
   return (
     <div className="many-hands duel-hands">
       {hand('punta', board.hand)}
       <Piatto stake={isOver ? running : stakedOn(board)} />
       {hand('banco', board.banker)}
       <div className="many-verdict">
-        {isOver && (
-          <p
-            key={board.key}
-            className={`verdict px-3.5 py-1 text-[13px] font-semibold sm:text-[14px] ${mine ? 'bg-brass text-[#241a05]' : 'bg-black/55 text-ink'}`}
-            data-testid="outcome"
-            data-outcome={board.outcome}
-            data-bank={board.number.toString()}
-            data-turn={board.turn}
-          >
-            {verdict}
-          </p>
-        )}
+        {isOver && <DuelVerdict key={board.key} board={board} />}
         <p className="sr-only" role="status" data-testid="result">
           {verdict}
         </p>

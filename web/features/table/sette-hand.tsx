@@ -6,7 +6,7 @@ import { hasBust, setteEMezzo } from '../../../engine/sette/points.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { ItalianCard } from '../../ui/italian-card.tsx';
 import type { HandProps } from './hand.tsx';
-import { drawWord } from './reading.ts';
+import { drawWord, stands } from './reading.ts';
 import { halvesOf, handWords } from './sette-told.ts';
 
 const dealAfter = { punta: 0, banco: 200 } as const;
@@ -32,8 +32,6 @@ export function SetteHand({ board, role, animate, caption, peel = null, looked =
   };
   useKeys({ t: turn }, peel !== null);
   const words = handWords(cards);
-  // A side that stands says so; one that has asked for a card shows it.
-  const stands = (role === 'punta' ? board.puntaDeclared : board.bancoDeclared) === draws.sta;
   const wins = board.outcome === (role === 'punta' ? outcomes.punta : outcomes.banco);
   const style = {
     '--show-after': `${animate ? pointsAfter : 0}ms`,
@@ -54,7 +52,7 @@ export function SetteHand({ board, role, animate, caption, peel = null, looked =
             {words}
           </span>
         )}
-        {stands && (
+        {stands(board, role) && (
           <span className="points declared text-[12px] text-[#e9dcc0]/90 italic" data-testid={`declared-${role}`}>
             {drawWord(draws.sta)}
           </span>

@@ -3,36 +3,68 @@
  * The table in words: the hands, the bank, the seats, and what happens, under headings, from the same picture as the
  * cloth and with the same words and test ids. The acts are in the action bar, as everywhere.
  */
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { SeatView } from '../../../engine/table/view.ts';
-import { cardName } from '../../ui/card-names.ts';
-import { useTimeLeft } from '../../ui/clock.tsx';
+import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import type { SeatView, View } from '../../../engine/table/view.ts';
 import { Chips } from '../../ui/money.tsx';
-import { bankWords } from '../../words/banks.ts';
 import { feltWords } from '../../words/felt.ts';
 import { textWords } from '../../words/text.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { betsNow, feritoIn } from './bets-now.ts';
 import { useTable } from './context.tsx';
-import { sharedUntil } from './due.ts';
+import { gameOf, type GameName } from './game-of.ts';
 import { handOnCloth } from './many-felt.tsx';
 import { PlayerName } from './player-name.tsx';
-import { declaredWord, pointsShown, roleOf, type Board } from './reading.ts';
+import { roleOf, type Board } from './reading.ts';
 import { chairsAt, isDuel, standingIn } from './ring.ts';
 import type { Role } from './scene-beats.ts';
 import type { Scene } from './scene-director.ts';
 import { OwnMoney, Pending, SeatState } from './seat-plate.tsx';
-import { tagOf } from './seat-tag.ts';
+import { tagOf, type SeatTag } from './seat-tag.ts';
 import { useSeat } from './seat-tile.tsx';
+import { asSette } from './sette-page.ts';
+import { turnTag } from './sette-tag.ts';
 import type { OnSit } from './snapshot.ts';
 import { pendingWins, stackOf } from './stacks.ts';
-import { handName, toldAt } from './told.ts';
-import { Verdict } from './verdict.tsx';
-import { namesAt } from './words.ts';
+import { CheminBank, CheminHands } from './text-chemin.tsx';
+import { SetteBank, SetteHands } from './text-sette.tsx';
+import { toldAt } from './told.ts';
+import { namesAt, type Amounts } from './words.ts';
+
+/** What the games do not share. */
+interface TextGame {
+  readonly Hands: ComponentType;
+  readonly Bank: ComponentType;
+  /** Who has the cards, or would get them; and what lies before each seat. */
+  readonly seats: (
+    view: View,
+    board: Board | null,
+    amounts: Amounts,
+  ) => { readonly hand: number | null; readonly tag: (seat: number) => SeatTag | null };
+}
+
+const games: Readonly<Record<GameName, TextGame>> = {
+  chemin: {
+    Hands: CheminHands,
+    Bank: CheminBank,
+    seats(view, board, amounts) {
+      const bets = view.seguito === null ? betsNow(view) : null;
+      return { hand: handOnCloth(view, bets, board), tag: (seat) => tagOf(view, bets, board, seat, amounts) };
+    },
+  },
+  sette: {
+    Hands: SetteHands,
+    Bank: SetteBank,
+    seats(view, board, amounts) {
+      const page = asSette(view);
+      return { hand: page.bank?.turn ?? null, tag: (seat) => turnTag(page, board, seat, amounts) };
+    },
+  },
+};
 
 export function TextTable({ onSit }: { readonly onSit: OnSit }) {
-  const { mySeat } = useTable();
+  const { snap, mySeat } = useTable();
   const words = textWords();
+  const { Hands, Bank } = games[gameOf(snap.view!)];
   return (
     <div className="grid gap-3" data-testid="text-table">
       <Part title={mySeat === null ? words.hands : words.hand} testId="text-hand">
@@ -71,126 +103,11 @@ function Part({
   );
 }
 
-/** Both hands, the own one first, and how the coup ended. */
-function Hands() {
-  const { snap, scene, mySeat } = useTable();
-  const { board } = scene!;
-  if (board === null) return <p className="text-muted">{textWords().noCards}</p>;
-  const who = namesAt(snap.view!, mySeat);
-  const roles: readonly Role[] = board.banker === mySeat ? ['banco', 'punta'] : ['punta', 'banco'];
-  return (
-    <>
-      <ul className="grid gap-1">
-        {roles.map((role) => (
-          <li key={role}>
-            {handName(role, who(role === 'punta' ? board.hand : board.banker))}: <Hand board={board} role={role} />
-          </li>
-        ))}
-      </ul>
-      {board.outcome !== null && (
-        <div className="mt-2 w-fit">
-          <Verdict key={board.key} board={board} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function Hand({ board, role }: { readonly board: Board; readonly role: Role }) {
-  const words = textWords();
-  const cards = board[role];
-  const points = pointsShown(cards);
-  const declared = declaredWord(board, role);
-  if (cards.length === 0) return <span data-testid={`hand-${role}`}>{words.noCards}</span>;
-  return (
-    <span data-testid={`hand-${role}`}>
-      {cards.map((kind, i) => (
-        <span key={i}>
-          {i > 0 && ', '}
-          <span data-testid={`card-${role}-${i + 1}`} data-kind={kind ?? 'hidden'}>
-            {kind === null ? words.faceDown : cardName(kind)}
-          </span>
-        </span>
-      ))}
-      {points !== null && (
-        <>
-          {'; '}
-          <b className="font-semibold" data-testid={`points-${role}`} data-points={points}>
-            {words.points(points)}
-          </b>
-        </>
-      )}
-      {declared !== '' && (
-        <>
-          {'; '}
-          <i data-testid={`declared-${role}`}>{declared}</i>
-        </>
-      )}
-    </span>
-  );
-}
-
-function Bank() {
-  const { snap, mySeat } = useTable();
-  const { bank, seguito, cardsLeft, taglia, lastCoup } = snap.view!;
-  const [words, told] = [textWords(), bankWords()];
-  const bets = seguito === null ? betsNow(snap.view!) : null;
-  const state = bank?.proof.turns.findLast((turn) => turn.state)?.state;
-  const best = seguito?.bids.at(-1);
-  const figure = (word: ReactNode, amount: bigint, testId: string) => (
-    <li>
-      {word}: <Chips amount={amount} testId={testId} className="font-semibold" />
-    </li>
-  );
-  return (
-    <ul className="grid gap-1">
-      {bank === null && seguito === null && <li className="text-muted">{words.noBank}</li>}
-      {bank !== null && seguito === null && (
-        <>
-          <li>{words.banker(namesAt(snap.view!, mySeat)(bank.banker))}</li>
-          {figure('posta', bank.posta, 'posta')}
-          {bets && (
-            <li>
-              {told.covered(<Chips key="covered" amount={bets.covered} testId="covered" />)},{' '}
-              {(bets.closed ? told.notCovered : told.missing)(
-                <Chips key="missing" amount={bets.missing} testId="missing" />,
-              )}
-            </li>
-          )}
-          {figure('garage', bank.garage, 'garage')}
-          {(state?.takenOut ?? 0n) > 0n && figure(told.takenOut, state!.takenOut, 'taken-out')}
-          {figure('cagnotte', state?.cagnotte ?? 0n, 'cagnotte')}
-        </>
-      )}
-      {seguito !== null && figure('seguito', seguito.height, 'height')}
-      {best !== undefined && figure(told.highestBid, best.amount, 'highest-bid')}
-      <CommonClock />
-      <li data-testid="sabot" data-cards-left={cardsLeft}>
-        {words.cardsLeft(cardsLeft)}, {lastCoup ? feltWords().lastCoup : words.taglia(taglia)}
-      </li>
-    </ul>
-  );
-}
-
-/** While several decide at once: until when. */
-function CommonClock() {
-  const { snap } = useTable();
-  const left = useTimeLeft(sharedUntil(snap.view!), snap.offset);
-  return left === null ? null : (
-    <li>
-      <span role="timer" data-testid="common-clock">
-        {textWords().clock(Math.ceil(left / 1000))}
-      </span>
-    </li>
-  );
-}
-
 /** All chairs by their numbers, then who stands. */
 function Seats({ onSit }: { readonly onSit: OnSit }) {
   const { snap, scene, table, amounts } = useTable();
   const view = snap.view!;
-  const { board } = scene!;
-  const bets = view.seguito === null ? betsNow(view) : null;
+  const { hand, tag } = games[gameOf(view)].seats(view, scene!.board, amounts);
   const chairs = Array.from({ length: chairsAt(table) }, (_, i) => i + 1);
   return (
     <ul className="grid gap-1.5">
@@ -204,8 +121,8 @@ function Seats({ onSit }: { readonly onSit: OnSit }) {
             ) : (
               <Seat
                 seat={seat}
-                role={isDuel(view) ? roleOf(view, number) : roleOf(view, number, handOnCloth(view, bets, board))}
-                tag={tagOf(view, bets, board, number, amounts)}
+                role={isDuel(view) ? roleOf(view, number) : roleOf(view, number, hand)}
+                tag={tag(number)}
               />
             )}
           </li>
@@ -222,7 +139,7 @@ function Seat({
 }: {
   readonly seat: SeatView;
   readonly role: Role | null;
-  readonly tag: ReturnType<typeof tagOf>;
+  readonly tag: SeatTag | null;
 }) {
   const { snap, mySeat } = useTable();
   const view = snap.view!;

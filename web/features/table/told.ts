@@ -6,18 +6,27 @@ import { cardName } from '../../ui/card-names.ts';
 import { storyWords } from '../../words/story.ts';
 import { textWords } from '../../words/text.ts';
 import { betsNow } from './bets-now.ts';
+import { gameOf, type GameName } from './game-of.ts';
 import { declaredWord, pointsShown, type Board } from './reading.ts';
 import type { Role } from './scene-beats.ts';
 import type { Scene } from './scene-director.ts';
 import { tagOf } from './seat-tag.ts';
+import { duelTold, roundTold } from './told-sette.ts';
 import { namesAt, resultWords, within, type Amounts } from './words.ts';
+
+type Tells = (before: Scene, now: Scene, me: number | null, amounts: Amounts) => readonly string[];
+
+/** The bank and what is said in it, then the cards. */
+const tellings: Readonly<Record<GameName, readonly Tells[]>> = {
+  chemin: [bankTold, cardsTold],
+  sette: [roundTold, duelTold],
+};
 
 /** What is told as `now` takes the place of `before`, in this order. */
 export function toldAt(before: Scene, now: Scene, me: number | null, amounts: Amounts): readonly string[] {
   return [
     ...cameAndWent(before, now, me),
-    ...bankTold(before, now, me, amounts),
-    ...cardsTold(before, now, me, amounts),
+    ...tellings[gameOf(now.view)].flatMap((tells) => tells(before, now, me, amounts)),
   ];
 }
 

@@ -60,6 +60,7 @@ export const en = {
     'bet-double': 'double',
     'bet-withdraw': 'withdraw',
     'bet-ready': 'ready, done, not this coup',
+    'bet-decline': 'not this turn',
     'draw-sto': 'sto, stand',
     'draw-carta': 'carta, card',
     'draw-batto': 'batto',

@@ -56,6 +56,7 @@ export const commands: Catalog['commands'] = {
     'bet-double': 'doubler',
     'bet-withdraw': 'retirer',
     'bet-ready': 'ne plus changer, pas ce coup',
+    'bet-decline': 'pas ce tour',
     'draw-sto': 'sto',
     'draw-carta': 'carta, carte',
     'draw-batto': 'batto',

@@ -56,6 +56,7 @@ export const commands: Catalog['commands'] = {
     'bet-double': 'raddoppio',
     'bet-withdraw': 'ritiro',
     'bet-ready': 'va bene così, questo colpo no',
+    'bet-decline': 'questo turno no',
     'draw-sto': 'sto',
     'draw-carta': 'carta',
     'draw-batto': 'batto',

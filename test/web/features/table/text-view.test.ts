@@ -13,6 +13,7 @@ import { StandingRail } from '../../../../web/features/table/standing-rail.tsx';
 import { TextTable } from '../../../../web/features/table/text-table.tsx';
 import { toldAt } from '../../../../web/features/table/told.ts';
 import { duelScenes } from '../../browser/support/preview/duel-scenes.ts';
+import { setteScenes } from '../../browser/support/preview/sette-scenes.ts';
 import { rulesetScenes, scenesOf, standingScenes } from '../../browser/support/preview/scenes.ts';
 import { drawn, idsIn, shown, textOf } from '../../support/drawn.ts';
 import { played, recorded } from '../../support/recorded-table.ts';
@@ -24,10 +25,12 @@ vi.mock(
 vi.mock('../../../../web/lib/chain.tsx', async () => (await import('../../support/drawn.ts')).shown.chain);
 vi.mock('../../../../web/lib/wallet.tsx', async () => (await import('../../support/drawn.ts')).shown.ofWallet);
 
-const scenes = [...duelScenes(), ...scenesOf(6), ...rulesetScenes(), ...standingScenes()].map((scene) => ({
-  ...scene,
-  snap: decodeWire(scene.snap) as Snapshot,
-}));
+const scenes = [...duelScenes(), ...scenesOf(6), ...rulesetScenes(), ...standingScenes(), ...setteScenes()].map(
+  (scene) => ({
+    ...scene,
+    snap: decodeWire(scene.snap) as Snapshot,
+  }),
+);
 const onSit = () => undefined;
 
 /** Of the cloth alone: where chips lie, and what the text says in other words at the seats and under the headings. */
@@ -37,7 +40,7 @@ const facts = (html: string): readonly string[] =>
 
 /** Buttons of the action bar that are no acts of the game: they open what helps, wait for a chair, or set an amount. */
 const others =
-  /^(play-settings|wait-for-seat|posta-quick-\d|ended-bank|statement|bank-ended|open-settlement|own-result)/;
+  /^(play-settings|wait-for-seat|(posta|bet)-quick-\d|ended-bank|statement|bank-ended|open-settlement|own-result)/;
 const actOf = (id: string): string => id.replace(/^(take-seat)-\d+$/, '$1');
 
 describe.each(scenes)('$name', ({ snap, chairs }) => {
