@@ -1,4 +1,4 @@
-/** A player's own duels of Sette e mezzo (server/PROTOCOL.md P9.24), read from what the browser keeps of a live table. */
+/** A player's own duels of Sette e mezzo (server/PROTOCOL.md P9.24), read from what the browser keeps of a table. */
 import { describe, expect, it } from 'vitest';
 import { coupLooks } from '../../../../web/features/history/looks.tsx';
 import { csvOf, figuresOf, jsonOf, ownCoups } from '../../../../web/features/table/own-coups.ts';
