@@ -250,8 +250,10 @@ contract Escrow is Seats {
     // ------------------------------------------------------------------ the court
 
     /// @inheritdoc IEscrow
-    function settleByProof(bytes32 table, uint64 number) external onlyCourt {
-        _settled[table][number >> 7] |= _settledBit(number) * BY_PROOF;
+    function settleByProof(bytes32 table, uint64 number, bool only) external onlyCourt {
+        uint256 bit = _settledBit(number) * BY_PROOF;
+        uint256 word = _settled[table][number >> 7];
+        _settled[table][number >> 7] = only ? word | bit : word & ~bit;
     }
 
     /// @inheritdoc IEscrow

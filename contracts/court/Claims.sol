@@ -39,6 +39,17 @@ abstract contract Claims is Demands {
     /// @inheritdoc ICourt
     function claim(Proof calldata, Payment calldata payment) external {
         (Ending memory ending, ) = _replay(0);
+        _claim(ending, payment);
+    }
+
+    /// @inheritdoc ICourt
+    function claimProven(Ending calldata ending, Payment calldata payment) external {
+        bytes32 digest = keccak256(abi.encode(ending));
+        if (!_proven[digest]) revert NotProven(digest);
+        _claim(ending, payment);
+    }
+
+    function _claim(Ending memory ending, Payment calldata payment) private {
         TableView memory table = _tableOf(ending.table);
         uint8 index = _placeOf(ending, msg.sender);
         Seated memory seat = ending.seats[index];

@@ -85,6 +85,9 @@ abstract contract Demands is Proposals {
         } else {
             if (docket.started == 0) docket.started = uint40(block.timestamp);
             from = docket.started;
+            // From now on somebody may know the cards first, and would settle by the result before the coup only where
+            // it lost.
+            IEscrow(escrow).settleByProof(before.table, before.number, true);
             _hold(before);
         }
         if (block.timestamp >= from + window) revert DemandTooLate(from + window);
@@ -123,7 +126,8 @@ abstract contract Demands is Proposals {
             Given calldata g = gives[i];
             uint256 bit = 1 << g.index;
             if (wanted & bit == 0) revert NoContributor(g.index);
-            if (given & bit != 0) revert GivenAlready(g.index);
+            // Others' links come along, and anybody may have shown one of them just before.
+            if (given & bit != 0) continue;
             if (Deal.commitmentOf(g.link) != contest.commitments[g.index]) revert WrongGivenLink(g.index);
             address found = g.signature.only(domain, hash);
             if (found != before.seats[g.index].id.key) revert WrongGiver(g.index, found);
@@ -142,9 +146,7 @@ abstract contract Demands is Proposals {
         Demand storage demand_ = _inStage(contest, BANKER);
         if (Deal.commitmentOf(link) != contest.commitments[contest.banker]) revert WrongGivenLink(contest.banker);
         demand_.given |= uint32(1 << contest.banker);
-        (bytes32 table, uint64 number) = (contest.before.table, contest.before.number);
-        _enter(demand_, HOUSE, IEscrow(escrow).tableOf(table).window);
-        if (!_isFinal(table, number)) IEscrow(escrow).settleByProof(table, number);
+        _enter(demand_, HOUSE, IEscrow(escrow).tableOf(contest.before.table).window);
         emit LinkGiven(contest.closed, contest.banker, link, "", HOUSE, demand_.deadline);
     }
 
@@ -166,8 +168,10 @@ abstract contract Demands is Proposals {
         bool higher = docket.status == NOTHING || (docket.status == PROPOSED && ending.turn > docket.turn);
         if (higher && !_isFinal(ending.table, ending.number)) {
             _propose(docket, ending, IEscrow(escrow).tableOf(ending.table).window);
+        } else {
+            _prove(ending);
         }
-        emit Answered(contest.closed, ending.turn);
+        emit Answered(ending.table, ending.number, contest.closed, ending);
         _end(demand_, contest, DROPPED);
     }
 
@@ -228,7 +232,11 @@ abstract contract Demands is Proposals {
         delete _demanding[_openerId(before, demand_.opener)];
         bool last = _uncountDemand(before.bankId);
         if (docket.status == NOTHING) {
-            if (docket.demands == 0) docket.started = 0;
+            if (docket.demands == 0) {
+                docket.started = 0;
+                // Its coup is void for good: no list is demanded twice.
+                IEscrow(escrow).settleByProof(before.table, before.number, false);
+            }
             if (last) _liftSeats(before.bankId, before.table, before.seats);
         }
         if (stage == DROPPED)
@@ -255,12 +263,10 @@ abstract contract Demands is Proposals {
     }
 
     /// @dev Whether it can no longer be shown what the number paid: it was settled by signatures, and the time of that
-    /// record is over. What was not asked for by then is not paid; the share must be free again all the same. A number
-    /// that a ruling had ended may have been settled at any time after it: that record's time is not known, and must be
-    /// shown.
+    /// record is over. What was not asked for by then is not paid; the share must be free again all the same.
     function _forgotten(Ending calldata before, uint256 deadline) private view returns (bool) {
-        uint8 status = _dockets[before.table][before.number].status;
-        if (!_isFinal(before.table, before.number) || status == PAID || status == RULED) return false;
+        bool proven = _dockets[before.table][before.number].status == PAID;
+        if (proven || !_isFinal(before.table, before.number)) return false;
         TableView memory table = IEscrow(escrow).tableOf(before.table);
         return block.timestamp > deadline + table.leaveDelay + SHARE_WINDOWS * table.window;
     }

@@ -9,6 +9,9 @@ import {Dockets} from "./Dockets.sol";
 
 /// @title Banks ended by a proof: `propose`, its window, `finalize`.
 abstract contract Proposals is Dockets {
+    /// @dev Digests of the endings that a proof has shown to this court, whether they were paid or not.
+    mapping(bytes32 => bool) internal _proven;
+
     /// @inheritdoc ICourt
     function propose(Proof calldata) external {
         (Ending memory ending, ) = _replay(0);
@@ -32,10 +35,17 @@ abstract contract Proposals is Dockets {
             docket.deadline = uint40(block.timestamp + window);
             if (docket.started == 0) docket.started = uint40(block.timestamp);
         }
-        docket.digest = keccak256(abi.encode(ending));
+        docket.digest = _prove(ending);
         docket.turn = ending.turn;
         _hold(ending);
         emit Proposed(ending.table, ending.number, ending.turn, docket.deadline, ending);
+    }
+
+    /// @dev Its papers stand in a calldata only, which may be hidden behind a contract: who is owed this ending must not
+    /// need them again.
+    function _prove(Ending memory ending) internal returns (bytes32 digest) {
+        digest = keccak256(abi.encode(ending));
+        _proven[digest] = true;
     }
 
     /// @inheritdoc ICourt

@@ -75,8 +75,9 @@ interface ICourt {
     /// @notice A contributor's link (and a punter's `Give`) was shown on chain. `deadline` is that of the stage it is
     /// now in.
     event LinkGiven(bytes32 indexed closed, uint8 index, bytes32 link, bytes signature, uint8 stage, uint256 deadline);
-    /// @notice A proof plays the demanded list: the demand is over without effect.
-    event Answered(bytes32 indexed closed, uint32 turn);
+    /// @notice A proof plays the demanded list: the demand is over without effect. `ending` is where that proof ends,
+    /// which may be claimed whatever the number pays.
+    event Answered(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, Ending ending);
     /// @notice A stage ran out: 4 nothing happened, 5 the banker has lost the coup, 6 the house owes every contributor
     /// its win. `ending` is how the bank ends by it, if nothing ended it before.
     event Ruled(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, uint8 stage, Ending ending);
@@ -104,8 +105,6 @@ interface ICourt {
     error NoContributor(uint8 index);
     /// @notice More links in one call than a list has punters.
     error TooManyGives(uint256 most, uint256 found);
-    /// @notice This player's link stands on chain already.
-    error GivenAlready(uint8 index);
     /// @notice The link is not the one that the player committed to.
     error WrongGivenLink(uint8 index);
     /// @notice The signature is not that player's `Give` of this list.
@@ -117,15 +116,15 @@ interface ICourt {
 
     /// @notice Demands that a closed list be played: `proof` ends in the state before it, `turn` is the list with the
     /// signatures of `Closed` and of the banker's `Give`. By the wallet of a contributor with a share, or the operator;
-    /// one at a time each. After a settlement by signatures `payment` shows it; otherwise it is empty.
+    /// one at a time each. After a settlement by signatures `payment` shows it; otherwise it is empty. A number that is
+    /// not final settles by proof from then on, unless nothing comes of the demand.
     function demand(Proof calldata proof, Turn calldata turn, Payment calldata payment) external;
 
     /// @notice First stage: punters' links, each with its `Give`. With the last one the second stage begins. Anybody
-    /// may send it.
+    /// may send it. One that stands on chain already is passed over.
     function give(Contest calldata contest, Given[] calldata gives) external;
 
-    /// @notice Second stage: the banker's link; the third begins. Anybody may send it. A number that is not final
-    /// settles by proof from then on.
+    /// @notice Second stage: the banker's link; the third begins. Anybody may send it.
     function giveLast(Contest calldata contest, bytes32 link) external;
 
     /// @notice Any stage: a proof that plays the list. It ends the demand, and becomes the proposal if it ends at a
@@ -160,6 +159,8 @@ interface ICourt {
     error PaymentTooLong(uint256 banks, uint256 lines, uint256 keys);
     /// @notice The player signed the settlement: it has agreed.
     error SettlementSigned(address player);
+    /// @notice No proof has shown this end to the court.
+    error NotProven(bytes32 digest);
     /// @notice The end shown gives the player no more than it received.
     error NothingToClaim(int256 line, Paid received);
     /// @notice A seat claims once per number.
@@ -174,6 +175,10 @@ interface ICourt {
     /// @notice Claims the difference between the end of `proof` and what its final number paid the sender, out of the
     /// sender's share. `payment` shows what it paid. By the wallet of one of the bank's players.
     function claim(Proof calldata proof, Payment calldata payment) external;
+
+    /// @notice The same for an end that some proof has shown to the court: `ending` is that of a `Proposed` or of an
+    /// `Answered`, whoever sent it, and whatever has replaced it.
+    function claimProven(Ending calldata ending, Payment calldata payment) external;
 
     /// @notice Replaces the end of an open claim by a later one: `proof` starts in the claim's end (`Replay.resume`).
     /// Anybody may send it, several times within the claim's window.

@@ -281,9 +281,10 @@ interface IEscrow {
     /// @notice Court only: pays a seat at most `amount` out of its own share; gives what was paid.
     function payFromShare(bytes32 table, SeatId calldata id, uint256 amount) external returns (uint256 paid);
 
-    /// @notice Court only: this number settles by proof from now on. Whoever has signed an end without that coup signed
-    /// it without knowing the cards; the others would choose between both ends.
-    function settleByProof(bytes32 table, uint64 number) external;
+    /// @notice Court only: this number settles by proof `only` from now on, because a list of it is demanded; or by
+    /// signatures again, because nothing came of that. Whoever has signed an end without that coup signed it without
+    /// knowing the cards; the others would choose between both ends.
+    function settleByProof(bytes32 table, uint64 number, bool only) external;
 
     /// @notice Court only: pays a proposed bank. Never reverts for lack of money. Gives the hash of its `Payout`s.
     function pay(Ending calldata ending) external returns (bytes32 payouts);

@@ -98,7 +98,6 @@ const advice: Readonly<Record<string, string>> = {
   DemandedAlready: faster,
   WrongStage: faster,
   OtherContest: faster,
-  GivenAlready: faster,
   AwardedAlready: faster,
   OtherClaim: faster,
   OtherRuling: faster,

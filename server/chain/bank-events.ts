@@ -6,13 +6,14 @@ import { findLogs } from './logs.ts';
 import type { ChainPort } from './port.ts';
 
 type EventItem = Extract<(typeof escrowAbi)[number] | (typeof courtAbi)[number], { type: 'event' }>;
-export type BankEventName = 'Settled' | 'Finalized' | 'Proposed' | 'Ruled' | 'Demanded' | 'Claimed';
+export type BankEventName = 'Settled' | 'Finalized' | 'Proposed' | 'Ruled' | 'Demanded' | 'Answered' | 'Claimed';
 const names: readonly string[] = [
   'Settled',
   'Finalized',
   'Proposed',
   'Ruled',
   'Demanded',
+  'Answered',
   'Claimed',
 ] satisfies BankEventName[];
 type BankEventItem = Extract<EventItem, { name: BankEventName }>;

@@ -20,7 +20,7 @@ import type { Banks } from '../store/port.ts';
 import { adviceFor } from './advice.ts';
 import { type ChainClaim, type ChainDemand, type ChainProposal } from './dispute-port.ts';
 import { stages } from '../../engine/settlement/stages.ts';
-import { ChainDown, ChainError, ChainFailed, ChainRefused } from './errors.ts';
+import { ChainDown, ChainError, ChainFailed, ChainRefused, Skipped } from './errors.ts';
 import { reallyPaid, type ChainPort } from './port.ts';
 import { Unanswered } from './unanswered.ts';
 
@@ -51,7 +51,6 @@ const soLater: readonly string[] = [
   'WindowOver',
   'WindowOpen',
   'WrongStage',
-  'GivenAlready',
   'AwardedAlready',
   'OtherClaim',
   'NotHigher',
@@ -132,8 +131,11 @@ export class Disputes {
         });
     } else if (bank.status === 'idle' && status.demands === 0) {
       // No item settles a bank without a coup: its seats would be held until the window is over. A player who has left
-      // the bank may have sat down again, and then its `Leave` counts no more. A line of zero needs none.
-      await chain.settle([{ ...proof, leaves: [] }]);
+      // the bank may have sat down again, and then its `Leave` counts no more. A line of zero needs none. A bank of
+      // which a list was demanded is paid by proof.
+      await chain.settle([{ ...proof, leaves: [] }]).catch((error: unknown) => {
+        if (!(error instanceof Skipped)) throw error;
+      });
     } else if (!status.ruled && status.turn < lastStateOf(proof).turn) {
       await chain.propose(proof);
     }

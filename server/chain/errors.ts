@@ -60,8 +60,7 @@ export class ChainRefused extends ChainError {
 }
 
 /**
- * `settle` would settle none of its banks. Each is final already, or goes by proof because all links of its coup were
- * shown under a demand.
+ * `settle` would settle none of its banks. Each is final already, or goes by proof because a coup of it was demanded.
  */
 export class Skipped extends ChainError {
   override name = 'Skipped';

@@ -154,6 +154,11 @@ const courtCalls: Readonly<Record<string, Layout>> = {
     excluded: ['payment'],
   },
   claim: { intent: 'Claim what a bank paid too little', fields: [], excluded: ['payment'] },
+  claimProven: {
+    intent: 'Claim what a bank paid less than a proof has shown',
+    fields: bank('ending'),
+    excluded: ['payment'],
+  },
   answerClaim: { intent: 'Answer a claim with a proof', fields: bank('claim_.end') },
   answerClaimByRuling: { intent: 'Answer a claim with a ruling', fields: bank('claim_.end'), excluded: ['contest'] },
   payClaim: { intent: 'Pay a claim whose time has run out', fields: bank('claim_.end') },

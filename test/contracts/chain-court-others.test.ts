@@ -117,7 +117,7 @@ describe('the house in court', () => {
     );
   });
 
-  it('P8.9 nothing to settle, one list demanded and answered: settled at once, nobody held', async () => {
+  it('P8.9 nothing to settle, one list demanded and answered: paid after its window, nobody held', async () => {
     const bank = house.bank(13n, outcomes.egalite);
     assert.ok(bank.state.seats.every((line) => line === 0n));
     const proof = bank.proof([]);
@@ -127,7 +127,10 @@ describe('the house in court', () => {
     const before = await held();
     await players[1]!.demand(proof, 0);
     assert.notDeepEqual(await held(), before);
-    await at.until('the settlement', () => court.isFinal(13n));
+    await at.until('the answer', async () => (await house.chain.statusOf(house.tableId, 13n)).kind === 'proposed');
+    await house.rpc('evm_increaseTime', 61);
+    await house.rpc('evm_mine');
+    await at.until('the payment', () => court.isFinal(13n));
     await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
     assert.deepEqual(at.logged, []);
   });

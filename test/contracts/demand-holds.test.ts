@@ -345,21 +345,5 @@ describe('demand: holds and awards', () => {
       for (const place of [0, 1, 2]) await room.award(contest, place);
       assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
     });
-
-    it('I9 a settlement by signatures in between: anybody lifts, and nothing is lifted twice', async () => {
-      const bank = room.played([outcomes.banco]);
-      room.close(bank, small);
-      const contest = await room.demandAt(bank, stage.banker);
-      await room.settleSigned(bank, [1, 2, 3]);
-      await court.write.lift([bank.setup.message]);
-      assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [1, 1, 1] });
-      await room.passWindow();
-      await court.write.rule([contest]);
-      await court.write.lift([bank.setup.message]);
-      const before = await room.books();
-      for (const place of [0, 1, 2]) await room.award(contest, place);
-      assert.deepEqual(await room.gained(before), [0n, 0n, 0n], 'all have signed');
-      assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
-    });
   });
 });

@@ -60,15 +60,16 @@ describe('limits', () => {
     assert.deepEqual((await room.holds()).shareHeld, [0, 0, 0]);
   });
 
-  it('I14 an award is not lost by a settlement long after its ruling', async () => {
+  it('I14 long after a ruling, too, nobody settles without the winners: the bank ends as ruled', async () => {
     const bank = room.bank();
     room.close(bank);
+    const had = await room.books();
     const contest = await room.ruled(bank, stage.lost);
-    // Nobody lets it be paid. Once a record from that time would have expired, the house settles without the winners.
+    // Nobody lets it be paid. Once a record from that time would have expired, the house tries to settle.
     await room.system.time.increase(headsUp.leaveDelay + 5 * headsUp.window + 10);
     await room.settleSigned(room.bank(), []);
-    const had = await room.books();
-    await refused(room.court.simulate.award([contest, 1, noPayment]), 'OtherPayment', [room.table, 1n]);
+    await refused(room.court.simulate.award([contest, 1, noPayment]), 'NotFinal', [room.table, 1n]);
+    await room.finalize();
     await room.award(contest, 1);
     assert.equal((await room.gained(had))[1], contest.lost.lines[1]);
   });

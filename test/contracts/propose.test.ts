@@ -354,7 +354,7 @@ describe('propose and finalize', () => {
     const me = system.operator.account.address;
     await refused(system.escrow.simulate.pay([ending]), 'NotCourt', [me]);
     await refused(system.escrow.simulate.hold([table, ending.seats, 3n]), 'NotCourt', [me]);
-    await refused(system.escrow.simulate.settleByProof([table, ending.number]), 'NotCourt', [me]);
+    await refused(system.escrow.simulate.settleByProof([table, ending.number, true]), 'NotCourt', [me]);
     await refused(system.escrow.simulate.lift([table, ending.seats, 3n]), 'NotCourt', [me]);
     await refused(system.escrow.simulate.holdShares([table, ending.seats, 3n]), 'NotCourt', [me]);
     await refused(system.escrow.simulate.liftShares([table, ending.seats, 3n]), 'NotCourt', [me]);

@@ -226,10 +226,10 @@ describe('settlements: zero lines, receipts, storage', () => {
       room.close(played, list);
       const open = await room.demandAt(played, stage.banker);
       played.coup(list);
-      assert.equal(await slots(room.answer(open, played)), 1, 'the ending');
+      assert.equal(await slots(room.answer(open, played)), 2, 'the ending, and that it was proven');
       if (played.state.outcome !== outcomes.punta) {
         played.coup(coup);
-        assert.equal(await slots(room.propose(played)), 0);
+        assert.equal(await slots(room.propose(played)), 1, 'that it was proven');
       }
       await room.passWindow();
       await room.finalize(2n);

@@ -39,9 +39,8 @@ describe('a void coup that is demanded before its bank is final', () => {
   it('I14 house and punter see the cards, and cannot settle the end before: withheld, the bond pays', async () => {
     const { bank, signed, contest } = await demanded();
     const had = await room.books();
-    assert.equal(await paidOf(signed), 1n, 'nobody can know the cards yet');
-    await room.giveLast(contest, bank); // the banker must, or it has lost
     assert.equal(await paidOf(signed), 0n);
+    await room.giveLast(contest, bank); // the banker must, or it has lost
     await room.passWindow();
     await room.court.write.rule([contest]);
     assert.equal(await paidOf(signed), 0n);
@@ -64,10 +63,28 @@ describe('a void coup that is demanded before its bank is final', () => {
     assert.equal(await room.system.escrow.read.isSettled([room.table, 3n]), false);
   });
 
+  // With all punters' links the house and the banker know the cards, and a link that waits to be mined shows as much: if
+  // the end before could still be settled, they would settle it where the banker loses.
+  for (const at of [stage.punters, stage.banker] as const)
+    it(`I14 from the demand on nobody settles the end before: stage ${at}`, async () => {
+      const bank = room.bank({ seed: 3 });
+      room.close(bank, room.list(bank));
+      const signed = encodeBank(bank.proof([1, 2]));
+      assert.equal(await paidOf(signed), 1n);
+      const contest = await room.demandAt(bank, at, noPayment, room.as(punter));
+      assert.equal(await paidOf(signed), 0n);
+      await room.passWindow();
+      await room.court.write.rule([contest]);
+      // Nothing came of a demand without links, and nobody can demand that list again.
+      assert.equal(await paidOf(signed), at === stage.punters ? 1n : 0n);
+    });
+
   it('I7 for a final number nothing changes', async () => {
-    const { bank, signed, contest } = await demanded();
-    await room.settle(signed);
-    await room.giveLast(contest, bank);
+    const bank = room.bank({ seed: 3 });
+    room.close(bank, room.list(bank));
+    await room.settle(encodeBank(bank.proof([1])));
+    const contest = await room.demandAt(bank, stage.house, await room.payment(), room.as(punter));
+    assert.equal(await room.stageOf(contest), stage.house);
     assert.equal(await room.system.escrow.read.isSettled([room.table, 1n]), true);
   });
 });

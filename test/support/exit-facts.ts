@@ -22,6 +22,7 @@ export const untouched: BankFacts = {
   docket: { status: docketStatuses.nothing, turn: 0, deadline: 0, started: 0 },
   ending: null,
   demands: [],
+  proven: [],
   claim: null,
   share: table.share,
   disputed: false,

@@ -142,7 +142,7 @@ function bankPlan(
     // A number is paid once, but claimed once for each seat: another sitting has a share of its own, if somebody really
     // sat in it.
     const isSat = keyIn(bank) !== keyIn(rival) && (gives.kept.has(bank.bankId) || !gives.kept.has(rival.bankId));
-    const claims = isSat ? claimSteps(bank) : [];
+    const claims = isSat ? claimSteps(bank, refused) : [];
     return {
       steps: [...steps, ...claims, ...liftSteps(bank, held, endingSteps(rival, facts.now, refused))],
       keptBack,
@@ -159,7 +159,7 @@ function bankPlan(
   const steps = [
     ...demands.steps,
     ...(waits ? ending.map(afterOthers) : ending),
-    ...claimSteps(bank),
+    ...claimSteps(bank, refused),
     ...liftSteps(bank, held, ending),
   ];
   return { steps, notes: demands.notes, keptBack: demands.keptBack };

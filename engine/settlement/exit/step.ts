@@ -14,6 +14,7 @@ export const exitActs = [
   'lift',
   'award',
   'claim',
+  'claimProven',
   'payClaim',
   'requestLeave',
   'leaveTable',
@@ -22,7 +23,7 @@ export const exitActs = [
 export type ExitAct = (typeof exitActs)[number];
 
 /** Acts that the contracts take from the player's own wallet only; any account may send the others. */
-const ownActs: readonly ExitAct[] = ['propose', 'demand', 'answer', 'claim', 'requestLeave', 'withdraw'];
+const ownActs: readonly ExitAct[] = ['propose', 'demand', 'answer', 'claim', 'claimProven', 'requestLeave', 'withdraw'];
 
 /** The contract that has this act. */
 export const contractOf = (act: ExitAct): 'escrow' | 'court' =>

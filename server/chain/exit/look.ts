@@ -185,7 +185,7 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
   const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
   const court = { address: places.addresses.court, abi: abis.court } as const;
   const key = players.find((one) => one.player === player)?.key ?? player;
-  const [final, docket, share, demands, claim, proposals] = await Promise.all([
+  const [final, docket, share, demands, claim, shown] = await Promise.all([
     finalFacts(client, places, { player, key }, table, number),
     client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
@@ -193,7 +193,7 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
       Promise.all(found.map((one) => withLinks(client, places, one))),
     ),
     claimFacts(client, places, { table, number, player, key }),
-    places.events.of(table, number, ['Proposed']),
+    places.events.of(table, number, ['Proposed', 'Answered']),
   ]);
   // If a ruling's contest is missing, the plan would lack its most important steps.
   const open = demands.filter(({ stage }) => stage >= stages.punters && stage <= stages.house).length;
@@ -210,7 +210,8 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
           : error;
       })
     : null;
-  return { final, docket, ending, demands, claim, share, disputed: proposals.length > 0 || demands.length > 0 };
+  const proven = shown.map(({ args }) => args.ending);
+  return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
 }
 
 /** The links that have come are asked for only when the banker's is due, which comes after them. */

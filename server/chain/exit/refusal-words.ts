@@ -54,7 +54,6 @@ const meanings: Readonly<Record<string, Meaning>> = {
   AlreadySettled: moot('The bank is settled already.'),
   NotHigher: moot('Somebody has proposed as high a turn already.'),
   DemandedAlready: moot('There was a demand on this list already.'),
-  GivenAlready: moot('The link is on chain already.'),
   AwardedAlready: moot('The award is paid already.'),
   ClaimedAlready: moot('Your seat has claimed on this number already.'),
   NothingToClaim: moot('You have received all that the file shows.'),
@@ -112,6 +111,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
     'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.',
   ),
   SettlementSigned: failed('Your seat has signed this settlement: it has agreed.'),
+  NotProven: failed('The node shows an end that no proof has shown to the court. Use another node.'),
   OtherPayment: failed('The record of that settlement is gone: claims on it are out of time.'),
   OtherPayouts: moot('The bank was paid otherwise than the node has shown: the chain is asked anew.'),
   PaymentTooLong: failed('The node shows a settlement that the escrow cannot have made. Use another node.'),
@@ -139,7 +139,7 @@ export function meaningOf(thrown: unknown): Meaning {
   }
   if (error instanceof Skipped)
     return other(
-      'The bank is final already; or all links of a coup of it were shown under a demand, and it is paid by proof, when the time for that is over.',
+      'The bank is final already; or a coup of it was demanded, and it is paid by proof, when the time for that is over.',
     );
   if (error instanceof ChainDown)
     return later(`${error.shortMessage} Nothing is lost: run it again when it does, or give another node.`);

@@ -99,6 +99,10 @@ export async function goodCalls() {
   const unpaid = bank(1n, [banco, egalite]);
   good('court', 'claim', [encodeProof(unpaid.proof(), 0, 1), await room.payment(1n)], wallet(0));
   good('court', 'claim', [encodeProof(unpaid.proof(), 1), await room.payment(1n)], wallet(0));
+  await room.propose(bank(20n, [banco, egalite]), 0, 1);
+  const { ending: shown } = await room.last('Proposed');
+  await room.settleSigned(room.bank({ number: 20n }), []);
+  good('court', 'claimProven', [shown, await room.payment(20n)], wallet(0));
   good('court', 'demand', [...room.demandOf(closed(1n), await room.payment(1n))], wallet(1));
   const proposed = bank(8n, [banco, egalite, banco]);
   await room.propose(proposed, 0, 1);

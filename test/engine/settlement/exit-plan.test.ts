@@ -1,6 +1,7 @@
 /** The way out as data: what a player does next, computed from the file and what the chain says (protocol.md 5). */
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { docketStatuses as dockets } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { BadEvidence, evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
@@ -32,6 +33,9 @@ import {
   line,
   unsigned,
 } from '../support/exit-cases.ts';
+
+/** The lines of an end in which the punter has more than in the file. */
+const better = last.seats.map((one, i) => (i === 1 ? one + 700n : one - 700n));
 
 describe('the plan of the way out', () => {
   it.each<[string, Case, string]>([
@@ -75,6 +79,30 @@ describe('the plan of the way out', () => {
     ['… not if the seat has signed the settlement', { bank: paid(line - 500n, { signed: true }) }, ''],
     ['… not without a share', { bank: { ...paid(line - 500n), share: 0n } }, ''],
     ['… not twice', { bank: { ...paid(line - 500n), claim: { deadline: now - 1, claim: null } } }, ''],
+    [
+      'a better end, which a proof has shown to the court, is claimed instead',
+      {
+        bank: { ...paid(line - 500n), proven: [endingOf(last.seats, 1), endingOf(better, 2), endingOf(last.seats, 3)] },
+      },
+      'claimProven 1200',
+    ],
+    [
+      '… also if the file itself has nothing to claim',
+      { bank: { ...paid(line), proven: [endingOf(better, 2)] } },
+      'claimProven 700',
+    ],
+    ['… not one that pays no more', { bank: { ...paid(line - 500n), proven: [endingOf(last.seats, 2)] } }, 'claim 500'],
+    [
+      '… nor one from which the file goes on',
+      { bank: { ...paid(line - 500n), proven: [{ ...endingOf(better, 1), state: hashStruct('State', first) }] } },
+      'claim 500',
+    ],
+    ['… not one that is paid', { bank: { ...paid(line + 700n), proven: [endingOf(better, 2)] } }, ''],
+    [
+      '… not if the seat has signed the settlement',
+      { bank: { ...paid(line, { signed: true }), proven: [endingOf(better)] } },
+      '',
+    ],
     [
       'an open claim is paid after its window',
       {
@@ -218,13 +246,24 @@ describe('the plan of the way out', () => {
     expect([seen.done, seen.steps.map(({ act }) => act)]).toEqual([false, ['finalize']]);
   });
 
+  it('what the court does not take as proven leaves the claim by the file', () => {
+    const bank = { ...paid(line - 500n), proven: [endingOf(better, 2)] };
+    const [step] = plan({ bank }).steps.filter(({ act }) => act === 'claimProven');
+    const acts = (refused: readonly string[]) =>
+      plan({ bank, refused })
+        .steps.map(({ act }) => act)
+        .filter((act) => act.startsWith('claim'));
+    expect([acts([]), acts([step!.id])]).toEqual([['claimProven'], ['claim']]);
+  });
+
   it("another account may send what anybody may, and nothing that is the player's", () => {
-    const own = ['propose', 'demand', 'answer', 'claim', 'requestLeave', 'withdraw'];
+    const own = ['propose', 'demand', 'answer', 'claim', 'claimProven', 'requestLeave', 'withdraw'];
     const seen = new Map(
       [
         plan({ seat: { ...sitting, leaveAt: 0 }, proof: open([1, 2]), free: 1n }),
         plan({ bank: demanded(stages.house) }),
         plan({ player: banker, bank: paid(0n) }),
+        plan({ bank: { ...paid(line), proven: [endingOf(better, 2)] } }),
         plan({ proof: signed }),
       ].flatMap(({ steps }) => steps.map((step) => [step.act, step.by] as const)),
     );

@@ -69,6 +69,7 @@ it('P7.14 nothing is called done while a sitting of this browser has money locke
     docket: { status: docketStatuses.paid, turn: 0, deadline: 0, started: 0 },
     ending: null,
     demands: [],
+    proven: [],
     claim: null,
     share: table.share,
     disputed: false,

@@ -57,6 +57,11 @@ const steps: Readonly<Record<ExitAct, StepWords>> = {
     says: (bank) =>
       `You were paid less for ${bank} than the house had signed to you. You claim the rest from its bond.`,
   },
+  claimProven: {
+    does: 'Claim what is missing',
+    says: (bank) =>
+      `You were paid less for ${bank} than a proof on the chain has shown. You claim the rest from the house’s bond.`,
+  },
   payClaim: {
     does: 'Take your claim',
     says: (bank) => `When nobody has shown otherwise, your claim on ${bank} is paid.`,

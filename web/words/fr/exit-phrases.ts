@@ -70,6 +70,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Votre réclamation sur la banque {n} est payée après son délai, pendant lequel une fin ultérieure peut être montrée.',
   'Bank {n} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.':
     'La banque {n} vous a payé moins que la maison n’a signé dans votre fichier : la différence est réclamée sur votre part de sa caution, et payée au terme d’un délai.',
+  'Bank {n} paid you less than a proof has shown to the court: the difference is claimed out of your share of its bond, and paid one window later.':
+    'La banque {n} vous a payé moins que ce qu’une preuve a montré à la cour : la différence est réclamée sur votre part de sa caution, et payée au terme d’un délai.',
   // Notes of the plan
   'Bank {n}: {h} has no seat in it.': 'Banque {n} : {h} n’y a pas de place.',
   'Bank {n}: this node has refused one step ({w}), and its time still runs.':
@@ -194,7 +196,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The bank is settled already.': 'La banque est déjà réglée.',
   'Somebody has proposed as high a turn already.': 'Quelqu’un a déjà proposé un tour aussi avancé.',
   'There was a demand on this list already.': 'Il y a déjà eu une demande sur cette liste.',
-  'The link is on chain already.': 'Le secret est déjà sur la chaîne.',
+  'The node shows an end that no proof has shown to the court. Use another node.':
+    'Le nœud montre une fin qu’aucune preuve n’a montrée à la cour. Utilisez un autre nœud.',
   'The award is paid already.': 'Le montant accordé est déjà payé.',
   'Your seat has claimed on this number already.': 'Votre place a déjà fait une réclamation sur ce numéro.',
   'You have received all that the file shows.': 'Vous avez reçu tout ce que montre le fichier.',
@@ -266,8 +269,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The proof could not be played again: a part of it cannot be read, or the gas ran out.':
     'La preuve n’a pas pu être rejouée : une partie en est illisible, ou le gaz s’est épuisé.',
   'Another node may allow more gas.': 'Un autre nœud peut accorder plus de gaz.',
-  'The bank is final already; or all links of a coup of it were shown under a demand, and it is paid by proof, when the time for that is over.':
-    'La banque est déjà définitive ; ou tous les secrets d’un de ses coups ont été montrés sous une demande, et elle est payée par preuve, quand le temps pour cela est écoulé.',
+  'The bank is final already; or a coup of it was demanded, and it is paid by proof, when the time for that is over.':
+    'La banque est déjà définitive ; ou un de ses coups a été demandé, et elle est payée par preuve, quand le temps pour cela est écoulé.',
   'Nothing is lost: run it again when it does, or give another node.':
     'Rien n’est perdu : recommencez quand il répondra, ou donnez un autre nœud.',
   'The transaction was mined and failed, though it was good when it was tried.':

@@ -58,6 +58,11 @@ const steps: Catalog['exit']['steps'] = {
     says: (bank) =>
       `Pour ${bank}, vous avez reçu moins que ce que la maison vous avait signé. Vous réclamez le reste sur sa caution.`,
   },
+  claimProven: {
+    does: 'Réclamer le reste',
+    says: (bank) =>
+      `Pour ${bank}, vous avez reçu moins que ce qu’une preuve sur la chaîne a montré. Vous réclamez le reste sur la caution de la maison.`,
+  },
   payClaim: {
     does: 'Toucher le reste',
     says: (bank) => `Quand personne n’a montré le contraire, votre réclamation sur ${bank} est payée.`,

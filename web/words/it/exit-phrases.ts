@@ -68,6 +68,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Il tuo reclamo sul banco {n} viene pagato dopo la sua finestra, in cui si può mostrare una fine successiva.',
   'Bank {n} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.':
     'Il banco {n} ti ha pagato meno di quanto la casa ha firmato nel tuo file: la differenza viene reclamata dalla tua quota della sua cauzione, e pagata una finestra dopo.',
+  'Bank {n} paid you less than a proof has shown to the court: the difference is claimed out of your share of its bond, and paid one window later.':
+    'Il banco {n} ti ha pagato meno di quanto una prova ha mostrato alla corte: la differenza viene reclamata dalla tua quota della sua cauzione, e pagata una finestra dopo.',
   // Notes of the plan
   'Bank {n}: {h} has no seat in it.': 'Banco {n}: {h} non vi ha un posto.',
   'Bank {n}: this node has refused one step ({w}), and its time still runs.':
@@ -192,7 +194,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The bank is settled already.': 'Il banco è già regolato.',
   'Somebody has proposed as high a turn already.': 'Qualcuno ha già proposto un turno altrettanto alto.',
   'There was a demand on this list already.': 'C’è già stata una richiesta su questa lista.',
-  'The link is on chain already.': 'Il segreto è già sulla chain.',
+  'The node shows an end that no proof has shown to the court. Use another node.':
+    'Il nodo mostra una fine che nessuna prova ha mostrato alla corte. Usa un altro nodo.',
   'The award is paid already.': 'Il dovuto è già pagato.',
   'Your seat has claimed on this number already.': 'Il tuo posto ha già fatto un reclamo su questo numero.',
   'You have received all that the file shows.': 'Hai ricevuto tutto ciò che il file mostra.',
@@ -263,8 +266,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The proof could not be played again: a part of it cannot be read, or the gas ran out.':
     'La prova non si è potuta rigiocare: una sua parte non si può leggere, o il gas è finito.',
   'Another node may allow more gas.': 'Un altro nodo può concedere più gas.',
-  'The bank is final already; or all links of a coup of it were shown under a demand, and it is paid by proof, when the time for that is over.':
-    'Il banco è già definitivo; o tutti i segreti di un suo colpo sono stati mostrati sotto una richiesta, e viene pagato con la prova, quando il tempo per questo è finito.',
+  'The bank is final already; or a coup of it was demanded, and it is paid by proof, when the time for that is over.':
+    'Il banco è già definitivo; o un suo colpo è stato richiesto, e viene pagato con la prova, quando il tempo per questo è finito.',
   'Nothing is lost: run it again when it does, or give another node.':
     'Niente è perso: riprova quando risponde, o dai un altro nodo.',
   'The transaction was mined and failed, though it was good when it was tried.':

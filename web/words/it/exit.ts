@@ -55,6 +55,11 @@ const steps: Catalog['exit']['steps'] = {
     says: (bank) =>
       `Per il ${bank} ti è stato pagato meno di quanto la casa ti aveva firmato. Reclami il resto dalla sua cauzione.`,
   },
+  claimProven: {
+    does: 'Reclama il resto',
+    says: (bank) =>
+      `Per il ${bank} ti è stato pagato meno di quanto una prova sulla chain ha mostrato. Reclami il resto dalla cauzione della casa.`,
+  },
   payClaim: {
     does: 'Prendi il resto',
     says: (bank) => `Se nessuno ha mostrato che è andata diversamente, il tuo reclamo sul ${bank} viene pagato.`,
