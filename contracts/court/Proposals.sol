@@ -41,8 +41,8 @@ abstract contract Proposals is Dockets {
         emit Proposed(ending.table, ending.number, ending.turn, docket.deadline, ending);
     }
 
-    /// @dev Its papers stand in a calldata only, which may be hidden behind a contract: who is owed this ending must not
-    /// need them again.
+    /// @dev Its papers stand in a calldata only, which may be hidden behind a contract: who is owed this ending must
+    /// not need them again.
     function _prove(Ending memory ending) internal returns (bytes32 digest) {
         digest = keccak256(abi.encode(ending));
         _proven[digest] = true;

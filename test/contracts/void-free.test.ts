@@ -63,8 +63,8 @@ describe('a void coup that is demanded before its bank is final', () => {
     assert.equal(await room.system.escrow.read.isSettled([room.table, 3n]), false);
   });
 
-  // With all punters' links the house and the banker know the cards, and a link that waits to be mined shows as much: if
-  // the end before could still be settled, they would settle it where the banker loses.
+  // With all punters' links the house and the banker know the cards, and a link that waits to be mined shows as much:
+  // if the end before could still be settled, they would settle it where the banker loses.
   for (const at of [stage.punters, stage.banker] as const)
     it(`I14 from the demand on nobody settles the end before: stage ${at}`, async () => {
       const bank = room.bank({ seed: 3 });

@@ -256,4 +256,32 @@ export const courtFaults: readonly Fault[] = [
     '',
     'old-key.test.ts',
   ),
+  fault(
+    'an end that no proof has shown is claimed',
+    claims,
+    'if (!_proven[digest]) revert NotProven(digest);',
+    '',
+    'claim-proven.test.ts',
+  ),
+  fault(
+    'an answer that proposes nothing is not remembered',
+    demands,
+    '} else { _prove(ending); }',
+    '}',
+    'claim-proven.test.ts',
+  ),
+  fault(
+    'a demanded number is settled by signatures',
+    demands,
+    'IEscrow(escrow).settleByProof(before.table, before.number, true);',
+    '',
+    'void-free.test.ts',
+  ),
+  fault(
+    'a number of which nothing came is never settled by signatures again',
+    demands,
+    'IEscrow(escrow).settleByProof(before.table, before.number, false);',
+    '',
+    'void-free.test.ts',
+  ),
 ];

@@ -75,7 +75,7 @@ export interface BankFacts {
   /** What `finalize` takes, while something is proposed or ruled. */
   readonly ending: Ending | null;
   readonly demands: readonly DemandFacts[];
-  /** Every end of the number that a proof has shown to the court, whether it was paid or replaced: each may be claimed. */
+  /** Every end of the number that a proof has shown to the court, paid or replaced: each may be claimed. */
   readonly proven: readonly Ending[];
   readonly claim: ClaimFacts | null;
   /** What is left of the share behind the player's sitting in this bank. */
