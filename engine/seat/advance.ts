@@ -18,8 +18,9 @@ import { seatGameOf } from './games.ts';
 import { withGivenBack } from './given-back.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
-import { isOverruledIn } from './overruled.ts';
+import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
+import { withOffer, withTimeOffered } from './offered.ts';
 import { silentIn, unplayed } from './payments.ts';
 import {
   chosenFor,
@@ -71,10 +72,9 @@ export function advance(
   const me = view.seats.find(({ key }) => key === keyOf(memory));
   if (memory.alarm !== null || me === undefined || me.seat !== view.viewer || !isOfOwnGame(memory, view))
     return nothing(memory);
-  const followed = withGivenBack(
-    withTimeToChoose(followBank(memory, view, linkWithList, paid, lines), view, clock, stakes),
-    view,
-  );
+  const timed = withTimeOffered(memory, clock);
+  const seen = withTimeToChoose(followBank(timed, view, linkWithList, paid, lines), view, clock, stakes);
+  const followed = withGivenBack(withOffer(seen, view, clock), view);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
   const play: readonly Act[] = stakes ? [goOn, betAgain, give] : [withdrawalAgain];
   const acts: readonly Act[] = [enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
@@ -160,15 +160,20 @@ function goOn(memory: SeatMemory, view: TableView): Duty {
  * gone back (R3.13, R3.19, R3.20), and only its player makes another. Who does not bet signs nothing (protocol.md 2.2).
  */
 function betAgain(memory: SeatMemory, view: TableView): Duty {
-  const bank = playableBank(memory);
+  const bank = playableBank(memory, { inDoubt: true });
   if (bank === null || view.phase !== 'bets' || view.bank?.bankId !== bank.bankId || runningCoup(memory) !== null)
     return nothing(memory);
   const shown = view.bank.bets.find(({ seat }) => seat === memory.seat)?.bet?.signature;
   const last = standingBet(memory, hashStruct('State', bank.checked));
   if (last === undefined) return nothing(memory);
   const { message, signature, taken, back } = last;
-  const wentBack = taken === true && message.call !== calls.none;
-  return shown === signature || wentBack || back === true || !waitsFor(view, memory, 'bet')
+  const isStaked = message.call !== calls.none;
+  const wentBack = taken === true && isStaked;
+  return shown === signature ||
+    wentBack ||
+    (isStaked && isInDoubt(memory)) ||
+    back === true ||
+    !waitsFor(view, memory, 'bet')
     ? nothing(memory)
     : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
 }

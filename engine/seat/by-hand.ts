@@ -20,7 +20,7 @@ import {
   type SeatBank,
   type SeatMemory,
 } from './memory.ts';
-import { isOverruledIn } from './overruled.ts';
+import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
 import { decisionDue, drawsOpen, mayPassIn, movesIn, playableBank } from './rights.ts';
@@ -92,7 +92,7 @@ export function postaCommand(
 
 /** The seat may hold a bank with this posta. */
 export function mayBank(memory: SeatMemory, amount: bigint): boolean {
-  return !isStopped(memory) && amount > 0n && amount <= memory.table.maxPosta;
+  return !isStopped(memory) && !isInDoubt(memory) && amount > 0n && amount <= memory.table.maxPosta;
 }
 
 /** The player agrees to hold the bank with this number for this posta, and no other bank. */
@@ -128,7 +128,9 @@ export function betCommand(
   max: bigint,
   volonta = call === calls.none ? 0 : volontaIn(memory),
 ): ByHand | null {
-  const bank = playableBank(memory);
+  const zero = call === calls.none;
+  // A bet may be taken back whatever its player has not said yet.
+  const bank = playableBank(memory, { inDoubt: zero });
   if (
     isStopped(memory) ||
     bank === null ||
@@ -138,7 +140,6 @@ export function betCommand(
     return null;
   const { checked } = bank;
   const state = hashStruct('State', checked);
-  const zero = call === calls.none;
   if (!zero && !seatGameOf(memory.table).mayBet(memory, bank, { call, max })) return null;
   if (zero !== (max === 0n) || max > creditIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max))) return null;
   const seq =
@@ -238,7 +239,7 @@ export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
  */
 export function standCommand(memory: SeatMemory): ByHand {
   const bank = newestBank(memory);
-  const plain: ByHand = { memory: withoutPosta(memory), command: { type: 'stand', leave: null } };
+  const plain: ByHand = { memory: gone(memory), command: { type: 'stand', leave: null } };
   if (
     bank === null ||
     !bank.mine ||
@@ -253,7 +254,7 @@ export function standCommand(memory: SeatMemory): ByHand {
   const left = memory.left.includes(bank.bankId)
     ? memory
     : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };
-  return { memory: withoutPosta(left), command: { type: 'stand', leave: signLeave(memory, bank) } };
+  return { memory: gone(left), command: { type: 'stand', leave: signLeave(memory, bank) } };
 }
 
 /** Sits out, between coups, because the player chose to. */
@@ -261,14 +262,17 @@ export function sitOutCommand(memory: SeatMemory): ByHand {
   const bank = newestBank(memory);
   // Where one bets after the other, who goes out in a bank goes without its turn there by its own word.
   const answered = bank !== null && seatGameOf(memory.table).inTurns ? { answered: bank.number } : {};
-  return { memory: { ...withoutPosta(memory), ...answered }, command: { type: 'sitOut' } };
+  return { memory: { ...gone(memory), ...answered }, command: { type: 'sitOut' } };
 }
 
 /**
  * A player who goes away no longer agrees to a bank for which they named a posta: the house may have held that command
- * back to set the bank up later.
+ * back to set the bank up later. In a running coup they are not asked any more.
  */
-const withoutPosta = (memory: SeatMemory): SeatMemory => (memory.posta === null ? memory : { ...memory, posta: null });
+function gone(memory: SeatMemory): SeatMemory {
+  const wentIn = runningCoup(memory)?.closed ?? memory.wentIn;
+  return { ...memory, posta: null, ...(wentIn === undefined ? {} : { wentIn }) };
+}
 
 /**
  * The memory after the table has refused one of the seat's commands: a change that came too late does not stand. Call

@@ -109,17 +109,45 @@ export function seenIn(
 
 /** The end with the signed choices where they are open, and by the regola where there is none. */
 export function endWith(ruleset: Ruleset, context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut {
+  const { dealt, outcome } = played(ruleset, context, turn, cards, () => undefined);
+  return { dealt, outcome: present(outcome, 'the outcome') };
+}
+
+/** What this seat had to decide in a coup that was played so. */
+export function decisionsIn(
+  ruleset: Ruleset,
+  context: Context,
+  turn: CoupTurn,
+  cards: readonly number[],
+  seat: number,
+): readonly Pick<Decision, 'count' | 'options'>[] {
+  const own: Pick<Decision, 'count' | 'options'>[] = [];
+  played(ruleset, context, turn, cards, (by, { options }) => {
+    if (by === seat && options.length > 1) own.push({ count: 0, options });
+  });
+  return own;
+}
+
+/** Plays the coup; `see` is told each decision and whose it is. */
+function played(
+  ruleset: Ruleset,
+  context: Context,
+  turn: CoupTurn,
+  cards: readonly number[],
+  see: (seat: number, waiting: NonNullable<Coup['waiting']>) => void,
+): Coup {
   const seats = { punta: turn.closed.message.hand, banco: context.setup.banker };
   const deal = dealOf(context, turn, cards);
   let decisions: Decisions = {};
   let coup = playCoup(ruleset, deal, decisions);
   while (coup.waiting !== null) {
     const { role, options, fallback } = coup.waiting;
+    see(seats[role], coup.waiting);
     const said = turn.choices.find(({ seat }) => seat === seats[role])?.message.draw;
     decisions = { ...decisions, [role]: said !== undefined && options.includes(said) ? said : fallback };
     coup = playCoup(ruleset, deal, decisions);
   }
-  return { dealt: coup.dealt, outcome: present(coup.outcome, 'the outcome') };
+  return coup;
 }
 
 /** Every end that the cards allow. */

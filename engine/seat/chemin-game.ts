@@ -12,7 +12,7 @@ import type { Ruleset } from '../rules/ruleset.ts';
 import { cardsDrawn } from '../rules/taglia.ts';
 import { noOptions, type CoupView, type View } from '../table/view.ts';
 import { contextFor, historyFor } from './bank-context.ts';
-import { decisionOn, endsOf, endWith, isHand, naturalOf, seenIn } from './chemin-decisions.ts';
+import { decisionOn, decisionsIn, endsOf, endWith, isHand, naturalOf, seenIn } from './chemin-decisions.ts';
 import { coupShown, sabotShown } from './chemin-picture.ts';
 import type { SeatGame } from './game.ts';
 import { creditIn, stackOf, type SeatBank } from './memory.ts';
@@ -45,6 +45,7 @@ export function cheminGame(ruleset: Ruleset): SeatGame {
     ofTwo: play.seats.most === 2 && standing === 'none',
     movesUntilClose: play.movesUntil === 'the bets close',
     choiceTime: play.clocks.choice,
+    drawTime: play.clocks.draw,
     passes: true,
     sold: play.seguito !== null,
     advice: play.advice,
@@ -79,6 +80,7 @@ export function cheminGame(ruleset: Ruleset): SeatGame {
     unasked: (memory, decision) => (declaresAtOnce(memory) ? naturalOf(decision) : null),
     faceUpSaid: () => null,
     seenIn: (context, turn, cards, seat) => seenIn(ruleset, context, turn, cards, seat),
+    decisionsIn: (context, turn, cards, seat) => decisionsIn(ruleset, context, turn, cards, seat),
     endWith: (context, turn, cards) => endWith(ruleset, context, turn, cards),
     endsOf: (context, turn, cards) => endsOf(ruleset, context, turn, cards),
     deckShown: (bank, view) => sabotShown(ruleset, bank, view as View),

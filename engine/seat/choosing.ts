@@ -17,6 +17,10 @@ export interface PageClock {
   /** With `over` the time for which the page has shown the buttons over that state; else any clock. */
   readonly now: number;
   readonly choice: number;
+  /** How long a decision in a coup has, milliseconds; absent where a decision is taken as soon as it is offered. */
+  readonly draw?: number;
+  /** With `over`: a clock of the page that goes on whatever is on its screen. */
+  readonly page?: number;
   /**
    * The state over which the page shows, or showed last, what its banker may do; null: over none yet. Absent where
    * no page is in between, as for bots.
@@ -29,8 +33,8 @@ export interface PageClock {
 /** With the time that the table's ruleset gives. */
 export const pageClock = (
   { table }: Pick<SeatMemory, 'table'>,
-  clock: Pick<PageClock, 'now' | 'over' | 'since'>,
-): PageClock => ({ ...clock, choice: seatGameOf(table).choiceTime });
+  clock: Pick<PageClock, 'now' | 'over' | 'since' | 'page'>,
+): PageClock => ({ ...clock, choice: seatGameOf(table).choiceTime, draw: seatGameOf(table).drawTime });
 
 /**
  * This seat is a banker that may choose until the bets close: only its word, or its time, binds it (protocol.md 2.2).

@@ -146,10 +146,12 @@ function passedUnseen(banker: number): Doubt {
 
 /** What its player must agree to before this seat stakes anything in its newest bank, or signs over what it lost. */
 export function openDoubts(memory: SeatMemory): readonly Doubt[] {
-  const bank = newestBank(memory);
-  const ofBank = bank === null || !bank.mine || bank.agreed || bank.proof.end !== undefined ? [] : bank.doubts;
-  return [...ofBank, ...overruledDoubts(memory)];
+  return [...ofBank(newestBank(memory)), ...overruledDoubts(memory)];
 }
+
+/** What is asked about a bank that runs; about one that is over, or of others, nobody is. */
+const ofBank = (bank: SeatBank | null): readonly Doubt[] =>
+  bank === null || !bank.mine || bank.agreed || bank.proof.end !== undefined ? [] : bank.doubts;
 
 /**
  * The memory after the player has agreed to play on, with `bankId` as the newest bank, in spite of the doubts that were
@@ -161,7 +163,8 @@ export function agree(memory: SeatMemory, bankId: Hex, shown?: readonly Doubt[])
   const open = openDoubts(memory);
   const bank = newestBank(memory);
   if (bank?.bankId !== bankId || open.length === 0 || !open.every(isShown)) return memory;
-  return withAnswer(bank.doubts.length === 0 ? memory : withBank(memory, { ...bank, agreed: true }));
+  const isAsked = ofBank(bank).length > 0;
+  return withAnswer(isAsked ? withBank(memory, { ...bank, agreed: true }) : memory);
 }
 
 /**
@@ -274,7 +277,6 @@ export function mayPlayIn(memory: SeatMemory, bank: SeatBank): boolean {
     bank.proof.end === undefined &&
     bank.proof.turns.at(-1)?.void === undefined &&
     (bank.doubts.length === 0 || bank.agreed) &&
-    overruledDoubts(memory).length === 0 &&
     !memory.left.includes(bank.bankId) &&
     newestBank(memory)?.bankId === bank.bankId
   );

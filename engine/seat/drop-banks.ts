@@ -15,8 +15,21 @@ export function isBound({ given, seat }: Pick<SeatMemory, 'given' | 'seat'>, ban
 /** The memory without these banks, and without their papers, lists, cards and decisions. */
 export function withoutBanks(memory: SeatMemory, gone: ReadonlySet<Hex>): SeatMemory {
   if (gone.size === 0) return memory;
-  const { given, lists, papers, shown, shownBefore, faceUp, chosen, chosenOver, contested, left, overruled, banks } =
-    memory;
+  const {
+    given,
+    lists,
+    papers,
+    shown,
+    shownBefore,
+    faceUp,
+    chosen,
+    chosenOver,
+    offered,
+    contested,
+    left,
+    overruled,
+    banks,
+  } = memory;
   const isOfGone = (turn: string): boolean => gone.has(turn.slice(0, turn.indexOf(':')) as Hex);
   const closed = new Set<string>([
     ...Object.entries(given).flatMap(([turn, list]) => (isOfGone(turn) ? [list] : [])),
@@ -32,6 +45,7 @@ export function withoutBanks(memory: SeatMemory, gone: ReadonlySet<Hex>): SeatMe
     lists: without(lists, isOfGone),
     shown: without(shown, isOfList),
     chosen: without(chosen, isOfList),
+    ...(offered === undefined ? {} : { offered: without(offered, isOfList) }),
     ...(shownBefore === undefined ? {} : { shownBefore: without(shownBefore, isOfList) }),
     ...(faceUp === undefined ? {} : { faceUp: without(faceUp, isOfList) }),
     ...(chosenOver === undefined ? {} : { chosenOver: without(chosenOver, isOfList) }),

@@ -41,6 +41,8 @@ export interface SeatGame {
   /** The banker may move until the bets close, and for how long it may choose (milliseconds). */
   readonly movesUntilClose: boolean;
   readonly choiceTime: number;
+  /** How long a decision in a coup has (milliseconds). */
+  readonly drawTime: number;
   /** The banker may end the bank by its word. */
   readonly passes: boolean;
   /** A passed bank is offered on. */
@@ -96,6 +98,13 @@ export interface SeatGame {
   faceUpSaid(coup: AnyCoup): number | null;
   /** What this seat came to see in a checked turn with these cards. */
   seenIn(context: Context, turn: CoupTurn, cards: readonly number[], seat: number): Seen;
+  /** What this seat had to decide in a coup that was played so: between more than one, and not by the rules alone. */
+  decisionsIn(
+    context: Context,
+    turn: CoupTurn,
+    cards: readonly number[],
+    seat: number,
+  ): readonly Pick<Decision, 'count' | 'options'>[];
   /** How a coup ends with these choices where they are open, and by the regola where there is none. */
   endWith(context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut;
   /** Every end that the cards of a list allow. */

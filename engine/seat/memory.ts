@@ -11,7 +11,6 @@ import type { Known } from '../claim.ts';
 import type {
   Bet,
   Bring,
-  Choice,
   Closed,
   Domain,
   Draw,
@@ -26,6 +25,7 @@ import type {
 import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
+import type { Offered, Overruled } from './decided.ts';
 import type { Lie } from './lie.ts';
 
 /** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
@@ -136,12 +136,16 @@ export interface SeatMemory {
   readonly faceUp?: Readonly<Record<Hex, number>>;
   /** Decision (`decisionKey`) → what this seat signed for it. */
   readonly chosen: Readonly<Record<string, number>>;
-  /** Checked coups that were not played as this seat had signed (`overruled.ts`), oldest first. */
+  /** Decision (`decisionKey`) → for how long the page has offered it (`offered.ts`). */
+  readonly offered?: Readonly<Record<string, Offered>>;
+  /** Checked coups that were not played as this seat's player decides (`overruled.ts`), oldest first. */
   readonly overruled?: readonly Overruled[];
   /** Decision → how many cards lay open to this seat when it signed for it. */
   readonly chosenOver?: Readonly<Record<string, number>>;
   /** The last list in which the player asked for advice: the regola's word is played there (rules.md 2). */
   readonly advised?: Hex;
+  /** The last list during which the player stood up or sat out: the regola decides for who is not there. */
+  readonly wentIn?: Hex;
   /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */
   readonly left: readonly Hex[];
   /**
@@ -207,20 +211,6 @@ export interface OwnMove {
   readonly commitment: Hex;
   readonly refused: boolean;
   readonly taken?: true;
-}
-
-/**
- * A checked coup that would have gone otherwise with the choices that this seat had signed for it. They are kept:
- * nobody else has to believe that they came in time, but the player can show what it said.
- */
-export interface Overruled {
-  readonly bankId: Hex;
-  readonly number: bigint;
-  /** Of its bank, from 1. */
-  readonly coup: number;
-  readonly choices: readonly SeatSigned<Choice>[];
-  /** The player knows, and goes on. */
-  readonly answered: boolean;
 }
 
 /** Something that a player must agree to before the seat stakes money in a bank. */

@@ -1,7 +1,7 @@
 /**
- * A coup that was not played as this seat's player had decided (protocol.md 2.5). The house may leave a signed `Choice`
- * out of the `Step`, when it already knows the cards; one that came too late looks the same, so this proves no lie. The
- * seat signs nothing over such a coup, and stakes nothing more, until its player has been told and goes on.
+ * A coup that this seat's player has not decided (protocol.md 2.5). The house, which knows all cards by then, may leave
+ * a signed `Choice` out of the `Step`, or not ask for it; a line that is slow or broken looks the same, so this proves
+ * no lie. The seat signs nothing over such a coup, and stakes nothing more, until its player is told and goes on.
  */
 import type { Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -11,7 +11,8 @@ import type { Context } from '../proof/game.ts';
 import { present } from '../assert.ts';
 import { seatGameOf } from './games.ts';
 import { cardsOf } from './lies.ts';
-import type { Doubt, Overruled, SeatBank, SeatMemory } from './memory.ts';
+import type { Overruled } from './decided.ts';
+import { decisionKey, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 import { seatSentences } from './sentences.ts';
 import { signChoice } from './sign.ts';
 
@@ -21,7 +22,7 @@ function chosenIn({ chosen }: Pick<SeatMemory, 'chosen'>, closed: Hex): readonly
   return said.sort((a, b) => a - b);
 }
 
-/** What a checked turn leaves out of this seat's choices, if it was played otherwise without them; null: nothing. */
+/** What a checked turn has decided for this seat's player; null: nothing. */
 export function overruledIn(memory: SeatMemory, bank: SeatBank, context: Context, turn: ProofTurn): Overruled | null {
   if (turn.closed === undefined || turn.step === undefined || !bank.mine) return null;
   const coup = turn as CoupTurn;
@@ -29,11 +30,45 @@ export function overruledIn(memory: SeatMemory, bank: SeatBank, context: Context
   const closed = hashStruct('Closed', coup.closed.message);
   const said = chosenIn(memory, closed);
   const isHeard = (draw: number) => coup.choices.some((one) => one.seat === seat && one.message.draw === draw);
-  if (said.every(isHeard)) return null;
-  const choices = said.map((draw) => ({ seat, ...signChoice(memory, closed, draw) }));
-  return isPlayedSo(bank, context, coup, [...coup.choices.filter((one) => one.seat !== seat), ...choices])
-    ? null
-    : { bankId: bank.bankId, number: bank.number, coup: coupsIn(bank) + 1, choices, answered: false };
+  const { bankId, number } = bank;
+  const found = (why: Overruled['why'], choices: Overruled['choices']): Overruled => ({
+    ...{ bankId, number, coup: coupsIn(bank) + 1, why, choices, answered: false },
+  });
+  if (!said.every(isHeard)) {
+    const choices = said.map((draw) => ({ seat, ...signChoice(memory, closed, draw) }));
+    const all = [...coup.choices.filter((one) => one.seat !== seat), ...choices];
+    if (!isPlayedSo(bank, context, coup, all)) return found(wasShown(memory, bank, said) ? 'dropped' : 'late', choices);
+  }
+  return isUnasked(memory, bank, context, coup, closed) ? found('unasked', []) : null;
+}
+
+/** The running turn had all these choices of this seat. */
+function wasShown({ seat }: SeatMemory, { proof, verifiedTurns }: SeatBank, said: readonly number[]): boolean {
+  const { choices = [] } = proof.turns[verifiedTurns] ?? {};
+  return said.every((draw) => choices.some((one) => one.seat === seat && one.message.draw === draw));
+}
+
+/**
+ * The house knows all cards after the last link: where the regola suits it, it need not leave a choice out, but only
+ * not ask for one. Who has been asked, and said nothing, has let the regola decide; so has
+ * who asked for advice, or went away meanwhile.
+ */
+function isUnasked(
+  { advised, wentIn, chosen, offered, seat }: SeatMemory,
+  { checked, proof }: SeatBank,
+  context: Context,
+  coup: CoupTurn,
+  closed: Hex,
+): boolean {
+  const cards = present(cardsOf(context, checked, coup), 'the cards of a checked coup');
+  return (
+    advised !== closed &&
+    wentIn !== closed &&
+    seatGameOf(proof.table)
+      .decisionsIn(context, coup, cards, seat)
+      .map(({ count }) => decisionKey(closed, count))
+      .some((key) => chosen[key] === undefined && offered?.[key]?.enough !== true)
+  );
 }
 
 /** Coups that were played in a bank: new taglie are turns, too. */
@@ -56,19 +91,20 @@ function isPlayedSo(
 const unanswered = ({ overruled = [] }: Pick<SeatMemory, 'overruled'>): readonly Overruled[] =>
   overruled.filter(({ answered }) => !answered);
 
+/** Nothing more is staked before its player has said something. */
+export const isInDoubt = (memory: Pick<SeatMemory, 'overruled'>): boolean => unanswered(memory).length > 0;
+
 /** Nothing is signed over what such a coup has led to. */
 export const isOverruledIn = (memory: Pick<SeatMemory, 'overruled'>, bankId: Hex): boolean =>
   unanswered(memory).some((one) => one.bankId === bankId);
 
+const { playedLate, playedWithout, playedUnasked } = seatSentences;
+const sentences = { late: playedLate, dropped: playedWithout, unasked: playedUnasked };
+
 /** What there is to be said of them, in words. */
 export const overruledDoubts = (memory: Pick<SeatMemory, 'overruled'>): readonly Doubt[] =>
-  unanswered(memory).map(({ number, coup }) => ({
-    about: 'choice',
-    detail: seatSentences.notAsChosen(coup, number),
-  }));
+  unanswered(memory).map(({ number, coup, why }) => ({ about: 'choice', detail: sentences[why](coup, number) }));
 
 /** Its player goes on in spite of all of them. */
 export const withAnswer = (memory: SeatMemory): SeatMemory =>
-  unanswered(memory).length === 0
-    ? memory
-    : { ...memory, overruled: memory.overruled!.map((one) => ({ ...one, answered: true })) };
+  !isInDoubt(memory) ? memory : { ...memory, overruled: memory.overruled!.map((one) => ({ ...one, answered: true })) };

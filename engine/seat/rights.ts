@@ -11,20 +11,27 @@ import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import type { SetteOptions, SetteView, TableView } from '../table/sette-view.ts';
 import type { MoveView, Options, View } from '../table/view.ts';
+import type { ProofTurn } from '../proof/format.ts';
+import { contributorsOf } from '../proof/gives.ts';
 import { contextFor } from './bank-context.ts';
 import { mayPlayIn } from './doubts.ts';
 import type { Decision, LimitsNow } from './game.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
+import { isInDoubt } from './overruled.ts';
 import { hasPassed, standingMove } from './own.ts';
 import { decisionKey, newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 import { shownCards } from './shown.ts';
 import { countOf } from './terms.ts';
 import { isStopped } from './trouble.ts';
 
-/** The newest bank, if this seat may stake money in it; null otherwise. */
-export function playableBank(memory: SeatMemory): SeatBank | null {
+/**
+ * The newest bank, if this seat may stake money in it; null otherwise. `inDoubt`: also while its player has not said
+ * that it goes on after a coup that was not its own (`overruled.ts`).
+ */
+export function playableBank(memory: SeatMemory, { inDoubt = false } = {}): SeatBank | null {
   const bank = newestBank(memory);
+  if (!inDoubt && isInDoubt(memory)) return null;
   return bank !== null && mayPlayIn(memory, bank) && !contextFor(bank).game.isOver(bank.checked) ? bank : null;
 }
 
@@ -39,8 +46,9 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
   const game = seatGameOf(memory.table);
   if (isStopped(memory) || view.viewer === null || !isOfOwnGame(memory, view)) return game.noOptions;
   const none = { ...game.noOptions, sitIn: view.options.sitIn };
-  if (isSeguito(view.phase)) return game.sold ? { ...none, ...seguitoOpen(memory, view) } : none;
-  if (view.phase === 'posta' && view.banker === memory.seat) return { ...none, posta: postaOpen(memory, view) };
+  if (isSeguito(view.phase)) return game.sold && !isInDoubt(memory) ? { ...none, ...seguitoOpen(memory, view) } : none;
+  if (view.phase === 'posta' && view.banker === memory.seat)
+    return isInDoubt(memory) ? none : { ...none, posta: postaOpen(memory, view) };
   const bank = playableBank(memory);
   if (bank === null || bank.bankId !== view.bank?.bankId) return none;
   const banks = bank.proof.setup.message.banker === memory.seat;
@@ -193,9 +201,17 @@ export function decisionDue(memory: SeatMemory): Due | null {
   const { bank, turn, closed } = running;
   const cards = shownCards(memory, closed);
   const isGiven = memory.given[turnKey(bank.bankId, bank.checked.turn)] === closed;
-  if (cards === null || isOver(memory, bank, closed) || !isGiven) return null;
+  if (cards === null || isOver(memory, bank, closed) || !isGiven || !hasAllLinks(turn)) return null;
   const decision = seatGameOf(memory.table).decisionOn(memory, bank, turn, cards);
   return decision && { closed, decision, cards, isHand: turn.closed?.message.hand === memory.seat };
+}
+
+/**
+ * Every link of the list is here: cards are shown only then, and a void that names one of its seats is false. A house
+ * that hides one could have the seat decide, and then call the coup void or not as it likes.
+ */
+function hasAllLinks({ list = [], gives = [] }: ProofTurn): boolean {
+  return contributorsOf(list).every(({ seat }) => gives.find((give) => give.seat === seat)?.link !== undefined);
 }
 
 /** What this seat has decided of what is due; undefined: nothing yet. */

@@ -80,8 +80,12 @@ export const seatSentences = {
   endUnseen: (seat: Part) =>
     `This browser has not seen how the bank before ended, and seat ${seat} has this one, too, without your having refused.`,
   // A late word and one that was left out look the same.
-  notAsChosen: (coup: Part, number: Part) =>
+  playedLate: (coup: Part, number: Part) =>
     `Coup ${coup} of bank ${number} was not played as you had decided: your word came too late, or the table left it out.`,
+  playedWithout: (coup: Part, number: Part) =>
+    `Coup ${coup} of bank ${number} was not played as you had decided, although the table had shown your word.`,
+  playedUnasked: (coup: Part, number: Part) =>
+    `In coup ${coup} of bank ${number} the regola decided for you: the table had not asked you for as long as its rules say, or this page was not there.`,
   bankUnseen: (seat: Part) =>
     `This browser has not seen the bank before, and so not whether it, or this one of seat ${seat}, was due to you.`,
   passedUnseen: (seat: Part) =>

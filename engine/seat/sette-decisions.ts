@@ -8,7 +8,7 @@ import type { Context, PlayedOut } from '../proof/game.ts';
 import type { CoupTurn, ProofTurn } from '../proof/format.ts';
 import { draws, volontaBits } from '../protocol/messages.ts';
 import { kindsInDeck } from '../sette/cards.ts';
-import { cardsOfDuel, choiceOf, playDuel, type Duel } from '../sette/duel.ts';
+import { cardsOfDuel, choiceOf, playDuel, type Asked, type Duel } from '../sette/duel.ts';
 import { handPoints, hasBust, mayDraw } from '../sette/points.ts';
 import { bancoRegola, puntaRegola } from '../sette/regola.ts';
 import type { SetteRuleset } from '../sette/ruleset.ts';
@@ -136,9 +136,16 @@ export function unasked(memory: SeatMemory, { fallback }: Decision): number | nu
 }
 
 /** The duel with the signed choices, and by the regola where there is none. */
-function duelOf({ closed, choices }: CoupTurn, banker: number, cards: readonly number[]): Duel {
+function duelOf(
+  { closed, choices }: CoupTurn,
+  banker: number,
+  cards: readonly number[],
+  see: (seat: number, asked: Asked) => void = () => undefined,
+): Duel {
   const seats = { punta: closed.message.hand, banco: banker };
-  return playDuel(cards, ({ role, options, fallback, settled }) => {
+  return playDuel(cards, (asked) => {
+    const { role, options, fallback, settled } = asked;
+    see(seats[role], asked);
     const said = choices.find(({ seat, message }) => seat === seats[role] && options.includes(message.draw));
     return settled ? fallback : (said?.message.draw ?? fallback);
   });
@@ -150,6 +157,20 @@ export function seenIn({ setup }: Context, turn: CoupTurn, cards: readonly numbe
   return turn.closed.message.hand === seat
     ? { kinds: punta, first: 1 }
     : { kinds: [banco[0]!, ...punta.slice(1), ...banco.slice(1)], first: punta.length };
+}
+
+/** What this seat had to decide in a duel that was played so; who must stand has nothing to decide. */
+export function decisionsIn(
+  { setup }: Context,
+  turn: CoupTurn,
+  cards: readonly number[],
+  seat: number,
+): readonly Pick<Decision, 'count' | 'options'>[] {
+  const own: Pick<Decision, 'count' | 'options'>[] = [];
+  duelOf(turn, setup.banker, cards, (by, { count, options, settled }) => {
+    if (by === seat && !settled) own.push({ count, options });
+  });
+  return own;
 }
 
 /** The end with the signed choices where they are open, and by the regola where there is none. */

@@ -13,6 +13,7 @@ import { standingBet } from './own.ts';
 import {
   areOneHand,
   decisionOn,
+  decisionsIn,
   endsOf,
   endWith,
   faceUpSaid,
@@ -39,6 +40,7 @@ export function setteGame(ruleset: SetteRuleset): SeatGame {
     ofTwo: false,
     movesUntilClose: false,
     choiceTime: 0,
+    drawTime: ruleset.play.clocks.draw,
     passes: false,
     sold: false,
     advice: false,
@@ -77,6 +79,7 @@ export function setteGame(ruleset: SetteRuleset): SeatGame {
     unasked,
     faceUpSaid: (coup) => faceUpSaid(coup as DuelView),
     seenIn,
+    decisionsIn: (context, turn, cards, seat) => (ruleset.bound ? [] : decisionsIn(context, turn, cards, seat)),
     endWith,
     endsOf: (_context, _turn, cards) => endsOf(ruleset, cards),
     deckShown,

@@ -17,6 +17,7 @@ import {
   type ByHand,
 } from '../../engine/seat/by-hand.ts';
 import { newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../engine/seat/memory.ts';
+import { withAnswer } from '../../engine/seat/overruled.ts';
 import { optionsOf } from '../../engine/seat/rights.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import type { Context, HouseKeys } from '../../engine/table/context.ts';
@@ -165,9 +166,12 @@ export class TestTable {
     return { clock: { now: this.now, choice: 0 } };
   }
 
+  /** Its players go on after a coup in which the regola has decided for them. */
+  goesOn = false;
+
   /** What a player agrees to when the client asks. */
   protected agreed(memory: SeatMemory): SeatMemory {
-    return memory;
+    return this.goesOn ? withAnswer(memory) : memory;
   }
 
   /** Everybody's client does what it does automatically, until nothing changes. `deaf` seats do nothing. */

@@ -8,6 +8,7 @@ import { seatLink } from '../../../engine/fairness/commitment.ts';
 import { coupIdOf } from '../../../engine/protocol/digests.ts';
 import { verifyTaglia } from '../../../engine/proof/verify-taglia.ts';
 import { advance } from '../../../engine/seat/advance.ts';
+import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
 import { followProof } from '../../../engine/seat/follow.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Bank } from '../../../engine/table/state.ts';
@@ -102,7 +103,9 @@ describe('a coup that is finished late', () => {
 
   it('P7.8 the same for a seat that signed such a coup’s result before the next bank', () => {
     const { table, punter, late, before } = finishedLate();
-    const told = followProof({ ...before, posta: punter.memory.posta }, claimOf(proofText(table, late())));
+    const seen = followProof({ ...before, posta: punter.memory.posta }, claimOf(proofText(table, late())));
+    expect(openDoubts(seen)).toMatchObject([{ about: 'choice' }]); // the regola has decided
+    const told = agree(seen, seen.banks.at(-1)!.bankId);
     const between = advance(told, claimOf({ ...table.view(punter), bank: null }), { paid: new Set() });
     expect([between.send.map(({ type }) => type), between.memory.banks[0]!.resulted === null]).toEqual([
       ['result'],

@@ -5,17 +5,20 @@
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
-import { calls, outcomes } from '../../../engine/protocol/messages.ts';
+import { claimOf } from '../../../engine/claim.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { calls, moves, outcomes, type Closed } from '../../../engine/protocol/messages.ts';
 import { isSignedBy } from '../../../engine/protocol/sign.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, standCommand } from '../../../engine/seat/by-hand.ts';
+import { betCommand, choiceCommand, mayBank, standCommand } from '../../../engine/seat/by-hand.ts';
 import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
 import { withoutBanks } from '../../../engine/seat/drop-banks.ts';
 import { keyOf, newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { recall } from '../../../engine/seat/recall.ts';
-import { drawsOpen, isAsked, playableBank } from '../../../engine/seat/rights.ts';
+import { drawsOpen, isAsked, optionsOf, playableBank } from '../../../engine/seat/rights.ts';
 import { testDomain, type TestPlayer, type TestTable } from '../../support/players.ts';
-import { bankerOf, bet, finish, open, punterOf, seated } from '../../support/situations.ts';
+import { bankerOf, bet, close, finish, move, open, punterOf, seated } from '../../support/situations.ts';
 import { SetteLive } from '../../support/sette-live.ts';
 
 type Role = 'punta' | 'banco';
@@ -176,5 +179,139 @@ describe('a choice that this memory does not know', () => {
     const view = table.view(player);
     expect(newestBank(advance(old, view).memory)!.barred).toContain('lost what it signed');
     expect(newestBank(advance(recall(old, view), view).memory)!.barred).toBeNull();
+  });
+});
+
+describe('a decision that the table does not ask for', () => {
+  const clock = (now: number, draw = 15_000) => ({ clock: { now, choice: 0, draw } });
+  /** The player sees what the table shows at `now`, by its own clock. */
+  const sees = (table: TestTable, player: TestPlayer, now: number, view = table.view(player)): void => {
+    player.memory = advance(player.memory, view, clock(now)).memory;
+  };
+  /** The table plays on while this seat sees nothing. */
+  const playsOn = (table: TestTable, { seat }: TestPlayer): void => {
+    while (table.state.bank?.coup) {
+      table.settleDown([seat]);
+      if (table.state.bank?.coup) table.timeOut();
+    }
+  };
+  /** A coup that waits for the punta, which has seen no cards yet. */
+  const closed = () => {
+    for (let salt = 1n; salt < 600n; salt++) {
+      const table = bet(open(seated({ salt })));
+      const [banker, player] = [bankerOf(table), punterOf(table)];
+      table.settleDown([player.seat]);
+      const { memory, send } = advance(player.memory, table.view(player));
+      player.memory = memory;
+      for (const command of send) table.run({ by: 'seat', seat: player.seat, command }); // its `Give` and link
+      table.settleDown([player.seat]);
+      if (table.phase === 'punta' && banker !== player) return { table, player };
+    }
+    throw new Error('no such coup');
+  };
+  const whyOf = ({ overruled = [] }: SeatMemory) => overruled.map(({ why }) => why);
+
+  it('P7.16 is told like a choice that was left out', () => {
+    const { table, player } = closed();
+    playsOn(table, player);
+    sees(table, player, 1_000);
+    expect(openDoubts(player.memory)).toEqual([
+      { about: 'choice', detail: expect.stringMatching(/^In coup 1 of bank 1 the regola decided for you: /) },
+    ]);
+    expect(sends(table, player)).not.toContain('ack');
+  });
+
+  it.each<[string, number, string[]]>([
+    ['for a second', 1_000, ['unasked']],
+    ['for as long as the ruleset gives', 15_000, []],
+    ['for nearly as long: the rest was lost on the way', 12_000, []],
+  ])('P7.16 asked %s', (_what, waits, found) => {
+    const { table, player } = closed();
+    sees(table, player, 1_000);
+    expect(drawsOpen(player.memory)).not.toBeNull();
+    playsOn(table, player);
+    sees(table, player, 1_000 + waits);
+    expect(whyOf(player.memory)).toEqual(found);
+  });
+
+  it('P7.16 a void in its own name that flashes up takes the time away, and does not count as asking', () => {
+    const { table, player } = closed();
+    const view = table.view(player);
+    sees(table, player, 1_000);
+    const bank = view.bank!;
+    const turn = bank.proof.turns.at(-1)! as unknown as { closed: { message: Closed } };
+    const message = { closed: hashStruct('Closed', turn.closed.message), silent: 1n << BigInt(player.seat) };
+    const others = bank.proof.turns.at(-1)!.gives!.filter(({ seat }) => seat !== player.seat);
+    const gives = others.map(({ seat, signature }) => ({ seat, signature }));
+    const voided = { ...turn, gives, choices: undefined, void: table.context.house.signer.sign('Void', message) };
+    const proof = { ...bank.proof, turns: [...bank.proof.turns.slice(0, -1), voided] } as unknown as Proof;
+    sees(table, player, 2_000, claimOf({ ...view, bank: { ...bank, proof } }));
+    expect(player.memory.disagreement?.step).toBe('T.void');
+    sees(table, player, 3_000, view);
+    expect([player.memory.disagreement, drawsOpen(player.memory)]).toEqual([null, null]);
+    playsOn(table, player);
+    sees(table, player, 30_000);
+    expect(whyOf(player.memory)).toEqual(['unasked']);
+  });
+
+  it('P7.16 P2.8 who stands up meanwhile, or asks for advice, has let the regola decide', () => {
+    const { table, player } = closed();
+    sees(table, player, 1_000);
+    player.memory = standCommand(player.memory).memory;
+    playsOn(table, player);
+    sees(table, player, 2_000);
+    expect(whyOf(player.memory)).toEqual([]);
+  });
+
+  it('P7.12 nothing is decided while the link of another is hidden: the coup could still be called void', () => {
+    const { table, player } = closed();
+    const view = table.view(player);
+    const bank = view.bank!;
+    const turn = bank.proof.turns.at(-1)!;
+    const gives = turn.gives!.map((give) => (give.seat === player.seat ? give : { ...give, link: undefined }));
+    const hidden = {
+      ...turn,
+      gives: gives.map(({ link, ...give }) => (link === undefined ? give : { ...give, link })),
+    };
+    const proof = { ...bank.proof, turns: [...bank.proof.turns.slice(0, -1), hidden] } as Proof;
+    sees(table, player, 1_000, claimOf({ ...view, bank: { ...bank, proof } }));
+    expect(drawsOpen(player.memory)).toBeNull();
+    sees(table, player, 2_000, view);
+    expect(drawsOpen(player.memory)).not.toBeNull();
+  });
+});
+
+describe('while the player has said nothing', () => {
+  it('P7.16 it names no posta, takes and bids for no bank, and no list of its own is held up', () => {
+    const { table, player } = overruled('punta', outcomes.punta);
+    expect(mayBank(player.memory, 20n * chip)).toBe(false);
+    expect(optionsOf(player.memory, table.view(player)).posta).toBeNull();
+    expect(mayBank(agreed(player.memory), 20n * chip)).toBe(true);
+  });
+
+  it('P7.16 a bet from before may be taken back, and is given for where it stands', () => {
+    const { table, player } = overruled('punta', outcomes.banco);
+    const bets = { ...player, memory: agreed(player.memory) };
+    move(table, moves.on);
+    expect(table.phase).toBe('bets');
+    bets.memory = advance(bets.memory, table.view(bets), { clock: { now: table.now, choice: 0 } }).memory;
+    table.byHand(bets, betCommand(bets.memory, calls.plain, chip));
+    const doubted = { ...bets.memory, overruled: bets.memory.overruled!.map((one) => ({ ...one, answered: false })) };
+    expect(betCommand(doubted, calls.plain, chip)).toBeNull();
+    expect(betCommand(doubted, calls.none, 0n)).not.toBeNull();
+    close(table);
+    table.settleDown([player.seat]);
+    const { send } = advance(doubted, table.view(player), { clock: { now: table.now, choice: 0 } });
+    expect(send.map(({ type }) => type)).toContain('give');
+  });
+
+  it('P7.16 P7.8 going on agrees to no doubt that was not asked about', () => {
+    const { memory } = overruled('punta', outcomes.punta).player;
+    const ended = {
+      ...memory,
+      banks: memory.banks.map((bank) => ({ ...bank, doubts: [{ about: 'shoe', detail: '' } as const] })),
+    };
+    expect(openDoubts(ended).map(({ about }) => about)).toEqual(['choice']);
+    expect(newestBank(agreed(ended))!.agreed).toBe(false);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { advance } from '../../../engine/seat/advance.ts';
+import { withAnswer } from '../../../engine/seat/overruled.ts';
 import { refuseCommand } from '../../../engine/seat/by-hand.ts';
 import { TestTable } from '../../support/players.ts';
 import {
@@ -27,6 +28,11 @@ function bankWon(): TestTable {
     const table = bet(open(seated({ salt })));
     table.settleDown();
     while (table.state.bank?.coup) table.timeOut();
+    for (const player of table.players) {
+      // Nobody was asked before the clocks ran out, and everybody goes on.
+      const { memory } = advance(player.memory, table.view(player));
+      player.memory = withAnswer(memory);
+    }
     if (table.state.bank === null) return table;
   }
 }

@@ -1,5 +1,6 @@
 /** Several bots of the house at one live table, each with its own keys and manner, and one person among them. */
 import { describe, expect, it } from 'vitest';
+import { outcomes } from '../../../engine/protocol/messages.ts';
 import { parseProof } from '../../../engine/proof/read.ts';
 import { verifyProof } from '../../../engine/proof/verify.ts';
 import { auditLog } from '../../../server/cli/admin/audit-log.ts';
@@ -38,10 +39,14 @@ describe('bots of the house at a table of several', () => {
     await play(2);
     let ready = 0;
     let said = 0;
+    const stand = new Set<number>();
     for (const event of gameEvents(store, tableId)) {
       if (event.type === 'ready') [ready, said] = [ready + 1, said + 1];
       if (event.type === 'moved' || event.type === 'bets' || event.type === 'closed') ready = 0;
-      if (event.type === 'bet') expect(ready, 'ready before the last bet').toBe(0);
+      // After an égalité the bets stand: nobody waits for one who then bets otherwise (R3.12).
+      if (event.type === 'coup' && event.outcome !== outcomes.egalite) stand.clear();
+      if (event.type === 'bet' && !stand.has(event.seat)) expect(ready, 'ready before the last bet').toBe(0);
+      if (event.type === 'bet') stand.add(event.seat);
     }
     expect(said).toBeGreaterThan(3);
   }, 120_000);

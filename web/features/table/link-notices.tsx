@@ -162,7 +162,8 @@ function Doubts() {
 function whatFollows(doubts: readonly Doubt[]): string {
   const words = doubtWords();
   const isAbout = (what: Doubt['about']) => doubts.some(({ about }) => about === what);
-  return isAbout('choice') ? words.notOverCoup : isAbout('shoe') ? words.chosenCards : words.betsNothing;
+  const ofBank = isAbout('shoe') ? words.chosenCards : isAbout('turn') ? words.betsNothing : '';
+  return [ofBank, isAbout('choice') ? words.notOverCoup : ''].filter((said) => said !== '').join(' ');
 }
 
 /** With words that the player has had the time to read. */
@@ -183,7 +184,7 @@ function Doubted({ bankId, doubts }: { readonly bankId: Hex; readonly doubts: re
             onPress={() => session.agree(bankId, doubts)}
             testId="play-all-the-same"
           >
-            {words.playAllTheSame}
+            {doubts.every(({ about }) => about === 'choice') ? words.goOn : words.playAllTheSame}
           </Button>
         </div>
       }

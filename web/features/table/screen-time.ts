@@ -10,7 +10,7 @@ export interface ScreenTime {
   offers(state: Hex | null): void;
   /** The connection is new: what was pressed since the last reading could not reach the table. */
   connected(): void;
-  read(): Pick<PageClock, 'now' | 'over'>;
+  read(): Pick<PageClock, 'now' | 'over' | 'page'>;
 }
 
 export function screenTime(): ScreenTime {
@@ -35,7 +35,7 @@ export function screenTime(): ScreenTime {
     },
     read() {
       last = total();
-      return { now: last, over };
+      return { now: last, over, page: Date.now() };
     },
   };
 }

@@ -30,7 +30,9 @@ export const en = {
   chosenCards:
     'Chosen cards would cost you money. Your seat bets nothing in this bank; a new taglia begins with all 312 cards.',
   betsNothing: 'Your seat bets nothing in this bank unless you say so.',
-  notOverCoup: 'Your seat signs nothing over that coup, and bets nothing more, unless you say so.',
+  notOverCoup:
+    'Until you go on, your seat signs nothing over what came of it, and stakes nothing more; a bank of yours may be passed meanwhile. The coup itself stays as it was played.',
+  goOn: 'Go on',
   /** As files count turns, from 0, and as people count coups, from 1. */
   turn: (turn: number, coup: number | 'new taglia' | null) =>
     `turn ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (new taglia)' : ` (coup ${coup})`}`,

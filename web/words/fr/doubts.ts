@@ -24,7 +24,9 @@ export const doubts: Catalog['doubts'] = {
   playAllTheSame: 'Jouer quand même',
   chosenCards:
     'Des cartes choisies vous coûteraient de l’argent. Votre place ne mise rien dans cette banque ; une nouvelle taglia commence avec les 312 cartes.',
-  notOverCoup: 'Votre place ne signe rien sur ce coup et ne mise plus rien, sauf si vous en décidez autrement.',
+  notOverCoup:
+    'Tant que vous ne continuez pas, votre place ne signe rien de ce qui en a suivi et n’engage plus rien ; votre banque peut entre-temps être passée. Le coup reste tel qu’il a été joué.',
+  goOn: 'Continuer',
   betsNothing: 'Votre place ne mise rien dans cette banque, sauf si vous en décidez autrement.',
   turn: (turn, coup) =>
     `tour ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (nouvelle taglia)' : ` (coup ${coup})`}`,

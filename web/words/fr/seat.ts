@@ -82,8 +82,12 @@ export const seat: Catalog['seat'] = {
     `La banque précédente a été passée, et la place ${seat} a celle-ci sans que vous ayez dit si vous la prenez.`,
   endUnseen: (seat) =>
     `Ce navigateur n’a pas vu comment la banque précédente s’est terminée, et la place ${seat} a aussi celle-ci, sans que vous l’ayez refusée.`,
-  notAsChosen: (coup, number) =>
+  playedLate: (coup, number) =>
     `Le coup ${coup} de la banque ${number} n’a pas été joué comme vous l’aviez décidé : votre parole est arrivée trop tard, ou la table l’a laissée de côté.`,
+  playedWithout: (coup, number) =>
+    `Le coup ${coup} de la banque ${number} n’a pas été joué comme vous l’aviez décidé, alors que la table avait montré votre parole.`,
+  playedUnasked: (coup, number) =>
+    `Au coup ${coup} de la banque ${number}, la regola a décidé pour vous : la table ne vous a pas interrogé aussi longtemps que ses règles le disent, ou cette page n’était pas là.`,
   bankUnseen: (seat) =>
     `Ce navigateur n’a pas vu la banque précédente, ni donc si elle, ou celle-ci de la place ${seat}, vous revenait.`,
   passedUnseen: (seat) =>

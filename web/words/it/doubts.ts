@@ -22,7 +22,9 @@ export const doubts: Catalog['doubts'] = {
   playAllTheSame: 'Gioca lo stesso',
   chosenCards:
     'Carte scelte apposta ti costerebbero denaro. Il tuo posto non punta nulla in questo banco; una nuova taglia comincia con tutte le 312 carte.',
-  notOverCoup: 'Il tuo posto non firma nulla su quel colpo e non punta più nulla, a meno che tu non lo dica.',
+  notOverCoup:
+    'Finché non continui, il tuo posto non firma nulla di ciò che ne è seguito e non mette più nulla in gioco; un tuo banco può intanto essere passato. Il colpo resta com’è stato giocato.',
+  goOn: 'Continua',
   betsNothing: 'Il tuo posto non punta nulla in questo banco, a meno che tu non lo dica.',
   turn: (turn, coup) =>
     `turno ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (nuova taglia)' : ` (colpo ${coup})`}`,

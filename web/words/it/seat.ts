@@ -77,8 +77,12 @@ export const seat: Catalog['seat'] = {
     `Il banco precedente è stato passato, e questo lo ha il posto ${seat} senza che tu abbia detto se lo prendi.`,
   endUnseen: (seat) =>
     `Questo browser non ha visto come è finito il banco precedente, e anche questo lo ha il posto ${seat}, senza che tu l’abbia rifiutato.`,
-  notAsChosen: (coup, number) =>
+  playedLate: (coup, number) =>
     `Il colpo ${coup} del banco ${number} non è stato giocato come avevi deciso: la tua parola è arrivata tardi, o il tavolo l’ha lasciata fuori.`,
+  playedWithout: (coup, number) =>
+    `Il colpo ${coup} del banco ${number} non è stato giocato come avevi deciso, benché il tavolo avesse mostrato la tua parola.`,
+  playedUnasked: (coup, number) =>
+    `Nel colpo ${coup} del banco ${number} ha deciso per te la regola: il tavolo non te l’ha chiesto per il tempo previsto dalle sue regole, o questa pagina non c’era.`,
   bankUnseen: (seat) =>
     `Questo browser non ha visto il banco precedente, e quindi nemmeno se quello, o questo del posto ${seat}, spettava a te.`,
   passedUnseen: (seat) =>

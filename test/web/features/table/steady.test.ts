@@ -232,7 +232,7 @@ describe('a coup that was not played as its player had decided', () => {
     const snap = several.snapOf(table, several.byHandAt(table, 1));
     const memory = snap.memory!;
     const [{ bankId, number }] = memory.banks as [(typeof memory.banks)[number]];
-    const overruled = [{ bankId, number, coup: 3, choices: [], answered: false }];
+    const overruled = [{ bankId, number, coup: 3, why: 'late', choices: [], answered: false } as const];
     const html = drawn(
       LinkNotices,
       {},
@@ -240,7 +240,7 @@ describe('a coup that was not played as its player had decided', () => {
       10,
     );
     expect(textOf(html, 'doubts')).toBe(
-      'Coup 3 of bank 1 was not played as you had decided: your word came too late, or the table left it out. Your seat signs nothing over that coup, and bets nothing more, unless you say so.Play all the same',
+      'Coup 3 of bank 1 was not played as you had decided: your word came too late, or the table left it out. Until you go on, your seat signs nothing over what came of it, and stakes nothing more; a bank of yours may be passed meanwhile. The coup itself stays as it was played.Go on',
     );
     const agreed = { ...memory, overruled: [{ ...overruled[0]!, answered: true }] };
     expect(drawn(LinkNotices, {}, { ...snap, memory: agreed }, 10)).not.toContain('not played as you had decided');

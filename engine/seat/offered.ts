@@ -1,0 +1,47 @@
+/**
+ * How long this page has offered its player a decision (rules.md 1.1): a table that asks too late, or does not wait,
+ * has decided for the player (`overruled.ts`). Counted from view to view by the page's own clock, whatever the table
+ * says of its own.
+ */
+import type { Claim } from '../claim.ts';
+import type { TableView } from '../table/sette-view.ts';
+import type { PageClock } from './choosing.ts';
+import type { Offered } from './decided.ts';
+import { decisionKey, type SeatMemory } from './memory.ts';
+import { decisionDue, drawsOpen, isAsked } from './rights.ts';
+
+/** Of the ruleset's time for a decision the page must have had this much: the rest may be lost on the way. */
+const part = 0.75;
+
+const timeOf = ({ page, over, now }: PageClock): number | null => page ?? (over === undefined ? now : null);
+
+/** What is offered has been so until now: to be called before the next view is looked at. */
+export function withTimeOffered(memory: SeatMemory, clock: PageClock | undefined): SeatMemory {
+  const now = clock === undefined ? null : timeOf(clock);
+  const until = ({ spent, at, enough }: Offered): Offered => {
+    const sum = spent + Math.max(0, now! - at!);
+    return { spent: sum, at: now, enough: enough || sum >= part * (clock!.draw ?? 0) };
+  };
+  return now === null ? memory : withOffers(memory, (one) => (one.at === null ? one : until(one)));
+}
+
+/** What this view offers the player is offered from now on, and nothing else is. */
+export function withOffer(memory: SeatMemory, view: Claim<TableView>, clock: PageClock | undefined): SeatMemory {
+  const due = isAsked(memory, view) && drawsOpen(memory) !== null ? decisionDue(memory) : null;
+  const key = due === null ? null : decisionKey(due.closed, due.decision.count);
+  const now = clock === undefined ? null : timeOf(clock);
+  const ended = withOffers(memory, (one, name) => (name === key || one.at === null ? one : { ...one, at: null }));
+  const before = key === null ? undefined : ended.offered?.[key];
+  if (key === null || (before !== undefined && before.at !== null)) return ended;
+  const { spent, enough } = before ?? { spent: 0, enough: now === null || (clock!.draw ?? 0) === 0 };
+  return { ...ended, offered: { ...ended.offered, [key]: { spent, at: now, enough } } };
+}
+
+function withOffers(memory: SeatMemory, change: (one: Offered, key: string) => Offered): SeatMemory {
+  const { offered } = memory;
+  if (offered === undefined) return memory;
+  const changed = Object.entries(offered).map(([key, one]) => [key, change(one, key)] as const);
+  return changed.every(([key, one]) => one === offered[key])
+    ? memory
+    : { ...memory, offered: Object.fromEntries(changed) };
+}
