@@ -244,8 +244,7 @@ interface IEscrow {
     /// @notice Settles banks by signatures: the house's and those of all players with a line that is not zero (others
     /// may sign too, and so agree). Anybody may send it; without the signature of a line of zero, the operator alone.
     /// At once and final; a proposal of the same number is cancelled by it. Skipped, whatever else it says, is a bank
-    /// whose number is final already, or of a coup of which all links were shown under a demand before it was final:
-    /// the court gives its end.
+    /// whose number is final already, or of which a list was demanded before it was final: the court gives its end.
     /// @return paid how many banks were settled; 0 and nothing written if all were skipped.
     function settle(Bank[] calldata banks) external returns (uint256 paid);
 

@@ -20,7 +20,7 @@ import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } f
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
-import { withOffer, withTimeOffered } from './offered.ts';
+import { withOffer, withoutOffer, withTimeOffered } from './offered.ts';
 import { silentIn, unplayed } from './payments.ts';
 import {
   chosenFor,
@@ -70,9 +70,9 @@ export function advance(
 ): Advance {
   // A view for somebody else lacks what only this seat is sent, as before its page has identified itself.
   const me = view.seats.find(({ key }) => key === keyOf(memory));
-  if (memory.alarm !== null || me === undefined || me.seat !== view.viewer || !isOfOwnGame(memory, view))
-    return nothing(memory);
   const timed = withTimeOffered(memory, clock);
+  if (memory.alarm !== null || me === undefined || me.seat !== view.viewer || !isOfOwnGame(memory, view))
+    return nothing(withoutOffer(timed));
   const seen = withTimeToChoose(followBank(timed, view, linkWithList, paid, lines), view, clock, stakes);
   const followed = withGivenBack(withOffer(seen, view, clock), view);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));

@@ -140,6 +140,7 @@ export function betCommand(
     return null;
   const { checked } = bank;
   const state = hashStruct('State', checked);
+  if (isInDoubt(memory) && standingBet(memory, state) === undefined) return null;
   if (!zero && !seatGameOf(memory.table).mayBet(memory, bank, { call, max })) return null;
   if (zero !== (max === 0n) || max > creditIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max))) return null;
   const seq =
@@ -280,12 +281,19 @@ function gone(memory: SeatMemory): SeatMemory {
  * decision also stays made: with two signed ones the house could choose between them.
  */
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
+  if (command.type === 'stand' || command.type === 'sitOut') return isIn(memory);
   if (isNamed(command)) return withPostaOf(memory, withoutRefused(memory.posta, command));
   if (command.type === 'pass')
     return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
   if (command.type === 'ready')
     return isReady(memory, command.state) && memory.ready?.taken !== true ? { ...memory, ready: null } : memory;
   return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });
+}
+
+/** The player is there after all, and is asked again. */
+function isIn(memory: SeatMemory): SeatMemory {
+  const { wentIn, ...there } = memory;
+  return wentIn === undefined ? memory : there;
 }
 
 const withPostaOf = (memory: SeatMemory, posta: SeatMemory['posta']): SeatMemory =>
@@ -319,6 +327,7 @@ function withTaken(posta: SeatMemory['posta'], { number, amount }: Named): SeatM
  * which this client had sent by itself: an honest table answers in the order it hears, and what it has taken stands.
  */
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
+  if (command.type === 'sitIn') return isIn(memory);
   if (isNamed(command)) return withPostaOf(memory, withTaken(memory.posta, command));
   if (command.type === 'pass')
     return (memory.passed ?? null) === null || (hasPassed(memory, command.state) && memory.passed?.taken !== true)

@@ -120,10 +120,10 @@ export function decisionsIn(
   turn: CoupTurn,
   cards: readonly number[],
   seat: number,
-): readonly Pick<Decision, 'count' | 'options'>[] {
-  const own: Pick<Decision, 'count' | 'options'>[] = [];
-  played(ruleset, context, turn, cards, (by, { options }) => {
-    if (by === seat && options.length > 1) own.push({ count: 0, options });
+): readonly Decision[] {
+  const own: Decision[] = [];
+  played(ruleset, context, turn, cards, (by, { options, fallback }) => {
+    if (by === seat && options.length > 1) own.push({ count: 0, options, fallback });
   });
   return own;
 }

@@ -19,7 +19,7 @@ export interface PageClock {
   readonly choice: number;
   /** How long a decision in a coup has, milliseconds; absent where a decision is taken as soon as it is offered. */
   readonly draw?: number;
-  /** With `over`: a clock of the page that goes on whatever is on its screen. */
+  /** With `over`: a clock of the page that goes on whatever is on its screen, while it is connected. */
   readonly page?: number;
   /**
    * The state over which the page shows, or showed last, what its banker may do; null: over none yet. Absent where
@@ -43,7 +43,8 @@ export const mayChoose = (memory: SeatMemory): boolean => bankOfChoice(memory) !
 
 /** The bank in which this seat may choose until the bets close; null if it has nothing to choose. */
 function bankOfChoice(memory: SeatMemory): SeatBank | null {
-  const bank = playableBank(memory);
+  // A question that its player has not answered binds it to nothing: no buttons are there, and no time runs.
+  const bank = playableBank(memory, { inDoubt: true });
   const banks = bank?.proof.setup.message.banker === memory.seat;
   return bank !== null && banks && movesUntilClose(memory) && !onlyGoesOn(bank, memory) ? bank : null;
 }

@@ -99,12 +99,7 @@ export interface SeatGame {
   /** What this seat came to see in a checked turn with these cards. */
   seenIn(context: Context, turn: CoupTurn, cards: readonly number[], seat: number): Seen;
   /** What this seat had to decide in a coup that was played so: between more than one, and not by the rules alone. */
-  decisionsIn(
-    context: Context,
-    turn: CoupTurn,
-    cards: readonly number[],
-    seat: number,
-  ): readonly Pick<Decision, 'count' | 'options'>[];
+  decisionsIn(context: Context, turn: CoupTurn, cards: readonly number[], seat: number): readonly Decision[];
   /** How a coup ends with these choices where they are open, and by the regola where there is none. */
   endWith(context: Context, turn: CoupTurn, cards: readonly number[]): PlayedOut;
   /** Every end that the cards of a list allow. */

@@ -216,8 +216,8 @@ export interface OwnMove {
 /** Something that a player must agree to before the seat stakes money in a bank. */
 export interface Doubt {
   /**
-   * shoe: nobody has proven which cards are left · turn: somebody else was due the bank · choice: a coup was not played
-   * as its player had decided.
+   * shoe: nobody has proven which cards are left · turn: somebody else was due the bank · choice: a coup was not
+   * decided by its player.
    */
   readonly about: 'shoe' | 'turn' | 'choice';
   readonly detail: string;

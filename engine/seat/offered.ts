@@ -8,26 +8,37 @@ import type { TableView } from '../table/sette-view.ts';
 import type { PageClock } from './choosing.ts';
 import type { Offered } from './decided.ts';
 import { decisionKey, type SeatMemory } from './memory.ts';
-import { decisionDue, drawsOpen, isAsked } from './rights.ts';
+import { decisionDue, optionsOf } from './rights.ts';
 
 /** Of the ruleset's time for a decision the page must have had this much: the rest may be lost on the way. */
 const part = 0.75;
 
 const timeOf = ({ page, over, now }: PageClock): number | null => page ?? (over === undefined ? now : null);
 
-/** What is offered has been so until now: to be called before the next view is looked at. */
+/**
+ * What was offered has been so until now, or until the connection broke: to be called before the next view is looked
+ * at. The time of a page that was loaded again begins anew, and counts nothing before.
+ */
 export function withTimeOffered(memory: SeatMemory, clock: PageClock | undefined): SeatMemory {
   const now = clock === undefined ? null : timeOf(clock);
-  const until = ({ spent, at, enough }: Offered): Offered => {
-    const sum = spent + Math.max(0, now! - at!);
-    return { spent: sum, at: now, enough: enough || sum >= part * (clock!.draw ?? 0) };
-  };
-  return now === null ? memory : withOffers(memory, (one) => (one.at === null ? one : until(one)));
+  if (clock === undefined || now === null) return memory;
+  const { draw = 0, since = 0 } = clock;
+  return withOffers(memory, (one) => {
+    if (one.at === null) return one;
+    const spent = one.spent + Math.max(0, now - Math.max(one.at, since));
+    return { spent, at: now, enough: one.enough || spent >= part * draw };
+  });
 }
+
+/** The page offers nothing: a view that is not this seat's shows no button. */
+export const withoutOffer = (memory: SeatMemory): SeatMemory =>
+  withOffers(memory, (one) => (one.at === null ? one : { ...one, at: null }));
 
 /** What this view offers the player is offered from now on, and nothing else is. */
 export function withOffer(memory: SeatMemory, view: Claim<TableView>, clock: PageClock | undefined): SeatMemory {
-  const due = isAsked(memory, view) && drawsOpen(memory) !== null ? decisionDue(memory) : null;
+  // Who sits out is only offered to sit in.
+  const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
+  const due = !out && optionsOf(memory, view).draws.length > 0 ? decisionDue(memory) : null;
   const key = due === null ? null : decisionKey(due.closed, due.decision.count);
   const now = clock === undefined ? null : timeOf(clock);
   const ended = withOffers(memory, (one, name) => (name === key || one.at === null ? one : { ...one, at: null }));

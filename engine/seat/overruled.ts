@@ -37,15 +37,17 @@ export function overruledIn(memory: SeatMemory, bank: SeatBank, context: Context
   if (!said.every(isHeard)) {
     const choices = said.map((draw) => ({ seat, ...signChoice(memory, closed, draw) }));
     const all = [...coup.choices.filter((one) => one.seat !== seat), ...choices];
-    if (!isPlayedSo(bank, context, coup, all)) return found(wasShown(memory, bank, said) ? 'dropped' : 'late', choices);
+    const unheard = said.filter((draw) => !isHeard(draw));
+    if (!isPlayedSo(bank, context, coup, all))
+      return found(wasShown(memory, bank, unheard) ? 'dropped' : 'late', choices);
   }
   return isUnasked(memory, bank, context, coup, closed) ? found('unasked', []) : null;
 }
 
-/** The running turn had all these choices of this seat. */
+/** The running turn had one of these choices of this seat. */
 function wasShown({ seat }: SeatMemory, { proof, verifiedTurns }: SeatBank, said: readonly number[]): boolean {
   const { choices = [] } = proof.turns[verifiedTurns] ?? {};
-  return said.every((draw) => choices.some((one) => one.seat === seat && one.message.draw === draw));
+  return said.some((draw) => choices.some((one) => one.seat === seat && one.message.draw === draw));
 }
 
 /**
@@ -54,21 +56,22 @@ function wasShown({ seat }: SeatMemory, { proof, verifiedTurns }: SeatBank, said
  * who asked for advice, or went away meanwhile.
  */
 function isUnasked(
-  { advised, wentIn, chosen, offered, seat }: SeatMemory,
-  { checked, proof }: SeatBank,
+  memory: SeatMemory,
+  { checked, proof, barred }: SeatBank,
   context: Context,
   coup: CoupTurn,
   closed: Hex,
 ): boolean {
+  const { advised, wentIn, chosen, offered, seat } = memory;
+  if (barred !== null || advised === closed || wentIn === closed) return false;
   const cards = present(cardsOf(context, checked, coup), 'the cards of a checked coup');
-  return (
-    advised !== closed &&
-    wentIn !== closed &&
-    seatGameOf(proof.table)
-      .decisionsIn(context, coup, cards, seat)
-      .map(({ count }) => decisionKey(closed, count))
-      .some((key) => chosen[key] === undefined && offered?.[key]?.enough !== true)
-  );
+  const game = seatGameOf(proof.table);
+  return game.decisionsIn(context, coup, cards, seat).some((decision) => {
+    const key = decisionKey(closed, decision.count);
+    // Who wants the regola's word unasked has it.
+    const isWanted = game.unasked(memory, decision) === decision.fallback;
+    return chosen[key] === undefined && !isWanted && offered?.[key]?.enough !== true;
+  });
 }
 
 /** Coups that were played in a bank: new taglie are turns, too. */

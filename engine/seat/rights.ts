@@ -49,8 +49,12 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
   if (isSeguito(view.phase)) return game.sold && !isInDoubt(memory) ? { ...none, ...seguitoOpen(memory, view) } : none;
   if (view.phase === 'posta' && view.banker === memory.seat)
     return isInDoubt(memory) ? none : { ...none, posta: postaOpen(memory, view) };
-  const bank = playableBank(memory);
+  const bank = playableBank(memory, { inDoubt: true });
   if (bank === null || bank.bankId !== view.bank?.bankId) return none;
+  // A coup that it has given for is decided whatever else it is asked.
+  if (view.phase !== 'move' && view.phase !== 'bets')
+    return { ...none, draws: isAsked(memory, view) ? (drawsOpen(memory)?.options ?? []) : [] };
+  if (isInDoubt(memory)) return none;
   const banks = bank.proof.setup.message.banker === memory.seat;
   // The table says whether the seat sits out: a false word can only take a button away (R9.16).
   const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
@@ -64,11 +68,9 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
   if (view.phase === 'move' && banks) return { ...none, moves: open, pass };
   if (view.phase === 'bets' && banks)
     return { ...none, moves: game.movesUntilClose && !hasMoved(memory, bank) ? open : [], pass, ready };
-  if (view.phase === 'bets') {
-    const bets = out ? {} : game.punterOptions(memory, bank, view, limitsNow(memory, view));
-    return { ...none, ...bets, ready };
-  }
-  return { ...none, draws: isAsked(memory, view) ? (drawsOpen(memory)?.options ?? []) : [] };
+  if (banks) return none;
+  const bets = out ? {} : game.punterOptions(memory, bank, view, limitsNow(memory, view));
+  return { ...none, ...bets, ready };
 }
 
 /** A view is read by the ruleset that it names: one with another than this seat's table has nothing to say here. */

@@ -165,10 +165,10 @@ export function decisionsIn(
   turn: CoupTurn,
   cards: readonly number[],
   seat: number,
-): readonly Pick<Decision, 'count' | 'options'>[] {
-  const own: Pick<Decision, 'count' | 'options'>[] = [];
-  duelOf(turn, setup.banker, cards, (by, { count, options, settled }) => {
-    if (by === seat && !settled) own.push({ count, options });
+): readonly Decision[] {
+  const own: Decision[] = [];
+  duelOf(turn, setup.banker, cards, (by, { count, options, fallback, settled }) => {
+    if (by === seat && !settled) own.push({ count, options, fallback });
   });
   return own;
 }

@@ -197,8 +197,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     'a bet that went back is made again by itself',
     'advance',
-    'shown === signature || wentBack || back === true ||',
-    'shown === signature ||',
+    'shown === signature || wentBack || (isStaked && isInDoubt(memory)) || back === true ||',
+    'shown === signature || (isStaked && isInDoubt(memory)) ||',
   ),
   fault(
     'what the table has taken it may refuse afterwards',
@@ -264,7 +264,7 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '13 who stands up is made the banker with the posta it had named',
     'by-hand',
-    "{ memory: withoutPosta(memory), command: { type: 'stand', leave: null } }",
+    "{ memory: gone(memory), command: { type: 'stand', leave: null } }",
     "{ memory, command: { type: 'stand', leave: null } }",
   ),
   fault(
@@ -308,8 +308,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     'a choice that is left out of the step goes unnoticed',
     'overruled',
-    'if (said.every(isHeard)) return null;',
-    'return null;',
+    'if (!said.every(isHeard)) {',
+    'if (said.length < 0) {',
   ),
   fault(
     'a coup is acknowledged that was played otherwise than chosen',
@@ -325,8 +325,8 @@ export const clientFaults: readonly Fault[] = [
   ),
   fault(
     'a bet over a coup that was played otherwise than chosen',
-    'doubts',
-    'overruledDoubts(memory).length === 0 &&',
+    'rights',
+    'if (!inDoubt && isInDoubt(memory)) return null;',
     '',
   ),
   fault(

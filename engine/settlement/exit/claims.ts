@@ -11,10 +11,16 @@ import type { Ending } from './facts.ts';
 import { stages } from '../stages.ts';
 import { stepOf, type ExitStep } from './step.ts';
 
-/** Opens the claim once the number is final, and has it paid after its window. `refused`: see `ExitQuestion`. */
-export function claimSteps(bank: OwnBank, refused: ReadonlySet<string> = new Set()): readonly ExitStep[] {
+/**
+ * Opens the claim once the number is final, and has it paid after its window. `refused`: see `ExitQuestion`. `waits`: a
+ * list of the bank is to be demanded first, and a seat claims once for each number.
+ */
+export function claimSteps(
+  bank: OwnBank,
+  { refused, waits }: { readonly refused: ReadonlySet<string>; readonly waits: boolean },
+): readonly ExitStep[] {
   const { proof, number, bankId, last, line, facts } = bank;
-  const { final, claim, share, demands } = facts;
+  const { final, claim, share } = facts;
   if (final === null) return [];
   if (claim !== null) {
     if (claim.claim === null) return [];
@@ -34,29 +40,16 @@ export function claimSteps(bank: OwnBank, refused: ReadonlySet<string> = new Set
     ];
   }
   if (final.signed || share === 0n) return [];
-  // A ruling decided that the next coup was lost. So this state is not the bank's end, and that ruling would answer a
-  // claim to it.
-  const isLost = (state: Hex): boolean =>
-    demands.some(({ stage, contest }) => stage === stages.lost && contest.before.state === state);
-  const ofFile = isLost(hashStruct('State', last)) ? 0n : line - final.received;
-  const shown = bestProven(bank, isLost);
-  const ofChain = shown === null ? 0n : shown.line - final.received;
-  if (ofChain <= 0n && ofFile <= 0n) return [];
-  // A seat claims once for each number. If the court does not take what a node shows, the file is left.
-  const proven =
-    shown !== null && ofChain > ofFile
-      ? stepOf({
-          act: 'claimProven',
-          number,
-          of: bankId,
-          as: `${shown.ending.turn} ${shown.ending.state}`,
-          pays: least(ofChain, share),
-          args: [shown.ending, final.payment],
-          words: `Bank ${number} paid you less than a proof has shown to the court: the difference is claimed out of your share of its bond, and paid one window later.`,
-        })
-      : null;
-  if (proven !== null && !refused.has(proven.id)) return [proven];
-  if (ofFile <= 0n) return proven === null ? [] : [proven];
+  // While a list is under demand that may bring more, its end may still be proven.
+  if (waits || isEndOpen(bank)) return [];
+  const ofFile = leftOf(bank, hashStruct('State', last), line) - final.received;
+  const proven = provenEnds(bank)
+    .filter((one) => one.line > final.received && one.line - final.received > ofFile)
+    .map((one) => claimOfProven(bank, one));
+  // If the court does not take what a node shows, what it shows besides is left, and the file.
+  const open = proven.find(({ id }) => !refused.has(id));
+  if (open !== undefined) return [open];
+  if (ofFile <= 0n) return proven.slice(0, 1);
   return [
     stepOf({
       act: 'claim',
@@ -69,27 +62,65 @@ export function claimSteps(bank: OwnBank, refused: ReadonlySet<string> = new Set
   ];
 }
 
+interface ProvenEnd {
+  readonly ending: Ending;
+  /** What it is worth to the player. */
+  readonly line: bigint;
+}
+
+function claimOfProven({ number, bankId, facts }: OwnBank, { ending, line }: ProvenEnd): ExitStep {
+  const { received, payment } = facts.final!;
+  return stepOf({
+    act: 'claimProven',
+    number,
+    of: bankId,
+    as: [ending.bankId, ending.turn, ending.state, line, received].join(' '),
+    pays: least(line - received, facts.share),
+    args: [ending, payment],
+    words: `Bank ${number} paid you less than a proof has shown to the court: the difference is claimed out of your share of its bond, and paid one window later.`,
+  });
+}
+
 /**
- * The end that is best for the player, of all that a proof has shown to the court. Of an answer the file may lack the
- * last step, which its sender need not show to anybody but the court. A state from which the file goes on is no end.
+ * The ends with the player's seat in them that a proof has shown to the court, the best first. Of an answer the file
+ * may lack the last step, which its sender need not show to anybody but the court. A state from which the file goes on
+ * is no end.
  */
-function bestProven(
-  { proof, courses, index, facts: { proven } }: OwnBank,
-  isLost: (state: Hex) => boolean,
-): { readonly ending: Ending; readonly line: bigint } | null {
+function provenEnds(bank: OwnBank): readonly ProvenEnd[] {
+  const { proof, courses, index, facts } = bank;
   const { player, key } = proof.setup.message.players[index]!;
   const past = new Set([proof, ...courses.map((one) => one.proof)].flatMap(statesLeft));
-  const own = proven.flatMap((ending) => {
-    const seat =
-      isLost(ending.state) || past.has(ending.state)
-        ? undefined
-        : ending.seats.find(({ id }) => sameSeat(id, { player, key }));
-    return seat === undefined ? [] : [{ ending, line: seat.line }];
+  const own = facts.proven.flatMap((ending) => {
+    const seat = ending.seats.find(({ id }) => sameSeat(id, { player, key }));
+    return seat === undefined || past.has(ending.state)
+      ? []
+      : [{ ending, line: leftOf(bank, ending.state, seat.line) }];
   });
-  return own.reduce<(typeof own)[number] | null>(
-    (best, one) => (best === null || one.line > best.line ? one : best),
-    null,
-  );
+  return own.sort((a, b) => (a.line === b.line ? 0 : a.line > b.line ? -1 : 1));
+}
+
+/**
+ * What a state is worth to the player. A ruling may have decided that the next coup was lost: then the state is not the
+ * bank's end, and that ruling would answer a claim to it. Who had nothing in that coup has lost nothing by it.
+ */
+function leftOf({ proof, index, facts: { demands } }: OwnBank, state: Hex, line: bigint): bigint {
+  const { player, key } = proof.setup.message.players[index]!;
+  const lost = demands.flatMap(({ stage, contest }) => {
+    const place = contest.before.seats.findIndex(({ id }) => sameSeat(id, { player, key }));
+    const isNext = stage === stages.lost && contest.before.state === state && place >= 0;
+    return isNext ? [contest.lost.lines[place]!] : [];
+  });
+  return lost.reduce(least, line);
+}
+
+/** A demand runs on a list that one of the player's courses ends with. */
+function isEndOpen({ proof, courses, facts: { demands } }: OwnBank): boolean {
+  const lists = [proof, ...courses.map((one) => one.proof)].flatMap(({ turns }) => {
+    const last = turns.at(-1);
+    return last?.closed === undefined || last.step !== undefined ? [] : [hashStruct('Closed', last.closed.message)];
+  });
+  const isOpen = (stage: number): boolean => stage >= stages.punters && stage <= stages.house;
+  return demands.some(({ stage, contest }) => isOpen(stage) && lists.includes(contest.closed));
 }
 
 /** The states from which a file goes on. */

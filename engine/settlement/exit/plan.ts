@@ -128,6 +128,8 @@ function isHeldUnseen({ sits, held }: SeatFacts, steps: readonly ExitStep[]): bo
   );
 }
 
+const isDemanding = (steps: readonly ExitStep[]): boolean => steps.some(({ act }) => act === 'demand');
+
 function bankPlan(
   bank: OwnBank,
   facts: ExitFacts,
@@ -142,7 +144,7 @@ function bankPlan(
     // A number is paid once, but claimed once for each seat: another sitting has a share of its own, if somebody really
     // sat in it.
     const isSat = keyIn(bank) !== keyIn(rival) && (gives.kept.has(bank.bankId) || !gives.kept.has(rival.bankId));
-    const claims = isSat ? claimSteps(bank, refused) : [];
+    const claims = isSat ? claimSteps(bank, { refused, waits: isDemanding(steps) }) : [];
     return {
       steps: [...steps, ...claims, ...liftSteps(bank, held, endingSteps(rival, facts.now, refused))],
       keptBack,
@@ -159,7 +161,7 @@ function bankPlan(
   const steps = [
     ...demands.steps,
     ...(waits ? ending.map(afterOthers) : ending),
-    ...claimSteps(bank, refused),
+    ...claimSteps(bank, { refused, waits: isDemanding(demands.steps) }),
     ...liftSteps(bank, held, ending),
   ];
   return { steps, notes: demands.notes, keptBack: demands.keptBack };

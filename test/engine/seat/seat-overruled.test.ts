@@ -4,6 +4,7 @@
  * signed over that coup and nothing more is staked.
  */
 import { describe, expect, it } from 'vitest';
+import { zero32 } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
 import { claimOf } from '../../../engine/claim.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -11,12 +12,20 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, moves, outcomes, type Closed } from '../../../engine/protocol/messages.ts';
 import { isSignedBy } from '../../../engine/protocol/sign.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { betCommand, choiceCommand, mayBank, standCommand } from '../../../engine/seat/by-hand.ts';
+import {
+  betCommand,
+  choiceCommand,
+  mayBank,
+  sitOutCommand,
+  standCommand,
+  taken,
+} from '../../../engine/seat/by-hand.ts';
 import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
 import { withoutBanks } from '../../../engine/seat/drop-banks.ts';
 import { keyOf, newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { recall } from '../../../engine/seat/recall.ts';
 import { drawsOpen, isAsked, optionsOf, playableBank } from '../../../engine/seat/rights.ts';
+import type { View } from '../../../engine/table/view.ts';
 import { testDomain, type TestPlayer, type TestTable } from '../../support/players.ts';
 import { bankerOf, bet, close, finish, move, open, punterOf, seated } from '../../support/situations.ts';
 import { SetteLive } from '../../support/sette-live.ts';
@@ -254,6 +263,44 @@ describe('a decision that the table does not ask for', () => {
     expect(whyOf(player.memory)).toEqual(['unasked']);
   });
 
+  const out = (view: View): View['seats'] => view.seats.map((one) => ({ ...one, sittingOut: true }));
+  it.each<[string, (view: View) => Partial<View>]>([
+    ['shows something that is wrong', (view) => ({ bank: { ...view.bank!, bankId: zero32 } })],
+    ['calls the bets open', () => ({ phase: 'bets' })],
+    ['says that the seat sits out', (view) => ({ seats: out(view) })],
+    ['does not know the seat any more', () => ({ viewer: null })],
+    ['has no row for it', () => ({ seats: [] })],
+  ])('P7.16 a table that asks, and then %s, does not ask: the page has no buttons', (_what, lie) => {
+    const { table, player } = closed();
+    const view = table.view(player);
+    sees(table, player, 1_000);
+    expect(drawsOpen(player.memory)).not.toBeNull();
+    sees(table, player, 2_000, claimOf({ ...view, ...lie(view) }));
+    sees(table, player, 25_000, claimOf({ ...view, ...lie(view) }));
+    playsOn(table, player);
+    sees(table, player, 30_000);
+    expect(whyOf(player.memory)).toEqual(['unasked']);
+  });
+
+  it('P7.16 time without a connection, or of an earlier page, is no time', () => {
+    for (const late of [{ clock: { ...clock(30_000).clock, since: 29_000 } }, clock(40)]) {
+      const { table, player } = closed();
+      sees(table, player, 1_000);
+      playsOn(table, player);
+      player.memory = advance(player.memory, table.view(player), late).memory;
+      expect(whyOf(player.memory)).toEqual(['unasked']);
+    }
+  });
+
+  it('P7.16 who sits in again is asked again', () => {
+    const { table, player } = closed();
+    sees(table, player, 1_000);
+    player.memory = taken(sitOutCommand(player.memory).memory, { type: 'sitIn' });
+    playsOn(table, player);
+    sees(table, player, 2_000);
+    expect(whyOf(player.memory)).toEqual(['unasked']);
+  });
+
   it('P7.16 P2.8 who stands up meanwhile, or asks for advice, has let the regola decide', () => {
     const { table, player } = closed();
     sees(table, player, 1_000);
@@ -303,6 +350,15 @@ describe('while the player has said nothing', () => {
     table.settleDown([player.seat]);
     const { send } = advance(doubted, table.view(player), { clock: { now: table.now, choice: 0 } });
     expect(send.map(({ type }) => type)).toContain('give');
+  });
+
+  it('P7.16 a coup that it has given for is decided all the same', () => {
+    const { table, player } = deciding('punta');
+    const doubt = { bankId: zero32, number: 0n, coup: 1, why: 'late', choices: [], answered: false } as const;
+    const doubted = { ...player.memory, overruled: [doubt] };
+    const { draws } = optionsOf(doubted, table.view(player));
+    expect(draws.length).toBeGreaterThan(0);
+    expect(choiceCommand(doubted, draws[0]!)).not.toBeNull();
   });
 
   it('P7.16 P7.8 going on agrees to no doubt that was not asked about', () => {

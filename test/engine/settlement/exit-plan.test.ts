@@ -246,6 +246,30 @@ describe('the plan of the way out', () => {
     expect([seen.done, seen.steps.map(({ act }) => act)]).toEqual([false, ['finalize']]);
   });
 
+  it('a ruling on a list without the player takes nothing from what its last state is worth', () => {
+    const others = {
+      ...contest,
+      before: { ...contest.before, state: hashStruct('State', last) },
+      lost: { lines: [...last.seats] },
+    };
+    const [demand] = demanded(stages.lost, { contest: others }).demands!;
+    const acts = (lost: readonly bigint[]) =>
+      plan({ bank: { ...paid(line - 500n), demands: [{ ...demand!, contest: { ...others, lost: { lines: lost } } }] } })
+        .steps.filter(({ act }) => act === 'claim')
+        .map(({ pays }) => pays);
+    expect(acts(last.seats)).toEqual([500n]);
+    expect(acts([last.seats[0]! + 700n, line - 700n])).toEqual([]);
+  });
+
+  it('while its own list is under demand nothing is claimed: the end may still be proven, and a seat claims once', () => {
+    const proof = open([1, 2]);
+    const acts = (stage: number) =>
+      plan({ proof, bank: { ...paid(first.seats[1]! - 500n), demands: demanded(stage, { given: 3 }).demands! } })
+        .steps.map(({ act }) => act)
+        .filter((act) => act.startsWith('claim'));
+    expect([acts(stages.house), acts(stages.dropped)]).toEqual([[], ['claim']]);
+  });
+
   it('what the court does not take as proven leaves the claim by the file', () => {
     const bank = { ...paid(line - 500n), proven: [endingOf(better, 2)] };
     const [step] = plan({ bank }).steps.filter(({ act }) => act === 'claimProven');

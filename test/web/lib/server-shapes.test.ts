@@ -88,7 +88,7 @@ describe('the lobby’s socket', () => {
   const lobby = async (wait: unknown) => ({ tables: JSON.parse(await served('/tables')) as unknown, wait });
 
   it('P5.13 P9.1 what it really shows is read', async () => {
-    expect(readLobbyView(await lobby(null))).toMatchObject({ value: { tables: { length: 5 }, wait: null } });
+    expect(readLobbyView(await lobby(null))).toMatchObject({ value: { tables: { length: 7 }, wait: null } });
     for (const wait of [waits, held, over])
       expect(readLobbyView(await lobby(wait))).toMatchObject({ value: { wait: { state: wait.state } } });
     expect(readLobbyView(await lobby(held))).toMatchObject({ value: { wait: { wish: { ...any, most: 1_000n } } } });
@@ -138,7 +138,7 @@ describe('HTTP answers', () => {
     expect(readTable(table, `0x${'12'.repeat(32)}`)).toEqual({ problem: 'It is another table.' });
     expect(readTable(table.replace('Grande', 'Piccolo'), tableId)).toMatchObject({ problem: expect.any(String) });
     expect(readFounding(await served('/founding'))).toMatchObject({
-      value: { allowed: true, rulesets: { length: 4 }, maxPosta: { least: 10n, most: 5_000n }, bots: 9 },
+      value: { allowed: true, rulesets: { length: 8 }, maxPosta: { least: 10n, most: 5_000n }, bots: 9 },
     });
     expect(readFounded(`{"tableId":"${tableId}"}`)).toEqual({ value: { tableId } });
     expect(readFounded('{"tableId":"../x"}')).toMatchObject({ problem: expect.any(String) });

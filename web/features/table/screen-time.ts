@@ -18,6 +18,9 @@ export function screenTime(): ScreenTime {
   let before = 0;
   let since: number | null = null;
   let last = 0;
+  // Of the page itself, connected: from 0, so that what an earlier page has stored counts for nothing.
+  let [pageBefore, pageSince, pageLast] = [0, Date.now(), 0];
+  const page = () => pageBefore + Math.max(0, Date.now() - pageSince);
   /** This machine's time may be set back, and never counts below nothing. */
   const total = () => before + (since === null ? 0 : Math.max(0, Date.now() - since));
   return {
@@ -32,10 +35,12 @@ export function screenTime(): ScreenTime {
     connected() {
       before = last;
       since = since === null ? null : Date.now();
+      [pageBefore, pageSince] = [pageLast, Date.now()];
     },
     read() {
       last = total();
-      return { now: last, over, page: Date.now() };
+      pageLast = page();
+      return { now: last, over, page: pageLast };
     },
   };
 }

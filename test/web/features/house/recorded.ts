@@ -120,7 +120,7 @@ export const recorded: readonly Recorded[] = [
     contest: contest(4n, word(54)),
     signatures: '0x',
   }),
-  ofCourt(63, 'Answered', { closed: word(54), turn: 1 }),
+  ofCourt(63, 'Answered', { table: duel, number: 4n, closed: word(54), ending: ending(4n) }),
   ...[64, 65].map((block) =>
     ofCourt(block, 'Claimed', {
       ...{ table: duel, number: 1n, player: bruno, deadline: 9n },
