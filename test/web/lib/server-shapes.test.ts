@@ -120,6 +120,8 @@ describe('HTTP answers', () => {
           { name: 'Circolo', ruleset: 'online' },
           { name: 'Saint-Vincent', ruleset: 'saint-vincent' },
           { name: 'Venezia', ruleset: 'venezia' },
+          { name: 'Sette e mezzo', ruleset: 'sette-piatto' },
+          { name: 'Alla regola', ruleset: 'sette-piatto-regola' },
         ],
       },
     });
@@ -130,6 +132,8 @@ describe('HTTP answers', () => {
         { name: 'Circolo', seats: Array(6).fill(null) },
         { name: 'Saint-Vincent', seats: Array(10).fill(null) },
         { name: 'Venezia', seats: Array(8).fill(null) },
+        { name: 'Sette e mezzo', seats: Array(6).fill(null) },
+        { name: 'Alla regola', seats: Array(6).fill(null) },
       ],
     });
     const [, { tableId }] = houseTables(localTimes) as [unknown, { readonly tableId: Hex }];
