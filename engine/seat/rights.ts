@@ -68,7 +68,7 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
   if (view.phase === 'move' && banks) return { ...none, moves: open, pass };
   if (view.phase === 'bets' && banks)
     return { ...none, moves: game.movesUntilClose && !hasMoved(memory, bank) ? open : [], pass, ready };
-  if (banks) return none;
+  if (banks || view.phase === 'move') return none;
   const bets = out ? {} : game.punterOptions(memory, bank, view, limitsNow(memory, view));
   return { ...none, ...bets, ready };
 }
