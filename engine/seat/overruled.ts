@@ -52,8 +52,8 @@ function wasShown({ seat }: SeatMemory, { proof, verifiedTurns }: SeatBank, said
 
 /**
  * The house knows all cards after the last link: where the regola suits it, it need not leave a choice out, but only
- * not ask for one. Who has been asked, and said nothing, has let the regola decide; so has who asked for advice, or went
- * away meanwhile.
+ * not ask for one. Who has been asked, and said nothing, has let the regola decide; so has who asked for advice, or
+ * went away meanwhile.
  */
 function isUnasked(
   memory: SeatMemory,

@@ -182,6 +182,7 @@ abstract contract DisputeHandler is DisputePapers {
             require(good, "demanded wrongly");
             if (!m.settled) {
                 if (m.started == 0) m.started = clock;
+                m.byProof = true;
                 _hold(m, 1);
             }
             (m.stage, m.stageEnd) = (1, clock + WINDOW);
@@ -227,7 +228,7 @@ abstract contract DisputeHandler is DisputePapers {
                 _sign(m.key[flaw == 6 ? 0 : 1], hash)
             );
         }
-        bool good = right && (flaw < 2 || flaw > 6) && m.stage == 1 && clock < m.stageEnd;
+        bool good = right && (flaw < 3 || flaw > 6) && m.stage == 1 && clock < m.stageEnd;
         try court.give(contest, gives) {
             require(good, "given wrongly");
             if (flaw != 1) {
@@ -250,7 +251,6 @@ abstract contract DisputeHandler is DisputePapers {
         try court.giveLast(contest, _link(m, flaw == 1 ? 1 : 0)) {
             require(good, "last link wrongly");
             (m.stage, m.stageEnd) = (3, clock + WINDOW);
-            if (!_final(m)) m.byProof = true;
             _did("giveLast");
         } catch {
             require(!good, "last link refused");
@@ -378,6 +378,7 @@ abstract contract DisputeHandler is DisputePapers {
         m.stage = stage;
         if (m.status == NOTHING) {
             m.started = 0;
+            m.byProof = false;
             _lift(m);
         }
     }
