@@ -119,7 +119,7 @@ describe('every custom error of the interfaces', () => {
   /** Errors of nobody's acts: an escrow with these never exists. */
   const ofDeployments = ['AccountMissing', 'NoContract', 'UnitInvalid', 'TimesInvalid'];
   /** Errors of acts that only a player's wallet sends. */
-  const ofPlayers = ['NonceNotHigher', 'SettlementSigned', 'NothingToClaim', 'ClaimedAlready', 'NoShare'];
+  const ofPlayers = ['NonceNotHigher', 'SettlementSigned', 'NothingToClaim', 'NotProven', 'ClaimedAlready', 'NoShare'];
   const ofContracts = ['NotCourt'];
 
   it('has words for a player on the way out, where it can occur there', () => {

@@ -133,7 +133,9 @@ describe("P1.3 the house's bot", () => {
     const desk = new BotDesk({
       chain: rich as unknown as ChainPort,
       table: (id) =>
-        id === tableId ? { tableId, name: 'Test', table: testTable, settings: {}, row: { place: 1 } } : undefined,
+        id === tableId
+          ? { tableId, name: 'Test', table: testTable, settings: { seats: 2 }, row: { place: 1 } }
+          : undefined,
       walletKeys: [botWallet],
       house: addressOfKey(houseKey),
       isHeld: (_tableId, seat) => seat === held,

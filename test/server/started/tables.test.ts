@@ -62,8 +62,8 @@ describe('tables that come and go', () => {
   it('P5.16 its metrics are told on this machine, and not at the public port', async () => {
     const running = JSON.parse(readFileSync(join(stack.paths.data, 'running.json'), 'utf8')) as { tablesUrl: string };
     const text = await (await fetch(`${running.tablesUrl}/metrics`)).text();
-    expect(text).toContain('sabot_tables{phase="waiting"} 5\n');
-    expect(text).toContain('sabot_commands_total{type="resume"} 5\n');
+    expect(text).toContain('sabot_tables{phase="waiting"} 7\n');
+    expect(text).toContain('sabot_commands_total{type="resume"} 7\n');
     expect(text).toMatch(/^sabot_append_seconds_count [1-9]/m);
     expect(text).toMatch(/^sabot_chain_up 1$/m);
     expect((await fetch(`${stack.url}/gs/metrics`)).status).toBe(404);
