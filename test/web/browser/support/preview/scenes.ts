@@ -16,6 +16,10 @@ export interface Scene {
 
 const at = several.byHandAt;
 
+/** What a unit test opens of many scenes: one of three, or all of them (`npm run test:scenes`). */
+export const sampleOf = <T>(scenes: readonly T[]): readonly T[] =>
+  process.env['SCENES'] === 'all' ? scenes : scenes.filter((_, i) => i % 3 === 0);
+
 /** What this seat's page shows now, or a page that only watches. */
 export function sceneAt(name: string, chairs: number, table: LiveTable, seat: number | null): Scene {
   const { memory, ...shown } = several.snapOf(table, seat);
