@@ -10,20 +10,11 @@ import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
-import {
-  creditIn,
-  decisionKey,
-  newestBank,
-  turnKey,
-  type OwnBet,
-  type OwnMove,
-  type SeatBank,
-  type SeatMemory,
-} from './memory.ts';
+import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
-import { decisionDue, drawsOpen, mayPassIn, movesIn, playableBank } from './rights.ts';
+import { decisionDue, drawsOpen, keyOfDue, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
 import { isStopped } from './trouble.ts';
@@ -223,14 +214,13 @@ export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | nul
 export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
   const due = decisionDue(memory);
   if (isStopped(memory) || due === null || drawsOpen(memory)?.options.includes(draw) !== true) return null;
-  const { closed, decision } = due;
   return {
     memory: {
       ...memory,
-      chosen: { ...memory.chosen, [decisionKey(closed, decision.count)]: draw },
-      chosenOver: { ...memory.chosenOver, [decisionKey(closed, decision.count)]: due.cards.length },
+      chosen: { ...memory.chosen, [keyOfDue(due)]: draw },
+      chosenOver: { ...memory.chosenOver, [keyOfDue(due)]: due.cards.length },
     },
-    command: { type: 'choice', choice: signChoice(memory, closed, draw) },
+    command: { type: 'choice', choice: signChoice(memory, due.closed, draw) },
   };
 }
 

@@ -2,7 +2,6 @@
  * The banker's time to choose, where a move may be made until the bets close (rules.md 1.2): the client says "on" as
  * soon as they open, and that word binds nobody before the player has chosen, or has had the time to (protocol.md 2.2).
  */
-import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { TableView } from '../table/sette-view.ts';
@@ -12,28 +11,44 @@ import type { SeatBank, SeatMemory } from './memory.ts';
 import { isReady, standingMove } from './own.ts';
 import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.ts';
 
-/** This page's own clock, and how long the banker has for its choice at this table: milliseconds. */
+/** For how long a page has had the buttons over one thing where they can be pressed: milliseconds of its own clock. */
+export interface Pressable {
+  /** What they are over, or were last; null: nothing yet. */
+  readonly over: string | null;
+  readonly time: number;
+}
+
+/** This page's own clock, and how long its player has at this table: milliseconds. */
 export interface PageClock {
-  /** With `over` the time for which the page has shown the buttons over that state; else any clock. */
+  /** Any clock. */
   readonly now: number;
+  /** How long a banker has for its choice. */
   readonly choice: number;
-  /** How long a decision in a coup has, milliseconds; absent where a decision is taken as soon as it is offered. */
+  /** How long a decision in a coup has; absent where a decision is taken as soon as it is offered. */
   readonly draw?: number;
-  /** With `over`: a clock of the page that goes on whatever is on its screen, while it is connected. */
-  readonly page?: number;
   /**
-   * The state over which the page shows, or showed last, what its banker may do; null: over none yet. Absent where
-   * no page is in between, as for bots.
+   * What the page has measured: of a banker's choice over a state, and of a decision (`decisionKey`). Absent where no
+   * page is in between, as for bots: there `now` counts.
    */
-  readonly over?: Hex | null;
-  /** Without `over`: since when the player could act without a break, because it has connected again. */
+  readonly screen?: { readonly choice: Pressable; readonly decision: Pressable };
+  /** Without `screen`: since when the player could act without a break, because it has connected again. */
   readonly since?: number;
 }
+
+/** The clock of what is asked over `over`; null: the page has no buttons over it yet. */
+export function timeOver({ screen, now }: PageClock, what: 'choice' | 'decision', over: string): number | null {
+  if (screen === undefined) return now;
+  return screen[what].over === over ? screen[what].time : null;
+}
+
+/** With the time since `at`. A clock may be set back, or begin anew with its page, and never counts below nothing. */
+export const spentUntil = (spent: number, at: number, time: number, { since = 0 }: PageClock): number =>
+  spent + Math.max(0, time - Math.max(at, since));
 
 /** With the time that the table's ruleset gives. */
 export const pageClock = (
   { table }: Pick<SeatMemory, 'table'>,
-  clock: Pick<PageClock, 'now' | 'over' | 'since' | 'page'>,
+  clock: Pick<PageClock, 'now' | 'since' | 'screen'>,
 ): PageClock => ({ ...clock, choice: seatGameOf(table).choiceTime, draw: seatGameOf(table).drawTime });
 
 /**
@@ -73,11 +88,11 @@ export function withTimeToChoose(
     const early = spent < clock.choice ? { early: list } : {};
     return { ...memory, chooses: { ...counted, spent, at: null, ...early } };
   }
-  const isOnScreen = clock.over === undefined || clock.over === state;
+  const at = state === null ? null : timeOver(clock, 'choice', state);
   const isOpen = stakes && bank?.bankId === view.bank?.bankId && optionsOf(memory, view).moves.length > 0;
-  if (state === null || !isOpen || !isOnScreen) return withoutTime(memory);
+  if (state === null || !isOpen || at === null) return withoutTime(memory);
   const spent = counted === null ? 0 : spentBy(counted, clock);
-  return { ...memory, chooses: { state, spent, at: clock.now } };
+  return { ...memory, chooses: { state, spent, at } };
 }
 
 function withoutTime(memory: SeatMemory): SeatMemory {
@@ -86,9 +101,9 @@ function withoutTime(memory: SeatMemory): SeatMemory {
   return rest;
 }
 
-/** This machine's time may be set back, and never counts below nothing. */
-function spentBy({ spent, at }: NonNullable<SeatMemory['chooses']>, { now, since = 0 }: PageClock): number {
-  return at === null ? spent : spent + Math.max(0, now - Math.max(at, since));
+function spentBy({ state, spent, at }: NonNullable<SeatMemory['chooses']>, clock: PageClock): number {
+  const time = timeOver(clock, 'choice', state);
+  return at === null || time === null ? spent : spentUntil(spent, at, time, clock);
 }
 
 /** The player has chosen, or its time has run: what the client has said for it binds it now (protocol.md 2.2). */

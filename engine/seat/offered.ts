@@ -1,31 +1,29 @@
 /**
  * How long this page has offered its player a decision (rules.md 1.1): a table that asks too late, or does not wait,
- * has decided for the player (`overruled.ts`). Counted from view to view by the page's own clock, whatever the table
- * says of its own.
+ * has decided for the player (`overruled.ts`). Counted from view to view by what the page itself has measured of its
+ * buttons, whatever the table says of its clock.
  */
 import type { Claim } from '../claim.ts';
 import type { TableView } from '../table/sette-view.ts';
-import type { PageClock } from './choosing.ts';
+import { spentUntil, timeOver, type PageClock } from './choosing.ts';
 import type { Offered } from './decided.ts';
-import { decisionKey, type SeatMemory } from './memory.ts';
-import { decisionDue, optionsOf } from './rights.ts';
+import type { SeatMemory } from './memory.ts';
+import { decisionDue, keyOfDue, optionsOf } from './rights.ts';
 
 /** Of the ruleset's time for a decision the page must have had this much: the rest may be lost on the way. */
 const part = 0.75;
-
-const timeOf = ({ page, over, now }: PageClock): number | null => page ?? (over === undefined ? now : null);
 
 /**
  * What was offered has been so until now, or until the connection broke: to be called before the next view is looked
  * at. The time of a page that was loaded again begins anew, and counts nothing before.
  */
 export function withTimeOffered(memory: SeatMemory, clock: PageClock | undefined): SeatMemory {
-  const now = clock === undefined ? null : timeOf(clock);
-  if (clock === undefined || now === null) return memory;
-  const { draw = 0, since = 0 } = clock;
-  return withOffers(memory, (one) => {
-    if (one.at === null) return one;
-    const spent = one.spent + Math.max(0, now - Math.max(one.at, since));
+  if (clock === undefined) return memory;
+  const { draw = 0 } = clock;
+  return withOffers(memory, (one, key) => {
+    const now = timeOver(clock, 'decision', key);
+    if (one.at === null || now === null) return one;
+    const spent = spentUntil(one.spent, one.at, now, clock);
     return { spent, at: now, enough: one.enough || spent >= part * draw };
   });
 }
@@ -39,13 +37,14 @@ export function withOffer(memory: SeatMemory, view: Claim<TableView>, clock: Pag
   // Who sits out is only offered to sit in.
   const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
   const due = !out && optionsOf(memory, view).draws.length > 0 ? decisionDue(memory) : null;
-  const key = due === null ? null : decisionKey(due.closed, due.decision.count);
-  const now = clock === undefined ? null : timeOf(clock);
+  const key = due === null ? null : keyOfDue(due);
   const ended = withOffers(memory, (one, name) => (name === key || one.at === null ? one : { ...one, at: null }));
   const before = key === null ? undefined : ended.offered?.[key];
   if (key === null || (before !== undefined && before.at !== null)) return ended;
-  const { spent, enough } = before ?? { spent: 0, enough: now === null || (clock!.draw ?? 0) === 0 };
-  return { ...ended, offered: { ...ended.offered, [key]: { spent, at: now, enough } } };
+  const { spent, enough } = before ?? { spent: 0, enough: (clock?.draw ?? 0) === 0 };
+  // Buttons that are still to come begin at nothing.
+  const at = clock === undefined ? null : (timeOver(clock, 'decision', key) ?? 0);
+  return { ...ended, offered: { ...ended.offered, [key]: { spent, at, enough } } };
 }
 
 function withOffers(memory: SeatMemory, change: (one: Offered, key: string) => Offered): SeatMemory {

@@ -216,9 +216,11 @@ function hasAllLinks({ list = [], gives = [] }: ProofTurn): boolean {
   return contributorsOf(list).every(({ seat }) => gives.find((give) => give.seat === seat)?.link !== undefined);
 }
 
+/** The key of what is due (`decisionKey`). */
+export const keyOfDue = ({ closed, decision }: Due): string => decisionKey(closed, decision.count);
+
 /** What this seat has decided of what is due; undefined: nothing yet. */
-export const chosenFor = ({ chosen }: SeatMemory, { closed, decision }: Due): number | undefined =>
-  chosen[decisionKey(closed, decision.count)];
+export const chosenFor = ({ chosen }: SeatMemory, due: Due): number | undefined => chosen[keyOfDue(due)];
 
 /** What the seat may still decide in the running coup, and what the regola says. */
 export function drawsOpen(

@@ -29,6 +29,7 @@ import type { View } from '../../../engine/table/view.ts';
 import { testDomain, type TestPlayer, type TestTable } from '../../support/players.ts';
 import { bankerOf, bet, close, finish, move, open, punterOf, seated } from '../../support/situations.ts';
 import { SetteLive } from '../../support/sette-live.ts';
+import { playsOn, undecided } from '../../support/undecided.ts';
 
 type Role = 'punta' | 'banco';
 
@@ -197,31 +198,10 @@ describe('a decision that the table does not ask for', () => {
   const sees = (table: TestTable, player: TestPlayer, now: number, view = table.view(player)): void => {
     player.memory = advance(player.memory, view, clock(now)).memory;
   };
-  /** The table plays on while this seat sees nothing. */
-  const playsOn = (table: TestTable, { seat }: TestPlayer): void => {
-    while (table.state.bank?.coup) {
-      table.settleDown([seat]);
-      if (table.state.bank?.coup) table.timeOut();
-    }
-  };
-  /** A coup that waits for the punta, which has seen no cards yet. */
-  const closed = () => {
-    for (let salt = 1n; salt < 600n; salt++) {
-      const table = bet(open(seated({ salt })));
-      const [banker, player] = [bankerOf(table), punterOf(table)];
-      table.settleDown([player.seat]);
-      const { memory, send } = advance(player.memory, table.view(player));
-      player.memory = memory;
-      for (const command of send) table.run({ by: 'seat', seat: player.seat, command }); // its `Give` and link
-      table.settleDown([player.seat]);
-      if (table.phase === 'punta' && banker !== player) return { table, player };
-    }
-    throw new Error('no such coup');
-  };
   const whyOf = ({ overruled = [] }: SeatMemory) => overruled.map(({ why }) => why);
 
   it('P7.16 is told like a choice that was left out', () => {
-    const { table, player } = closed();
+    const { table, player } = undecided();
     playsOn(table, player);
     sees(table, player, 1_000);
     expect(openDoubts(player.memory)).toEqual([
@@ -235,7 +215,7 @@ describe('a decision that the table does not ask for', () => {
     ['for as long as the ruleset gives', 15_000, []],
     ['for nearly as long: the rest was lost on the way', 12_000, []],
   ])('P7.16 asked %s', (_what, waits, found) => {
-    const { table, player } = closed();
+    const { table, player } = undecided();
     sees(table, player, 1_000);
     expect(drawsOpen(player.memory)).not.toBeNull();
     playsOn(table, player);
@@ -244,7 +224,7 @@ describe('a decision that the table does not ask for', () => {
   });
 
   it('P7.16 a void in its own name that flashes up takes the time away, and does not count as asking', () => {
-    const { table, player } = closed();
+    const { table, player } = undecided();
     const view = table.view(player);
     sees(table, player, 1_000);
     const bank = view.bank!;
@@ -271,7 +251,7 @@ describe('a decision that the table does not ask for', () => {
     ['does not know the seat any more', () => ({ viewer: null })],
     ['has no row for it', () => ({ seats: [] })],
   ])('P7.16 a table that asks, and then %s, does not ask: the page has no buttons', (_what, lie) => {
-    const { table, player } = closed();
+    const { table, player } = undecided();
     const view = table.view(player);
     sees(table, player, 1_000);
     expect(drawsOpen(player.memory)).not.toBeNull();
@@ -284,7 +264,7 @@ describe('a decision that the table does not ask for', () => {
 
   it('P7.16 time without a connection, or of an earlier page, is no time', () => {
     for (const late of [{ clock: { ...clock(30_000).clock, since: 29_000 } }, clock(40)]) {
-      const { table, player } = closed();
+      const { table, player } = undecided();
       sees(table, player, 1_000);
       playsOn(table, player);
       player.memory = advance(player.memory, table.view(player), late).memory;
@@ -293,7 +273,7 @@ describe('a decision that the table does not ask for', () => {
   });
 
   it('P7.16 who sits in again is asked again', () => {
-    const { table, player } = closed();
+    const { table, player } = undecided();
     sees(table, player, 1_000);
     player.memory = taken(sitOutCommand(player.memory).memory, { type: 'sitIn' });
     playsOn(table, player);
@@ -302,7 +282,7 @@ describe('a decision that the table does not ask for', () => {
   });
 
   it('P7.16 P2.8 who stands up meanwhile, or asks for advice, has let the regola decide', () => {
-    const { table, player } = closed();
+    const { table, player } = undecided();
     sees(table, player, 1_000);
     player.memory = standCommand(player.memory).memory;
     playsOn(table, player);
@@ -311,7 +291,7 @@ describe('a decision that the table does not ask for', () => {
   });
 
   it('P7.12 nothing is decided while the link of another is hidden: the coup could still be called void', () => {
-    const { table, player } = closed();
+    const { table, player } = undecided();
     const view = table.view(player);
     const bank = view.bank!;
     const turn = bank.proof.turns.at(-1)!;

@@ -82,7 +82,7 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
 
   /** What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. */
   async function advanceUncontested(memory: SeatMemory, view: ClaimedTableView, stakes: boolean): Promise<Advance> {
-    const options = { ...paidIn(memory), stakes, clock: pageClock(memory, screen.read()) };
+    const options = { ...paidIn(memory), stakes, clock: pageClock(memory, { now: Date.now(), screen: screen.read() }) };
     const next = advance(memory, view, options);
     const lists = new Map(
       next.send.filter(isBinding).flatMap(({ closed }) => {

@@ -21,6 +21,7 @@ import { Hint } from './hints.tsx';
 import { useActs, type OpenAct } from './open-acts.ts';
 import { drawWord } from './reading.ts';
 import { SocioChoice } from './socio.tsx';
+import { useDecisionPressable } from './pressable.ts';
 import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 
@@ -104,6 +105,7 @@ export function DrawAction({ options }: { readonly options: Options }) {
   const open = options.draws.filter((draw): draw is Draw => draw in drawIds);
   const steady = useSteady(Object.fromEntries(open.map((draw) => [drawIds[draw], 0n])));
   const waits = !steady || snap.busy.some((name) => name === 'choice' || name === 'advice');
+  useDecisionPressable(waits);
   const advise = () => {
     if (advises && !waits) session.act('advice', adviceCommand, moment);
   };

@@ -1,6 +1,5 @@
 'use client';
 /** What the banker may do at a table of several (rules.md 1.2, 2): pass, raise, halve, reduce, go on. */
-import { useEffect } from 'react';
 import { moves } from '../../../engine/protocol/messages.ts';
 import { moveCommand, passCommand } from '../../../engine/seat/by-hand.ts';
 import { mayPassIn, playableBank } from '../../../engine/seat/rights.ts';
@@ -14,6 +13,7 @@ import { moneyOfMove } from './act-money.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { useActs } from './open-acts.ts';
+import { useChoicePressable } from './pressable.ts';
 import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 
@@ -40,12 +40,7 @@ export function MoveAction({ options }: { readonly options: Options }) {
   const act = (move: number, amount: bigint) => {
     if (!waits) session.act('move', (memory) => moveCommand(memory, move, amount), moment);
   };
-  // A banker that may choose until the bets close is bound once it has had the time to: while its buttons are here.
-  const offered = phase === 'bets' && options.moves.length > 0 ? moment : null;
-  useEffect(() => {
-    session.offers(offered);
-    return () => session.offers(null);
-  }, [session, offered]);
+  useChoicePressable(phase === 'bets' && options.moves.length > 0 && !waits ? moment : null);
   const own = snap.memory === null ? null : playableBank(snap.memory);
   const isPass = own !== null && mayPassIn(own);
   const pass = () => {

@@ -1,46 +1,60 @@
 /**
- * How long the page has had the buttons of a choice on its screen, over one state of the bank: by this page's own
- * clock, and by what was really drawn. What a table says is on the screen is not (server/PROTOCOL.md P7.9).
+ * How long the page has had the buttons of a banker's choice over one state of the bank, and those of one decision in a
+ * coup, where they can be pressed: by this page's own clock, and by what was really drawn. What a table says is on the
+ * screen is not, and what still waits under the finger (`steady.ts`), which a table can prolong, cannot be pressed
+ * (server/PROTOCOL.md P7.9, P7.16). It runs on in a tab that is hidden, or under a dialog that the player has opened:
+ * no table can do that, and who looks elsewhere has been asked (P9.22).
  */
-import type { Hex } from '../../../engine/bytes.ts';
-import type { PageClock } from '../../../engine/seat/choosing.ts';
+import type { PageClock, Pressable } from '../../../engine/seat/choosing.ts';
+
+type Measured = NonNullable<PageClock['screen']>;
+
+/** What buttons are for. */
+export type Asks = keyof Measured;
 
 export interface ScreenTime {
-  /** The buttons over this state are on the screen from now on; null: none are. */
-  offers(state: Hex | null): void;
+  /** The buttons over this state or decision can be pressed from now on; null: they cannot, or are gone. */
+  offers(what: Asks, over: string | null): void;
   /** The connection is new: what was pressed since the last reading could not reach the table. */
   connected(): void;
-  read(): Pick<PageClock, 'now' | 'over' | 'page'>;
+  read(): Measured;
 }
 
-export function screenTime(): ScreenTime {
-  let over: Hex | null = null;
+/** From 0, so that what an earlier page has stored counts for nothing. */
+function watch() {
+  let over: string | null = null;
   let before = 0;
   let since: number | null = null;
   let last = 0;
-  // Of the page itself, connected: from 0, so that what an earlier page has stored counts for nothing.
-  let [pageBefore, pageSince, pageLast] = [0, Date.now(), 0];
-  const page = () => pageBefore + Math.max(0, Date.now() - pageSince);
   /** This machine's time may be set back, and never counts below nothing. */
   const total = () => before + (since === null ? 0 : Math.max(0, Date.now() - since));
   return {
-    offers(state) {
-      if (state !== null && state !== over) {
-        [over, before, since, last] = [state, 0, Date.now(), 0];
+    offers(now: string | null) {
+      if (now !== null && now !== over) {
+        [over, before, since, last] = [now, 0, Date.now(), 0];
         return;
       }
       before = total();
-      since = state === null ? null : Date.now();
+      since = now === null ? null : Date.now();
     },
     connected() {
       before = last;
       since = since === null ? null : Date.now();
-      [pageBefore, pageSince] = [pageLast, Date.now()];
     },
-    read() {
+    read(): Pressable {
       last = total();
-      pageLast = page();
-      return { now: last, over, page: pageLast };
+      return { over, time: last };
     },
+  };
+}
+
+export function screenTime(): ScreenTime {
+  const watches = { choice: watch(), decision: watch() };
+  return {
+    offers: (what, over) => watches[what].offers(over),
+    connected() {
+      for (const one of Object.values(watches)) one.connected();
+    },
+    read: () => ({ choice: watches.choice.read(), decision: watches.decision.read() }),
   };
 }

@@ -169,10 +169,10 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
       press(sitting.id, 'bring', (memory) => bringCommand(memory, signed), momentNow());
     },
     act: (name, make, over = momentNow()) => press(now.sitting?.id, name, make, over),
-    offers(state) {
-      node.screen.offers(state);
+    offers(what, over) {
+      node.screen.offers(what, over);
       // Its time runs from the next look on.
-      if (state !== null) void enqueue(steps.again);
+      if (over !== null) void enqueue(steps.again);
     },
     agree(bankId, shown) {
       change((memory) => agree(memory, bankId, shown));

@@ -19,6 +19,7 @@ import { useActs } from './open-acts.ts';
 import { drawWord } from './reading.ts';
 import { wordOf } from './sette-page.ts';
 import { duelWin, setteTable } from './sette-terms.ts';
+import { useDecisionPressable } from './pressable.ts';
 import { shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 import { useSette } from './use-sette.ts';
@@ -248,6 +249,7 @@ export function SetteDraw({ options }: { readonly options: Options }) {
   });
   const steady = useSteady(Object.fromEntries(open.map(({ draw }) => [`${draw}`, 0n])));
   const waits = !steady || snap.busy.includes('choice');
+  useDecisionPressable(waits);
   const choose = (draw: number) => {
     if (!waits) session.act('choice', (memory) => choiceCommand(memory, draw), moment);
   };

@@ -8,6 +8,7 @@ import type { SeatView } from '../../../engine/table/view.ts';
 import type { LinkStatus } from '../../lib/connection.ts';
 import type { Change } from './past-proofs.ts';
 import type { SaidAt } from './said-log.ts';
+import type { ScreenTime } from './screen-time.ts';
 import type { SignBring, SignGrant } from './sitting-down.ts';
 import type { SittingStatus } from './sittings.ts';
 
@@ -74,8 +75,8 @@ export interface Session {
    * choice is not sent at any other, and nothing for another sitting than the one that is played as it is pressed.
    */
   act(name: string, make: MakeAct, over?: Hex | null): void;
-  /** The page shows its banker what it may do over this state; null: it does no longer. */
-  offers(state: Hex | null): void;
+  /** The buttons over this state or decision can be pressed; null: they cannot any more (`screen-time.ts`). */
+  offers: ScreenTime['offers'];
   /** Plays in a bank in spite of the doubts that were on the screen. */
   agree(bankId: Hex, shown: readonly Doubt[]): void;
   /** Takes over what a published proof has shown: a lie of the house raises the alarm. */

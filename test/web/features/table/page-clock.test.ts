@@ -31,7 +31,7 @@ function pageOf() {
   };
   /** Its buttons come on the screen, or go. */
   const buttons = async (there: boolean) => {
-    screen.offers(there ? momentOf(banker.memory) : null);
+    screen.offers('choice', there ? momentOf(banker.memory) : null);
     if (there) await look();
   };
   const at = (after: number) => vi.setSystemTime(5_000_000 + after);
@@ -93,7 +93,7 @@ describe('the banker’s time by the page’s own clock', () => {
   it('P7.9 P2.2 time over one state of the bank says nothing of the next', async () => {
     const { table, banker, punter, screen, look, at } = pageOf();
     await look();
-    screen.offers(`0x${'12'.repeat(32)}`);
+    screen.offers('choice', `0x${'12'.repeat(32)}`);
     for (let after = 1_000; after <= 30_000; after += 1_000) {
       at(after);
       await look();

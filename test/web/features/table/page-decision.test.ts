@@ -1,0 +1,91 @@
+/**
+ * A decision was asked for as long as its buttons could be pressed (P7.16). The house knows the cards by then: it can
+ * keep a button waiting under its finger's way (P9.13), and count that as time in which the player said nothing.
+ */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { present } from '../../../../engine/assert.ts';
+import { decisionDue, keyOfDue } from '../../../../engine/seat/rights.ts';
+import type { SeatMemory } from '../../../../engine/seat/memory.ts';
+import { chainLooks } from '../../../../web/features/table/chain-looks.ts';
+import { screenTime } from '../../../../web/features/table/screen-time.ts';
+import { playsOn, undecided } from '../../../support/undecided.ts';
+import { silentNode } from '../../support/silent-node.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const whyOf = ({ overruled = [] }: SeatMemory) => overruled.map(({ why }) => why);
+
+/** A page that the table asks for a decision at 0. */
+async function asked() {
+  vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
+  const { table, player } = undecided();
+  const screen = screenTime();
+  const looks = chainLooks(silentNode, screen, () => undefined);
+  const look = async () => {
+    player.memory = (await looks.advance(player.memory, table.view(player), true)).memory;
+  };
+  const at = (after: number) => vi.setSystemTime(5_000_000 + after);
+  await look();
+  const key = keyOfDue(present(decisionDue(player.memory), 'a decision'));
+  return {
+    ...{ screen, at, look },
+    /** Its buttons can be pressed from now on, or cannot. */
+    buttons: (can: boolean) => screen.offers('decision', can ? key : null),
+    /** The table plays on without it; what its page makes of that. */
+    over: async () => {
+      playsOn(table, player);
+      await look();
+      return whyOf(player.memory);
+    },
+  };
+}
+
+describe('a decision by the page’s own clock', () => {
+  it('P7.16 whose buttons came never, or could not be pressed, was not asked for', async () => {
+    const { at, look, over } = await asked();
+    for (let after = 1_000; after <= 20_000; after += 1_000) {
+      at(after);
+      await look();
+    }
+    expect(await over()).toEqual(['unasked']);
+  });
+
+  it.each<[string, number, readonly string[]]>([
+    ['from 2 s on, until the clock ran out', 2_000, []],
+    ['from 5 s on: the table kept them moving until then', 5_000, ['unasked']],
+  ])('P7.16 whose buttons could be pressed %s', async (_, from, found) => {
+    const { at, buttons, over } = await asked();
+    at(from);
+    buttons(true);
+    at(15_000);
+    expect(await over()).toEqual(found);
+  });
+
+  it('P7.16 whose buttons wait again and again has the time between, and no more', async () => {
+    const { at, buttons, over } = await asked();
+    for (let after = 0; after < 15_000; after += 1_000) {
+      at(after);
+      buttons(false);
+      at(after + 600);
+      buttons(true);
+    }
+    at(15_000);
+    expect(await over()).toEqual(['unasked']);
+  });
+
+  it('P7.16 has no time from the buttons of another', async () => {
+    const { at, screen, over } = await asked();
+    screen.offers('decision', `0x${'12'.repeat(32)}`);
+    at(20_000);
+    expect(await over()).toEqual(['unasked']);
+  });
+
+  it('P7.16 has no time over a break of the connection: what was pressed then could not be sent', async () => {
+    const { at, buttons, screen, over } = await asked();
+    buttons(true);
+    at(14_000);
+    screen.connected();
+    at(16_000);
+    expect(await over()).toEqual(['unasked']);
+  });
+});
