@@ -28,11 +28,12 @@ export function closedOf(
   before: State,
   { move, amount, posta, garage, hand }: Extract<Event, { type: 'closed' }>,
   list: readonly ListRow[],
+  state = hashStruct('State', before),
 ): Closed {
   return {
     bankId: before.bankId,
     turn: before.turn,
-    state: hashStruct('State', before),
+    state,
     bets: betsDigest(list),
     move,
     amount,

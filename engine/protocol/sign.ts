@@ -2,6 +2,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { assert } from '../assert.ts';
 import { fromHex, isHex, toHex, type Hex } from '../bytes.ts';
+import { onceFor } from '../once.ts';
 import { domainSeparator, hashStruct, typedDigest, type MessageName, type Messages } from './eip712.ts';
 import type { Domain } from './messages.ts';
 import { addressOfPublic, recoverDigest, type Recoverer } from './recover.ts';
@@ -51,6 +52,9 @@ export function signerOf(domain: Domain, privateKey: Hex, by: DigestSigner = sig
   };
 }
 
+/** A table checks all its signatures in one domain. */
+const separatorOf = onceFor((domain: Domain) => domainSeparator(domain));
+
 /** True when `signature` over this message in this domain recovers to `address`. `by`: another library's arithmetic. */
 export function isSignedBy<N extends MessageName>(
   domain: Domain,
@@ -61,5 +65,5 @@ export function isSignedBy<N extends MessageName>(
   by: Recoverer = recoverDigest,
 ): boolean {
   assert(isHex(address, 20), 'an address is 20 bytes of lower-case hex');
-  return by(typedDigest(domainSeparator(domain), hashStruct(name, message)), signature) === address;
+  return by(typedDigest(separatorOf(domain), hashStruct(name, message)), signature) === address;
 }

@@ -17,6 +17,7 @@ import { cardsOfCoup, playCoup, type Coup, type CoupDeal, type Decisions } from 
 import type { Ruleset } from '../rules/ruleset.ts';
 import { cardsSeenBy } from '../rules/seen.ts';
 import { isLastCoup } from '../rules/taglia.ts';
+import { stateDigest } from './digest.ts';
 import type { ClosedList, DecisionDue, PlayedOut, TableGame } from './game.ts';
 import { optionsShown } from './options.ts';
 import type { Bank } from './state.ts';
@@ -56,7 +57,7 @@ export function cheminGame(ruleset: Ruleset): TableGame<Game> {
     choicesProven: (_coup, choices) => choices,
     playedByDefault: (coup, cards) => playedByRegola(ruleset, dealOf(coup, cards)),
     stateAfter(table, before, { closed: { move, amount }, list }, played) {
-      return stateAfterCoup(ruleset, table, before, { move, amount, list, ...played });
+      return stateAfterCoup(ruleset, table, before, { move, amount, list, ...played }, stateDigest(before));
     },
     sideNow: (game) => sideNow(game, present(game.bank, 'the bank')),
     viewOf: ({ partners, cardsDrawn, coupsSinceCut, seguito }) => ({

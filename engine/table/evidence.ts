@@ -1,8 +1,8 @@
 /** The evidence of a bank as it stands, in the form of a proof file (protocol.md 3). */
 import { linesDigest, linesOf } from '../protocol/digests.ts';
-import { hashStruct } from '../protocol/eip712.ts';
 import type { Result, Setup, State } from '../protocol/messages.ts';
 import type { ClosedTurn, Proof, UnfinishedTurn, VoidTurn } from '../proof/format.ts';
+import { stateDigest } from './digest.ts';
 import type { ClosedList } from './game.ts';
 import type { Bank, RunningCoup, AnyTable } from './state.ts';
 
@@ -78,7 +78,7 @@ export function resultOf(setup: Setup, state: State): Result {
     table: setup.table,
     number: setup.number,
     bankId: state.bankId,
-    state: hashStruct('State', state),
+    state: stateDigest(state),
     posta: state.posta,
     garage: state.garage,
     won: state.won,

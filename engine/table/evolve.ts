@@ -5,6 +5,7 @@ import type { Chairs } from '../chairs/state.ts';
 import type { CoupTurn, ProofTurn } from '../proof/format.ts';
 import { startState } from '../protocol/digests.ts';
 import { hashStruct } from '../protocol/eip712.ts';
+import { stateDigest } from './digest.ts';
 import { closedListOf, resultOf, runningTurn, voidTurn } from './evidence.ts';
 import { isFinal, numberOf } from './accounts.ts';
 import type { AnyEvent } from './events.ts';
@@ -274,9 +275,7 @@ function acked(state: AnyTable, event: Of<'acked' | 'notAcked'>): AnyTable {
 
 /** The same bank if no turn led to that state. */
 function ackedIn(bank: Bank, { type, seat, ack }: Of<'acked' | 'notAcked'>): Bank {
-  const at = bank.turns.findIndex(
-    ({ state }) => state !== undefined && hashStruct('State', state) === ack.message.state,
-  );
+  const at = bank.turns.findIndex(({ state }) => state !== undefined && stateDigest(state) === ack.message.state);
   if (at < 0) return bank;
   const unchecked = bank.unchecked.filter((one) => one.seat !== seat || one.message.state !== ack.message.state);
   if (type === 'notAcked') return { ...bank, unchecked };

@@ -9,7 +9,6 @@ import { packComposition } from '../fairness/composition.ts';
 import { closedOf, listOf, proofEndOf } from '../game/as-protocol.ts';
 import type { Command as GameCommand, HostCommand, SeatCommand } from '../chairs/commands.ts';
 import { coupIdOf } from '../protocol/digests.ts';
-import { hashStruct } from '../protocol/eip712.ts';
 import { statuses, type Setup, type Shown } from '../protocol/messages.ts';
 import type { Signed } from '../protocol/sign.ts';
 import { stateAfterTaglia, type Books } from '../rules/arithmetic.ts';
@@ -17,6 +16,7 @@ import type { Row } from '../rules/betting.ts';
 import { cardBytes } from '../rules/seen.ts';
 import { stateAfter } from './cards.ts';
 import type { Context } from './context.ts';
+import { stateDigest } from './digest.ts';
 import { closedListOf, resultOf } from './evidence.ts';
 import { bankOf, clockFor, happened, sittingOf, timeForResults, type Outcome } from './context.ts';
 import type { AnyEvent } from './events.ts';
@@ -146,7 +146,11 @@ function closed(state: AnyTable, event: Of<'closed'>, ctx: Context): AnyEvent {
     event.list.map((row) => signedRow(bank, row)),
     commitments,
   );
-  return { type: 'closed', closed: ctx.house.signer.sign('Closed', closedOf(bank.state, event, list)), list };
+  return {
+    type: 'closed',
+    closed: ctx.house.signer.sign('Closed', closedOf(bank.state, event, list, stateDigest(bank.state))),
+    list,
+  };
 }
 
 /** Number and volontà of a row are those that its seat has signed. */
@@ -182,7 +186,7 @@ function coupStep(state: AnyTable, { outcome, cards }: Of<'coup'>, ctx: Context)
     bankId: bank.bankId,
     turn: before.turn,
     closed: coup.digest,
-    next: hashStruct('State', next),
+    next: stateDigest(next),
   });
   const serverLink = houseLinkOf(state, state.number, before.turn, ctx);
   return { type: 'stepped', step: signed, serverLink, cards, state: next };
@@ -192,8 +196,8 @@ function coupStep(state: AnyTable, { outcome, cards }: Of<'coup'>, ctx: Context)
 function tagliaStep(state: AnyTable, ctx: Context): AnyEvent {
   const { bankId, state: before } = bankOf(state);
   const { deck } = gameOf(state.table);
-  const next = stateAfterTaglia(before, commitmentFor(state, before.turn + 1, ctx), undefined, deck);
-  const message = { bankId, turn: before.turn, closed: zero32, next: hashStruct('State', next) };
+  const next = stateAfterTaglia(before, commitmentFor(state, before.turn + 1, ctx), stateDigest(before), deck);
+  const message = { bankId, turn: before.turn, closed: zero32, next: stateDigest(next) };
   return { type: 'stepped', step: ctx.house.signer.sign('Step', message), serverLink: null, cards: [], state: next };
 }
 

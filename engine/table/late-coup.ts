@@ -14,6 +14,7 @@ import { isSignedBy } from '../protocol/sign.ts';
 import { statuses, type State } from '../protocol/messages.ts';
 import { cardsFor, stateAfter } from './cards.ts';
 import type { HouseKeys } from './context.ts';
+import { stateDigest } from './digest.ts';
 import { gameOf } from './games.ts';
 
 /** The list that a proof ends with if it was not played: unfinished or void. */
@@ -73,7 +74,7 @@ export function lateCoup(proof: Proof, house: HouseKeys): CoupTurn | null {
     bankId: before.bankId,
     turn: before.turn,
     closed: hashStruct('Closed', turn.closed.message),
-    next: hashStruct('State', state),
+    next: stateDigest(state),
   });
   const { bets, closed, list } = turn;
   return {

@@ -14,6 +14,7 @@ import type { Context } from './context.ts';
 import { isFinal, lineOf, mustRejoin, numberOf, playerIndex } from './accounts.ts';
 import type { SeatCommand } from './commands.ts';
 import { clockFor, happened, no, placeOf, seatSigned, type Outcome } from './context.ts';
+import { stateDigest } from './digest.ts';
 import type { AnyEvent } from './events.ts';
 import { inTurn, says, tells } from './game-steps.ts';
 import { gameOf } from './games.ts';
@@ -130,7 +131,7 @@ function onTake(state: AnyTable, sitting: Sitting, { number, amount }: Of<'take'
 
 /** The running bank, if `digest` is the state that is being played on. */
 function bankAt({ bank }: AnyTable, digest: Hex): Bank | null {
-  return bank !== null && hashStruct('State', bank.state) === digest ? bank : null;
+  return bank !== null && stateDigest(bank.state) === digest ? bank : null;
 }
 
 /** The volontà that this command carries becomes the seat's, before the game judges the command itself. */
@@ -315,7 +316,7 @@ function onAck(state: AnyTable, sitting: Sitting, { ack }: Of<'ack'>, ctx: Conte
   const turn = (state.bank === null ? open : [state.bank, ...open])
     .filter((bank) => playerIndex(bank, sitting) >= 0)
     .flatMap(({ turns }) => turns)
-    .find((one) => one.state !== undefined && hashStruct('State', one.state) === ack.message.state);
+    .find((one) => one.state !== undefined && stateDigest(one.state) === ack.message.state);
   if (turn === undefined) return no('stale');
   const { seat } = sitting;
   const { bank } = state;

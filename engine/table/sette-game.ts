@@ -13,6 +13,7 @@ import { postaNow, seatsToCome } from '../sette/turns.ts';
 import { optionsOf } from '../sette/view-for.ts';
 import { waitingFor } from '../sette/waiting.ts';
 import type { CoupTurn } from '../proof/format.ts';
+import { stateDigest } from './digest.ts';
 import type { CardsShown, ClosedList, TableGame } from './game.ts';
 import { optionsShown } from './options.ts';
 import type { DuelView } from './sette-view.ts';
@@ -52,7 +53,8 @@ export function setteGame(ruleset: SetteRuleset): TableGame<SetteGame> {
       const { fallen, outcome } = playDuel(cards, ({ fallback }) => fallback);
       return { cards: fallen, outcome: present(outcome, 'the outcome') };
     },
-    stateAfter: (table, before, { list }, played) => stateAfterDuel(ruleset, table, before, { list, ...played }),
+    stateAfter: (table, before, { list }, played) =>
+      stateAfterDuel(ruleset, table, before, { list, ...played }, stateDigest(before)),
     sideNow: (game) => ({ posta: postaNow(game, present(game.bank, 'the bank')), garage: 0n }),
     viewOf: ({ limits, rest }) => ({ highestBet: limits.highestBet, rest }),
     bankViewOf: ({ bank }, running) => bankView(running ? bank : null),
