@@ -21,70 +21,78 @@ export type Change = { readonly [field: string]: Change } | readonly [typeof set
 type Fields = Readonly<Record<string, unknown>>;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-/** The fields that are written: one that holds `undefined` is not. */
-const fieldsOf = (value: Fields): readonly string[] => Object.keys(value).filter((name) => value[name] !== undefined);
+/** A field that holds `undefined` is not written: it is not there. */
 const hasField = (value: Fields, name: string): boolean => Object.hasOwn(value, name) && value[name] !== undefined;
+const isSet = (change: Change): boolean => isList(change) && change[0] === set;
 
 /** Whether the two are written the same. Unchanged parts of a state are mostly the very same objects. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (isList(a)) return isList(b) && a.length === b.length && a.every((item, i) => isSame(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;
-  const fields = fieldsOf(a);
-  return fields.length === fieldsOf(b).length && fields.every((name) => hasField(b, name) && isSame(a[name], b[name]));
+  let more = 0; // fields that only b has
+  for (const name of Object.keys(b)) if (b[name] !== undefined) more++;
+  for (const name of Object.keys(a)) {
+    if (a[name] === undefined) continue;
+    if (!hasField(b, name) || !isSame(a[name], b[name])) return false;
+    more--;
+  }
+  return more === 0;
 }
 
-/** What makes `before` into `after`; null if they are the same. */
+/** What makes `before` into `after`; null if they are the same, which no walk before this one has to find out. */
 export function changeOf(before: unknown, after: unknown): Change | null {
-  if (isSame(before, after)) return null;
+  if (before === after) return null;
   if (isList(before) && isList(after)) return changeOfList(before, after);
   return isObject(before) && isObject(after) ? changeOfObject(before, after) : [set, after];
 }
 
-function changeOfObject(before: Fields, after: Fields): Change {
-  const fields = fieldsOf(after);
-  const gone = fieldsOf(before).flatMap((name) => (hasField(after, name) ? [] : [[name, [removed]] as const]));
-  const others = fields.flatMap((name) => {
-    const change = hasField(before, name) ? changeOf(before[name], after[name]) : [set, after[name]];
-    return change === null ? [] : [[name, change] as const];
-  });
+function changeOfObject(before: Fields, after: Fields): Change | null {
+  const changes: [string, Change][] = [];
+  for (const name of Object.keys(before))
+    if (before[name] !== undefined && !hasField(after, name)) changes.push([name, [removed]]);
+  let [fields, replaced] = [0, 0];
+  for (const name of Object.keys(after)) {
+    const value = after[name];
+    if (value === undefined) continue;
+    fields++;
+    const change = hasField(before, name) ? changeOf(before[name], value) : [set, value];
+    if (change === null) continue;
+    changes.push([name, change]);
+    if (isSet(change)) replaced++;
+  }
+  if (changes.length === 0) return null;
   // Nothing of it stays as it was.
-  if (others.every(([, change]) => isList(change) && change[0] === set) && others.length === fields.length)
-    return [set, after];
-  return Object.fromEntries([...gone, ...others]);
+  return replaced === fields ? [set, after] : Object.fromEntries(changes);
 }
 
-function changeOfList(before: readonly unknown[], after: readonly unknown[]): Change {
-  const items: unknown[] = [];
-  let [next, kept] = [0, 0]; // the next old item that may be used; how many old items were used
-  const keep = (from: number, count: number): void => {
-    if (count === 0) return;
-    items.push([from, count]);
-    next = from + count;
-    kept += count;
-  };
+function changeOfList(before: readonly unknown[], after: readonly unknown[]): Change | null {
   let start = 0;
   while (start < before.length && start < after.length && isSame(before[start], after[start])) start++;
+  if (start === before.length && start === after.length) return null;
   let tail = 0;
   while (tail < Math.min(before.length, after.length) - start && isSame(before.at(-1 - tail), after.at(-1 - tail)))
     tail++;
   const [endBefore, end] = [before.length - tail, after.length - tail];
-  keep(0, start);
+  const items: unknown[] = start === 0 ? [] : [[0, start]];
+  let [next, kept] = [start, start + tail]; // the next old item that may be used; how many old items were used
   for (let at = start; at < end; at++) {
     const found = before.findIndex((item, i) => i >= next && i < endBefore && isSame(item, after[at]));
     if (found >= 0) {
-      keep(found, 1);
+      items.push([found, 1]);
+      next = found + 1;
+      kept++;
       continue;
     }
     const isFree = next < endBefore && !after.slice(at + 1, end).some((later) => isSame(before[next], later));
     const change = isFree ? changeOf(before[next], after[at])! : [set];
-    if (isList(change) && change[0] === set) items.push([after[at]]);
+    if (isSet(change)) items.push([after[at]]);
     else {
       items.push([next++, change]);
       kept++;
     }
   }
-  keep(endBefore, tail);
+  if (tail > 0) items.push([endBefore, tail]);
   return kept === 0 ? [set, after] : [edited, ...items];
 }
 
