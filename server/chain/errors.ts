@@ -74,6 +74,11 @@ export class ChainFailed extends ChainError {
   override name = 'ChainFailed';
 }
 
+/** The number of a transaction was taken by another of the same account: nothing is known of what it was to do. */
+export class OtherMined extends ChainFailed {
+  override name = 'OtherMined';
+}
+
 function sentenceOf(reason: string, values: readonly string[]): string {
   switch (reason) {
     case unnamedReasons.none:

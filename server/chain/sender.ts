@@ -23,7 +23,7 @@ import {
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { Hex } from '../../engine/bytes.ts';
 import { greatest } from '../../engine/least.ts';
-import { ChainDown, ChainError, ChainFailed, ChainRefused, ChainWentBack } from './errors.ts';
+import { ChainDown, ChainError, ChainFailed, ChainRefused, ChainWentBack, OtherMined } from './errors.ts';
 import type { Mined } from './mined.ts';
 import { chainErrorOf } from './revert-reason.ts';
 
@@ -314,8 +314,8 @@ function isTooCheap(error: unknown): boolean {
 const isNonceTaken = (error: unknown): boolean =>
   error instanceof BaseError && error.walk((e) => e instanceof NonceTooLowError) instanceof NonceTooLowError;
 
-const taken = (nonce: number, cause?: unknown): ChainFailed =>
-  new ChainFailed(
+const taken = (nonce: number, cause?: unknown): OtherMined =>
+  new OtherMined(
     "Another transaction of the house's account was mined instead. The chain is asked how it stands now.",
     { details: `number ${nonce}`, cause },
   );

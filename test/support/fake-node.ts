@@ -1,8 +1,17 @@
 /**
  * A chain node with an escrow on which nothing has happened yet, except that one player sits: everything that the page
- * of the way out asks for.
+ * of the way out asks for. A test may let it say more, and other things than the truth.
  */
-import { decodeFunctionData, encodeFunctionResult, type Abi } from 'viem';
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeEventTopics,
+  encodeFunctionResult,
+  type Abi,
+  type AbiEvent,
+  type AbiParameter,
+} from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
 
@@ -21,6 +30,16 @@ export class FakeNode {
   readonly #chainId: number;
   /** When the player, having asked the escrow, may leave without the house; 0: has not asked. */
   leaveAt = 0;
+  /** What views say, and functions return, instead of nothing. */
+  views: Readonly<Record<string, unknown>> = {};
+  /** Functions that are refused when they are tried, each with an error of the contracts and its values. */
+  refuses: Readonly<Record<string, readonly [errorName: string, ...values: readonly unknown[]]>> = {};
+  /** The node has mined transactions that failed. */
+  reverts = false;
+  /** Its newest block. */
+  head = 1;
+  /** Events that it shows. */
+  readonly logs: object[] = [];
 
   constructor(chainId: number, escrow: Hex, player: Hex) {
     this.#chainId = chainId;
@@ -30,7 +49,31 @@ export class FakeNode {
 
   /** The body of the answer to a request. */
   answer({ id, method, params = [] }: Asked): string {
+    const refused = method === 'eth_call' ? this.#refusal(params[0]!.to!, params[0]!.data!) : null;
+    if (refused !== null)
+      return JSON.stringify({ jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: refused } });
     return JSON.stringify({ jsonrpc: '2.0', id, result: this.#result(method, params) });
+  }
+
+  /** Shows this event of escrow or court from now on. */
+  show(contract: 'escrow' | 'court', eventName: string, args: Readonly<Record<string, unknown>>): void {
+    const abi = abis[contract] as Abi;
+    const event = abi.find((item): item is AbiEvent => item.type === 'event' && item.name === eventName)!;
+    const plain = event.inputs.filter(({ indexed }) => indexed !== true);
+    this.logs.push({
+      address: contract === 'escrow' ? this.#escrow : court,
+      topics: encodeEventTopics({ abi, eventName, args } as Parameters<typeof encodeEventTopics>[0]),
+      data: encodeAbiParameters(
+        plain as readonly AbiParameter[],
+        plain.map(({ name }) => args[name!]),
+      ),
+      blockNumber: `0x${this.head.toString(16)}`,
+      blockHash: `0x${'bb'.repeat(32)}`,
+      transactionHash: `0x${'77'.repeat(32)}`,
+      transactionIndex: '0x0',
+      logIndex: `0x${this.logs.length.toString(16)}`,
+      removed: false,
+    });
   }
 
   /** Whether it asks what the escrow knows of a seat. */
@@ -46,13 +89,13 @@ export class FakeNode {
       case 'eth_getCode':
         return '0x01';
       case 'eth_blockNumber':
-        return '0x1';
+        return `0x${this.head.toString(16)}`;
       case 'eth_getLogs':
-        return [];
+        return this.logs;
       case 'eth_getBlockByNumber':
         return { number: '0x1', timestamp: '0x65000000', transactions: [] };
       case 'eth_getTransactionReceipt':
-        return { status: '0x1', blockNumber: '0x1', logs: [], transactionHash: params[0] };
+        return { status: this.reverts ? '0x0' : '0x1', blockNumber: '0x1', logs: [], transactionHash: params[0] };
       case 'eth_call':
         return this.#call(params[0]!.to!, params[0]!.data!);
       default:
@@ -60,9 +103,21 @@ export class FakeNode {
     }
   }
 
-  #call(to: Hex, data: Hex): Hex {
+  #abiAt(to: Hex): Abi {
     const address = to.toLowerCase();
-    const abi = (address === this.#escrow ? abis.escrow : address === court ? abis.court : abis.chip) as Abi;
+    return (address === this.#escrow ? abis.escrow : address === court ? abis.court : abis.chip) as Abi;
+  }
+
+  #refusal(to: Hex, data: Hex): Hex | null {
+    const abi = this.#abiAt(to);
+    const refused = this.refuses[decodeFunctionData({ abi, data }).functionName];
+    if (refused === undefined) return null;
+    const [errorName, ...args] = refused;
+    return encodeErrorResult({ abi, errorName, args });
+  }
+
+  #call(to: Hex, data: Hex): Hex {
+    const abi = this.#abiAt(to);
     const { functionName, args } = decodeFunctionData({ abi, data });
     return encodeFunctionResult({ abi, functionName, result: this.#view(functionName, args ?? []) });
   }
@@ -92,6 +147,7 @@ export class FakeNode {
         held: 0,
         shareHeld: 0,
       },
+      ...this.views,
     };
     if (!(name in answers)) throw new Error(`the page calls ${name}`);
     return answers[name];

@@ -10,9 +10,8 @@ import { planExit, type ExitPlan } from '../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
 import { exitClient } from '../../server/chain/exit/client.ts';
 import { lookForExit, placesOf, type ExitPlaces } from '../../server/chain/exit/look.ts';
-import { tryStep } from '../../server/chain/exit/request.ts';
+import { refuseFailed, tryStep } from '../../server/chain/exit/request.ts';
 import { windowsText } from '../../server/chain/exit/windows.ts';
-import { exitWords } from '../words/exit.ts';
 import { bringTo } from './wallets.ts';
 
 export interface Desk {
@@ -80,5 +79,5 @@ export async function carryOut(
   const hash = await wallet.writeContract({ ...asked, account: wallet.account! } as WriteContractParameters);
   sent(hash);
   const receipt = await client.waitForTransactionReceipt({ hash, timeout: 180_000 });
-  if (receipt.status !== 'success') throw new Error(exitWords().minedFailed);
+  refuseFailed(receipt);
 }

@@ -7,7 +7,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { sameEscrow, type Evidence } from '../../engine/settlement/exit/evidence.ts';
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
-import { meaningOf } from '../../server/chain/exit/refusal-words.ts';
+import { isRefusal, meaningOf } from '../../server/chain/exit/refusal-words.ts';
 import { isRejection } from '../lib/errors.ts';
 import type { KeptAlarm } from '../lib/kept-alarms.ts';
 import { byId, el, onDrop } from '../verify-html/dom.ts';
@@ -307,8 +307,8 @@ async function act(step: ExitStep): Promise<void> {
     if (step.act === 'lift') refused.add(step.id); // the chain does not say whether there was anything to lift
     say(() => exitWords().done(stepTitle(step)));
   } catch (error) {
-    const { kind, words } = meaningOf(error);
-    if (!isRejection(error) && (kind === 'moot' || kind === 'other')) refused.add(step.id);
+    const { words } = meaningOf(error);
+    if (!isRejection(error) && isRefusal(error)) refused.add(step.id);
     say(isRejection(error) ? declined : () => exitWords().say(words), true);
   }
   busy = null;

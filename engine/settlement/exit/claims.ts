@@ -47,7 +47,7 @@ export function claimSteps(
     .filter((one) => one.line > final.received && one.line - final.received > ofFile)
     .map((one) => claimOfProven(bank, one));
   // If the court does not take what a node shows, what it shows besides is left, and the file.
-  const open = proven.find(({ id }) => !refused.has(id));
+  const open = refusedEnds(bank, refused) < refusedAtMost ? proven.find(({ id }) => !refused.has(id)) : undefined;
   if (open !== undefined) return [open];
   if (ofFile <= 0n) return proven.slice(0, 1);
   return [
@@ -60,6 +60,24 @@ export function claimSteps(
       words: `Bank ${number} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.`,
     }),
   ];
+}
+
+/** A node can invent ever new ends: after so many that the court does not take, none of its ends is tried any more. */
+const refusedAtMost = 3;
+
+/** How many ends that the node has shown of this bank the court has not taken. */
+function refusedEnds({ bankId }: OwnBank, refused: ReadonlySet<string>): number {
+  return [...refused].filter((id) => id.startsWith(`claimProven ${bankId} `)).length;
+}
+
+/** What the player should know before it claims by its file, which it can do once. */
+export function claimNotes(bank: OwnBank, steps: readonly ExitStep[], refused: ReadonlySet<string>): readonly string[] {
+  const isByFile = steps.some(({ act, id }) => act === 'claim' && !refused.has(id));
+  return isByFile && refusedEnds(bank, refused) > 0
+    ? [
+        `Bank ${bank.number}: this node shows an end that pays you more, and has refused the claim to it. A seat claims once for each bank: before you claim by the file, ask another node.`,
+      ]
+    : [];
 }
 
 interface ProvenEnd {

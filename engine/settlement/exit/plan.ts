@@ -8,7 +8,7 @@ import type { Hex } from '../../bytes.ts';
 import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { endingSteps, liftSteps, ownBank, type OwnBank } from './bank.ts';
-import { claimSteps } from './claims.ts';
+import { claimNotes, claimSteps } from './claims.ts';
 import { demandSteps, noDemands, type KeptBack } from './demands.ts';
 import type { ExitFacts, SeatFacts } from './facts.ts';
 import { noGives, type OwnGives } from './own-gives.ts';
@@ -164,7 +164,7 @@ function bankPlan(
     ...claimSteps(bank, { refused, waits: isDemanding(demands.steps) }),
     ...liftSteps(bank, held, ending),
   ];
-  return { steps, notes: demands.notes, keptBack: demands.keptBack };
+  return { steps, notes: [...demands.notes, ...claimNotes(bank, steps, refused)], keptBack: demands.keptBack };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
-import { ChainDown, ChainFailed, ChainRefused, Skipped, unnamedReasons } from '../errors.ts';
+import { ChainDown, ChainFailed, ChainRefused, OtherMined, Skipped, unnamedReasons } from '../errors.ts';
 import { chainErrorOf, lacksGas, proofErrors } from '../revert-reason.ts';
 
 /**
@@ -143,6 +143,8 @@ export function meaningOf(thrown: unknown): Meaning {
     );
   if (error instanceof ChainDown)
     return later(`${error.shortMessage} Nothing is lost: run it again when it does, or give another node.`);
+  if (error instanceof OtherMined)
+    return later('Another transaction of the same account was mined instead: the chain is asked anew.');
   if (error instanceof ChainFailed)
     return failed(
       'The transaction was mined and failed, though it was good when it was tried. Run it again: it asks the chain anew.',
@@ -153,4 +155,16 @@ export function meaningOf(thrown: unknown): Meaning {
     );
   }
   return failed(error instanceof Error ? error.message : String(error));
+}
+
+/**
+ * Whether what was thrown is a refusal of the contracts themselves, said when the step was tried, when its gas was
+ * measured, or by a mined transaction that failed. Only then the plan takes another way: that may spend a seat's one
+ * claim on less. A node that is slow, an account that cannot pay, and a person who declines in the wallet refuse
+ * nothing, and the step stays.
+ */
+export function isRefusal(thrown: unknown): boolean {
+  const error = chainErrorOf(thrown);
+  const isSaid = error instanceof ChainRefused || error instanceof Skipped || error instanceof ChainFailed;
+  return isSaid && meaningOf(error).kind !== 'later';
 }

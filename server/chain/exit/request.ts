@@ -1,11 +1,11 @@
 /** A step of the way out as viem sends it. */
-import type { PublicClient, SimulateContractParameters } from 'viem';
+import type { PublicClient, SimulateContractParameters, TransactionReceipt } from 'viem';
 import type { Account } from 'viem/accounts';
 import { present } from '../../../engine/assert.ts';
 import type { Hex } from '../../../engine/bytes.ts';
 import { contractOf, type ExitStep } from '../../../engine/settlement/exit/step.ts';
 import { abis } from '../revert-reason.ts';
-import { Skipped } from '../errors.ts';
+import { ChainFailed, Skipped } from '../errors.ts';
 import type { ExitPlaces } from './look.ts';
 
 /**
@@ -29,4 +29,10 @@ export async function tryStep(
   } as unknown as SimulateContractParameters)) as { readonly request: unknown; readonly result: unknown };
   if (step.act === 'settle' && trial.result === 0n) throw new Skipped();
   return trial;
+}
+
+/** Throws `ChainFailed` for a transaction that was mined and failed. */
+export function refuseFailed({ status, transactionHash }: TransactionReceipt): void {
+  if (status !== 'success')
+    throw new ChainFailed('The transaction was mined and failed.', { details: transactionHash });
 }

@@ -14,10 +14,10 @@ import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
-import { ChainDown, ChainError } from '../../chain/errors.ts';
+import { ChainDown, ChainError, ChainFailed } from '../../chain/errors.ts';
 import { lookForExit, type ExitPlaces } from '../../chain/exit/look.ts';
 import { chainErrorOf, lacksGas } from '../../chain/revert-reason.ts';
-import { meaningOf } from '../../chain/exit/refusal-words.ts';
+import { isRefusal, meaningOf } from '../../chain/exit/refusal-words.ts';
 import { tryStep } from '../../chain/exit/request.ts';
 import type { Sender } from '../../chain/sender.ts';
 import { moneyText, planText, timeText } from './plan-text.ts';
@@ -42,7 +42,7 @@ export interface ExitRun {
 /** Ends with one of `exitCodes`. Whatever it has done is on the chain: the next run goes on from there. */
 export async function runExit(asked: ExitRun): Promise<number> {
   let run = asked;
-  const tried: Tried = { refused: new Set(), told: new Set(), failures: 0 };
+  const tried: Tried = { refused: new Set(), told: new Set(), failures: 0, mined: 0 };
   let shown = '';
   let waitedFor = '';
   const kept = new Set<string>();
@@ -83,7 +83,7 @@ export async function runExit(asked: ExitRun): Promise<number> {
     if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0)) return finish(run, plan, tried);
     if (run.dryRun) return exitCodes.later;
     const sent = await sendPossible(run, plan, facts, tried);
-    if (sent === 'noGas') return exitCodes.failed;
+    if (sent === 'stop') return exitCodes.failed;
     if (sent === 'changed') continue;
     if (sent === 'down' && !run.wait) return exitCodes.noChain;
     if (!run.wait) return later(run, plan, facts, tried);
@@ -98,7 +98,12 @@ interface Tried {
   readonly refused: Set<string>;
   readonly told: Set<string>;
   failures: number;
+  /** Transactions that were mined and failed. */
+  mined: number;
 }
+
+/** A node that always shows something else must not use up the account's gas. */
+const minedAtMost = 4;
 
 const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' =>
   account.address.toLowerCase() === player ? 'player' : 'anybody';
@@ -125,14 +130,14 @@ async function look(
 
 /**
  * Sends the first step that goes through. `changed`: ask the chain again; `down`: nothing went through, and the node
- * was silent at some step.
+ * was silent at some step; `stop`: nothing more can be sent by this account, or to this node.
  */
 async function sendPossible(
   run: ExitRun,
   plan: ExitPlan,
   facts: ExitFacts,
   tried: Tried,
-): Promise<'changed' | 'nothing' | 'noGas' | 'down'> {
+): Promise<'changed' | 'nothing' | 'stop' | 'down'> {
   let down = false;
   for (const step of possibleSteps(plan, facts.now, senderOf(run))) {
     const told = tried.told.has(step.id);
@@ -147,16 +152,21 @@ async function sendPossible(
       return 'changed';
     } catch (error) {
       const { kind, words } = meaningOf(error);
-      down ||= chainErrorOf(error) instanceof ChainDown;
-      if (!told || kind !== 'later') run.print(`  not done. ${words}\n`);
-      if (lacksGas(chainErrorOf(error))) {
+      const named = chainErrorOf(error);
+      down ||= named instanceof ChainDown;
+      if (!told || isRefusal(error)) run.print(`  not done. ${words}\n`);
+      if (lacksGas(named)) {
         run.print(`It is ${run.account.address}. Then run this again: it goes on from here.\n`);
-        return 'noGas';
+        return 'stop';
       }
       tried.told.add(step.id);
-      if (kind === 'later') continue;
+      if (!isRefusal(error)) continue;
       tried.refused.add(step.id);
       if (kind === 'failed') tried.failures++;
+      if (named instanceof ChainFailed && ++tried.mined === minedAtMost) {
+        run.print('Several transactions were mined and failed: this node shows what is not there. Use another node.\n');
+        return 'stop';
+      }
       return 'changed';
     }
   }

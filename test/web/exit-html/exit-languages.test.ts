@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exitActs } from '../../../engine/settlement/exit/step.ts';
-import { ChainDown, ChainFailed, ChainRefused, Skipped } from '../../../server/chain/errors.ts';
+import { ChainDown, ChainFailed, ChainRefused, OtherMined, Skipped } from '../../../server/chain/errors.ts';
 import { durationText, windowsText } from '../../../server/chain/exit/windows.ts';
 import { meaningOf } from '../../../server/chain/exit/refusal-words.ts';
 import { table } from '../../support/bank.ts';
@@ -22,6 +22,7 @@ const refusals = [...reasons, 'NoReason', 'UnknownError', 'Panic'].map(
 const others = [
   new Skipped(),
   new ChainFailed('The transaction failed.'),
+  new OtherMined('Another was mined.'),
   new ChainDown('The chain node does not answer.'),
 ].map((error) => meaningOf(error).words);
 const windows = windowsText({ chainId: 1, leastWindow: 600 }, [

@@ -127,7 +127,6 @@ export const en = {
   confirm: (step: string) => `${step} Confirm it in your wallet.`,
   waiting: (transaction: string) => `Waiting for the block of transaction ${transaction}.`,
   done: (step: string) => `Done: “${step}”.`,
-  minedFailed: 'The transaction was mined and failed, though it was good when it was tried. Look again.',
   noneAsked: 'No node has been asked yet. Name one above, or keep the one that stands there, and press Look.',
   notAsked: (chain: number) => `No node of chain ${chain} has been asked yet. Name one above, and press Look.`,
 

@@ -47,6 +47,8 @@ export type ExitPhrase =
   | 'Bank {n} paid you less than a proof has shown to the court: the difference is claimed out of your share of its bond, and paid one window later.'
   // Notes of the plan
   | 'Bank {n}: {h} has no seat in it.'
+  | 'A seat claims once for each bank: before you claim by the file, ask another node.'
+  | 'Bank {n}: this node shows an end that pays you more, and has refused the claim to it.'
   | 'Bank {n}: this node has refused one step ({w}), and its time still runs.'
   | 'What refuses it may be the node, not the contract: ask another before it is too late.'
   | 'There is money left, and every step to it was refused.'
@@ -184,6 +186,7 @@ export type ExitPhrase =
   | 'The bank is final already; or a coup of it was demanded, and it is paid by proof, when the time for that is over.'
   | 'Nothing is lost: run it again when it does, or give another node.'
   | 'The transaction was mined and failed, though it was good when it was tried.'
+  | 'Another transaction of the same account was mined instead: the chain is asked anew.'
   | 'Run it again: it asks the chain anew.'
   | "The account that sends has too little of the chain's own coin (ether) to pay for the transaction."
   | 'Nothing was sent.'
@@ -213,6 +216,10 @@ export type ExitPhrase =
   | 'The first block to look for events in is {n}, and the chain has {n2} so far: give one before your table was registered, or none.'
   | 'The contract at {h} on chain {n} is no escrow of Sabot.'
   | 'Bank {n} has {n2} open demands, and the node shows {n3} of them.'
+  | 'Bank {n}: the node shows a demand that is over, and not how it ended.'
+  | 'Bank {n}: there was a demand on a list of it, and the node does not show it.'
+  | 'Bank {n}: you have a claim, and the node does not show it.'
+  | 'It hides events, and nothing is done about the bank by what it says.'
   | 'Bank {n} stands proposed or ruled, and the node does not show how.'
   | 'Give an earlier first block (--from-block), or another node.'
   | 'The chain node does not answer as a chain node does.'

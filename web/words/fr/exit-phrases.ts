@@ -74,6 +74,10 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'La banque {n} vous a payé moins que ce qu’une preuve a montré à la cour : la différence est réclamée sur votre part de sa caution, et payée au terme d’un délai.',
   // Notes of the plan
   'Bank {n}: {h} has no seat in it.': 'Banque {n} : {h} n’y a pas de place.',
+  'A seat claims once for each bank: before you claim by the file, ask another node.':
+    'Une place réclame une seule fois par banque : avant de réclamer par le fichier, interrogez un autre nœud.',
+  'Bank {n}: this node shows an end that pays you more, and has refused the claim to it.':
+    'Banque {n} : ce nœud montre une fin qui vous paie davantage, et a refusé la réclamation sur elle.',
   'Bank {n}: this node has refused one step ({w}), and its time still runs.':
     'Banque {n} : ce nœud a refusé une étape ({w}), et son temps court encore.',
   'What refuses it may be the node, not the contract: ask another before it is too late.':
@@ -275,6 +279,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Rien n’est perdu : recommencez quand il répondra, ou donnez un autre nœud.',
   'The transaction was mined and failed, though it was good when it was tried.':
     'La transaction est entrée dans un bloc et a échoué, bien qu’elle fût bonne à l’essai.',
+  'Another transaction of the same account was mined instead: the chain is asked anew.':
+    'Une autre transaction du même compte est entrée dans un bloc à sa place : la chaîne est interrogée à nouveau.',
   'Run it again: it asks the chain anew.': 'Recommencez : la chaîne est interrogée à nouveau.',
   "The account that sends has too little of the chain's own coin (ether) to pay for the transaction.":
     'Le compte qui envoie a trop peu de la monnaie de la chaîne (ether) pour payer la transaction.',
@@ -320,6 +326,14 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Le contrat à {h} sur la chaîne {n} n’est pas un séquestre de Sabot.',
   'Bank {n} has {n2} open demands, and the node shows {n3} of them.':
     'La banque {n} a {n2} demandes ouvertes, et le nœud en montre {n3}.',
+  'Bank {n}: the node shows a demand that is over, and not how it ended.':
+    'Banque {n} : le nœud montre une demande qui est close, et non comment elle s’est terminée.',
+  'Bank {n}: there was a demand on a list of it, and the node does not show it.':
+    'Banque {n} : il y a eu une demande sur une de ses listes, et le nœud ne la montre pas.',
+  'Bank {n}: you have a claim, and the node does not show it.':
+    'Banque {n} : vous avez une réclamation, et le nœud ne la montre pas.',
+  'It hides events, and nothing is done about the bank by what it says.':
+    'Il cache des événements, et rien n’est fait pour la banque d’après ce qu’il dit.',
   'Bank {n} stands proposed or ruled, and the node does not show how.':
     'La banque {n} est proposée ou tranchée, et le nœud ne montre pas comment.',
   'Give an earlier first block (--from-block), or another node.':

@@ -132,8 +132,6 @@ export const exit: Catalog['exit'] = {
   confirm: (step) => `${step} Confirmez dans votre portefeuille.`,
   waiting: (transaction) => `En attente du bloc de la transaction ${transaction}.`,
   done: (step) => `Fait : « ${step} ».`,
-  minedFailed:
-    'La transaction est entrée dans un bloc et a échoué, bien qu’elle fût bonne à l’essai. Regardez de nouveau.',
   noneAsked:
     'Aucun nœud n’a encore été interrogé. Indiquez-en un plus haut, ou gardez celui qui s’y trouve, et pressez Voir.',
   notAsked: (chain) =>

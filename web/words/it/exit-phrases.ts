@@ -72,6 +72,10 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Il banco {n} ti ha pagato meno di quanto una prova ha mostrato alla corte: la differenza viene reclamata dalla tua quota della sua cauzione, e pagata una finestra dopo.',
   // Notes of the plan
   'Bank {n}: {h} has no seat in it.': 'Banco {n}: {h} non vi ha un posto.',
+  'A seat claims once for each bank: before you claim by the file, ask another node.':
+    'Un posto reclama una sola volta per banco: prima di reclamare con il file, interroga un altro nodo.',
+  'Bank {n}: this node shows an end that pays you more, and has refused the claim to it.':
+    'Banco {n}: questo nodo mostra una fine che ti paga di più, e ha rifiutato il reclamo su di essa.',
   'Bank {n}: this node has refused one step ({w}), and its time still runs.':
     'Banco {n}: questo nodo ha rifiutato un passo ({w}), e il suo tempo corre ancora.',
   'What refuses it may be the node, not the contract: ask another before it is too late.':
@@ -272,6 +276,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Niente è perso: riprova quando risponde, o dai un altro nodo.',
   'The transaction was mined and failed, though it was good when it was tried.':
     'La transazione è entrata in un blocco ed è fallita, benché fosse buona quando è stata provata.',
+  'Another transaction of the same account was mined instead: the chain is asked anew.':
+    'Al suo posto è entrata in un blocco un’altra transazione dello stesso wallet: la chain viene interrogata di nuovo.',
   'Run it again: it asks the chain anew.': 'Riprova: interroga di nuovo la chain.',
   "The account that sends has too little of the chain's own coin (ether) to pay for the transaction.":
     'L’account che invia ha troppo poca moneta della chain (ether) per pagare la transazione.',
@@ -317,6 +323,13 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Il contratto a {h} sulla chain {n} non è un escrow di Sabot.',
   'Bank {n} has {n2} open demands, and the node shows {n3} of them.':
     'Il banco {n} ha {n2} richieste aperte, e il nodo ne mostra {n3}.',
+  'Bank {n}: the node shows a demand that is over, and not how it ended.':
+    'Banco {n}: il nodo mostra una richiesta che è finita, e non come è finita.',
+  'Bank {n}: there was a demand on a list of it, and the node does not show it.':
+    'Banco {n}: c’è stata una richiesta su una sua lista, e il nodo non la mostra.',
+  'Bank {n}: you have a claim, and the node does not show it.': 'Banco {n}: hai un reclamo, e il nodo non lo mostra.',
+  'It hides events, and nothing is done about the bank by what it says.':
+    'Nasconde eventi, e per il banco non si fa niente secondo ciò che dice.',
   'Bank {n} stands proposed or ruled, and the node does not show how.':
     'Il banco {n} è proposto o deciso, e il nodo non mostra come.',
   'Give an earlier first block (--from-block), or another node.':

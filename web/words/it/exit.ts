@@ -128,8 +128,6 @@ export const exit: Catalog['exit'] = {
   confirm: (step) => `${step} Confermalo nel tuo wallet.`,
   waiting: (transaction) => `In attesa del blocco della transazione ${transaction}.`,
   done: (step) => `Fatto: “${step}”.`,
-  minedFailed:
-    'La transazione è entrata in un blocco ed è fallita, benché fosse buona quando è stata provata. Guarda di nuovo.',
   noneAsked: 'Nessun nodo è ancora stato interrogato. Indicane uno sopra, o tieni quello che c’è, e premi Guarda.',
   notAsked: (chain) =>
     `Nessun nodo della chain ${chain} è ancora stato interrogato. Indicane uno sopra, e premi Guarda.`,

@@ -1,0 +1,111 @@
+/** `sabot exit`: only what the contracts refuse makes it take another way, and a lying node does not use up its gas. */
+import { createPublicClient, custom, defineChain, type PublicClient } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { expect, it } from 'vitest';
+import { zero32 } from '../../../engine/bytes.ts';
+import { evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
+import { ChainError, ChainFailed, ChainRefused } from '../../../server/chain/errors.ts';
+import { placesOf } from '../../../server/chain/exit/look.ts';
+import type { Sender } from '../../../server/chain/sender.ts';
+import { runExit, exitCodes } from '../../../server/cli/exit/run.ts';
+import type { FakeNode } from '../../support/fake-node.ts';
+import { endingOf, player, proof, worsePaid } from '../../support/worse-paid.ts';
+
+const { chainId } = proof.domain;
+/** Its address is not needed: what is sent goes nowhere. */
+const account = { ...privateKeyToAccount(`0x${'4f'.repeat(32)}`), address: player };
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly acts: readonly string[];
+}
+
+/** Runs once, with what each try to send throws; null: it is mined, and the run ends with the next look. */
+async function run(lying: FakeNode, sending: (act: string) => unknown): Promise<Run> {
+  const chain = defineChain({
+    id: chainId,
+    name: 'test',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+  });
+  let id = 0;
+  const request = ({ method, params }: { readonly method: string; readonly params?: never }): Promise<unknown> => {
+    const { result, error } = JSON.parse(lying.answer({ id: id++, method, params: params ?? [] })) as {
+      readonly result: unknown;
+      readonly error?: object;
+    };
+    return error === undefined ? Promise.resolve(result) : Promise.reject(error as Error);
+  };
+  const client = createPublicClient({ chain, transport: custom({ request }, { retryCount: 0 }) }) as PublicClient;
+  let out = '';
+  const acts = (): readonly string[] => [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!);
+  const sender = {
+    send: async (_account: unknown, trial: () => Promise<unknown>) => {
+      await trial();
+      const thrown = sending(acts().at(-1)!);
+      if (thrown !== null) throw thrown as Error;
+      return { hash: zero32, block: 1n };
+    },
+  } as unknown as Sender;
+  const code = await runExit({
+    client,
+    places: await placesOf(client, proof.domain, 0n),
+    sender,
+    account,
+    player,
+    evidence: evidenceOf([proof]),
+    dryRun: false,
+    wait: false,
+    pollMs: 1,
+    print: (text) => {
+      out += text;
+    },
+    keep: () => Promise.reject(new Error('nothing is learned')),
+  });
+  return { code, out, acts: acts() };
+}
+
+/** What a seat can do besides. */
+const leaving = (acts: readonly string[]) => acts.filter((act) => act !== 'requestLeave');
+/** Only what is about the bank; everything else is put off. */
+const only = (thrown: (act: string) => unknown) => (act: string) =>
+  act.startsWith('claim') ? thrown(act) : new ChainRefused('WindowOpen', [1n]);
+
+it('P7.14 an end that the court refuses leaves the claim by the file', async () => {
+  const { acts } = await run(
+    worsePaid(),
+    only((act) => (act === 'claimProven' ? new ChainRefused('NotProven', []) : new ChainRefused('WindowOpen', [1n]))),
+  );
+  expect(leaving(acts)).toEqual(['claimProven', 'claim']);
+});
+
+it.each<[string, unknown]>([
+  ['a node that is slow', new ChainError('The transaction was not mined in time, though its fee was raised.')],
+  ['an account without ether', new ChainError('The chain refuses.', { details: 'insufficient funds for gas' })],
+])('P7.14 %s refuses nothing: the one claim is not spent on the file', async (_what, error) => {
+  const { acts, code } = await run(
+    worsePaid(),
+    only(() => error),
+  );
+  expect(leaving(acts)).toEqual(['claimProven']);
+  expect([exitCodes.failed, exitCodes.later]).toContain(code);
+});
+
+it('P7.14 a node that shows another end after each transaction that failed is left before the gas is gone', async () => {
+  const lying = worsePaid();
+  let sent = 0;
+  const { out, code } = await run(
+    lying,
+    only(() => {
+      sent++;
+      lying.head++;
+      const turn = proof.turns.length + 1 + sent;
+      const { table, number, ...rest } = endingOf(700n + BigInt(sent));
+      lying.show('court', 'Proposed', { table, number, turn, deadline: 1n, ending: { table, number, ...rest, turn } });
+      return new ChainFailed('mined and failed');
+    }),
+  );
+  expect([sent, code]).toEqual([4, exitCodes.failed]);
+  expect(out).toMatch(/Several transactions were mined and failed: this node shows what is not there/);
+});
