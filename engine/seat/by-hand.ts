@@ -283,7 +283,9 @@ export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
 /** The player is there after all, and is asked again. */
 function isIn(memory: SeatMemory): SeatMemory {
   const { wentIn, ...there } = memory;
-  return wentIn === undefined ? memory : there;
+  const cameIn = runningCoup(memory)?.closed;
+  if (cameIn === undefined) return wentIn === undefined ? memory : there;
+  return { ...there, cameIn };
 }
 
 const withPostaOf = (memory: SeatMemory, posta: SeatMemory['posta']): SeatMemory =>

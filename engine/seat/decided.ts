@@ -14,14 +14,15 @@ export interface Offered {
 /**
  * A checked coup that this seat's player did not decide. `late`: it would have gone otherwise with the choices that the
  * seat has signed, which came too late or were left out; `dropped`: they were left out, for the table had shown them;
- * `unasked`: the player was not asked, or not for long enough. The choices are kept; nobody else has to believe them.
+ * `unasked`: the player was not asked, or not for long enough; `after`: it was not, and the coup was finished after its
+ * table had gone on, or before the court. The choices are kept; nobody else has to believe them.
  */
 export interface Overruled {
   readonly bankId: Hex;
   readonly number: bigint;
   /** Of its bank, from 1. */
   readonly coup: number;
-  readonly why: 'late' | 'dropped' | 'unasked';
+  readonly why: 'late' | 'dropped' | 'unasked' | 'after';
   readonly choices: readonly SeatSigned<Choice>[];
   /** The player knows, and goes on. */
   readonly answered: boolean;

@@ -2,7 +2,7 @@
 import type { Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { silentIn } from './payments.ts';
-import type { SeatBank, SeatMemory } from './memory.ts';
+import { listOfDecision, type SeatBank, type SeatMemory } from './memory.ts';
 
 /**
  * The seat can win or lose something in this bank, or owes a link there: it has given for a list, or a void names it.
@@ -35,8 +35,8 @@ export function withoutBanks(memory: SeatMemory, gone: ReadonlySet<Hex>): SeatMe
     ...Object.entries(given).flatMap(([turn, list]) => (isOfGone(turn) ? [list] : [])),
     ...Object.entries(lists).flatMap(([turn, { message }]) => (isOfGone(turn) ? [hashStruct('Closed', message)] : [])),
   ]);
-  // Decisions are kept under their list, too (`decisionKey`).
-  const isOfList = (key: string): boolean => closed.has(key.split(':')[0]!);
+  // Decisions are kept under their list, too.
+  const isOfList = (key: string): boolean => closed.has(listOfDecision(key));
   return {
     ...memory,
     banks: banks.filter(({ bankId }) => !gone.has(bankId)),

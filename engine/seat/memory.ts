@@ -146,6 +146,8 @@ export interface SeatMemory {
   readonly advised?: Hex;
   /** The last list during which the player stood up or sat out: the regola decides for who is not there. */
   readonly wentIn?: Hex;
+  /** The last list during which the player sat in again: it is asked there as before. */
+  readonly cameIn?: Hex;
   /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */
   readonly left: readonly Hex[];
   /**
@@ -332,6 +334,9 @@ export function turnKey(bankId: Hex, turn: number): string {
 export function decisionKey(closed: Hex, count: number): string {
   return count === 0 ? closed : `${closed}:${count}`;
 }
+
+/** The list of a decision with this key. */
+export const listOfDecision = (key: string): string => key.split(':')[0]!;
 
 /** How many decisions of its side came before this one: `Choice.draw` has four numbers for each (sette.md 3). */
 export const countBefore = (draw: number): number => Math.floor(draw / 4);

@@ -12,13 +12,13 @@ import { present } from '../assert.ts';
 import { seatGameOf } from './games.ts';
 import { cardsOf } from './lies.ts';
 import type { Overruled } from './decided.ts';
-import { decisionKey, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
+import { decisionKey, listOfDecision, newestBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
 import { seatSentences } from './sentences.ts';
 import { signChoice } from './sign.ts';
 
 /** What this seat has signed for this list, in the order of its decisions. */
 function chosenIn({ chosen }: Pick<SeatMemory, 'chosen'>, closed: Hex): readonly number[] {
-  const said = Object.entries(chosen).flatMap(([key, draw]) => (key.split(':')[0] === closed ? [draw] : []));
+  const said = Object.entries(chosen).flatMap(([key, draw]) => (listOfDecision(key) === closed ? [draw] : []));
   return said.sort((a, b) => a - b);
 }
 
@@ -41,7 +41,8 @@ export function overruledIn(memory: SeatMemory, bank: SeatBank, context: Context
     if (!isPlayedSo(bank, context, coup, all))
       return found(wasShown(memory, bank, unheard) ? 'dropped' : 'late', choices);
   }
-  return isUnasked(memory, bank, context, coup, closed) ? found('unasked', []) : null;
+  if (!isUnasked(memory, bank, context, coup, closed)) return null;
+  return found(isAfterwards(memory, bank, closed) ? 'after' : 'unasked', []);
 }
 
 /** The running turn had one of these choices of this seat. */
@@ -51,9 +52,20 @@ function wasShown({ seat }: SeatMemory, { proof, verifiedTurns }: SeatBank, said
 }
 
 /**
+ * Its table has gone on, or the seat's own node says that it was demanded: nobody is asked any more. A house that holds
+ * a link back can bring that about, so it excuses nothing, and has only its own words.
+ */
+const isAfterwards = (memory: SeatMemory, { bankId }: SeatBank, closed: Hex): boolean =>
+  newestBank(memory)?.bankId !== bankId || memory.contested?.[closed] !== undefined;
+
+/** A player that has let so many clocks run out is put out (R9.9), and is asked no more until it sits in. */
+const silencesAtMost = 2;
+
+/**
  * The house knows all cards after the last link: where the regola suits it, it need not leave a choice out, but only
  * not ask for one. Who has been asked, and said nothing, has let the regola decide; so has who asked for advice, or
- * went away meanwhile.
+ * went away meanwhile, or was put out for two such silences in a row, by this page's own clock and not by the table's
+ * word.
  */
 function isUnasked(
   memory: SeatMemory,
@@ -62,16 +74,20 @@ function isUnasked(
   coup: CoupTurn,
   closed: Hex,
 ): boolean {
-  const { advised, wentIn, chosen, offered, seat } = memory;
+  const { advised, wentIn, cameIn, chosen, offered, seat } = memory;
   if (barred !== null || advised === closed || wentIn === closed) return false;
   const cards = present(cardsOf(context, checked, coup), 'the cards of a checked coup');
   const game = seatGameOf(proof.table);
-  return game.decisionsIn(context, coup, cards, seat).some((decision) => {
+  let silences = 0;
+  for (const decision of game.decisionsIn(context, coup, cards, seat)) {
     const key = decisionKey(closed, decision.count);
     // Who wants the regola's word unasked has it.
     const isWanted = game.unasked(memory, decision) === decision.fallback;
-    return chosen[key] === undefined && !isWanted && offered?.[key]?.enough !== true;
-  });
+    if (chosen[key] !== undefined || isWanted) silences = 0;
+    else if (offered?.[key]?.enough === true) silences++;
+    else return silences < silencesAtMost || cameIn === closed;
+  }
+  return false;
 }
 
 /** Coups that were played in a bank: new taglie are turns, too. */
@@ -101,8 +117,8 @@ export const isInDoubt = (memory: Pick<SeatMemory, 'overruled'>): boolean => una
 export const isOverruledIn = (memory: Pick<SeatMemory, 'overruled'>, bankId: Hex): boolean =>
   unanswered(memory).some((one) => one.bankId === bankId);
 
-const { playedLate, playedWithout, playedUnasked } = seatSentences;
-const sentences = { late: playedLate, dropped: playedWithout, unasked: playedUnasked };
+const { playedLate, playedWithout, playedUnasked, playedAfter } = seatSentences;
+const sentences = { late: playedLate, dropped: playedWithout, unasked: playedUnasked, after: playedAfter };
 
 /** What there is to be said of them, in words. */
 export const overruledDoubts = (memory: Pick<SeatMemory, 'overruled'>): readonly Doubt[] =>

@@ -12,7 +12,7 @@ import type { CoupTurn, ProofTurn } from '../proof/format.ts';
 import type { AnyCoup, Seen } from './game.ts';
 import { seatGameOf } from './games.ts';
 import { cardsOf } from './lies.ts';
-import type { SeatBank, SeatMemory } from './memory.ts';
+import { listOfDecision, type SeatBank, type SeatMemory } from './memory.ts';
 import { alarmed, trouble } from './trouble.ts';
 import { seatSentences } from './sentences.ts';
 
@@ -101,6 +101,6 @@ const isOf = ({ kinds: all, first }: Seen, kinds: readonly number[]): boolean =>
  * the coup.
  */
 function isDecidedOn({ chosenOver = {} }: SeatMemory, list: Hex, { first }: Seen): boolean {
-  const own = Object.entries(chosenOver).filter(([key]) => key.split(':')[0] === list);
+  const own = Object.entries(chosenOver).filter(([key]) => listOfDecision(key) === list);
   return own.every(([key, over]) => over === first + Number(key.split(':')[1] ?? 0));
 }

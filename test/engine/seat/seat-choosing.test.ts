@@ -3,11 +3,13 @@
  * (protocol.md 2.2). A house that closes at once would bind a banker who had not yet chosen to halve, raise or pass.
  */
 import { describe, expect, it } from 'vitest';
+import { zero32 } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, forget, moveCommand, postaCommand, taken } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { withAnswer } from '../../../engine/seat/overruled.ts';
 import { bidCommand, readyCommand, takeCommand } from '../../../engine/seat/talk.ts';
 import { closesEarly, saidOn } from '../../support/banker-chooses.ts';
 import { banker as bankerOf, open, others, seated, won } from '../../support/live-situations.ts';
@@ -60,6 +62,27 @@ describe('a banker of several', () => {
   it('P2.2 or once its player has nothing more to choose', () => {
     const { gives } = closedEarly((table, banker) => table.byHand(banker, readyCommand(banker.memory)));
     expect(gives(0)).toBe(true);
+  });
+
+  it.each([true, false])('P7.16 P2.2 no time binds it while a question to its player stands (%s)', (inDoubt) => {
+    const { table, banker, punter } = saidOn();
+    const { choice } = table.clock;
+    const asked = { bankId: zero32, number: 0n, coup: 1, why: 'unasked', choices: [], answered: false } as const;
+    if (inDoubt) banker.memory = { ...banker.memory, overruled: [asked] };
+    const at = (later: number) => {
+      const clock = { ...table.clock, now: 1_000 + later };
+      const { memory, send } = advance(banker.memory, table.view(banker), { paid: table.paid, clock });
+      banker.memory = memory;
+      return send.some(({ type }) => type === 'give');
+    };
+    at(0);
+    at(choice + 1_000);
+    expect(banker.memory.chooses === undefined).toBe(inDoubt); // no button is there to be pressed
+    closesEarly(table, punter);
+    expect(at(choice + 2_000)).toBe(!inDoubt);
+    // Going on gives for no list that came before its time: that took the choice away.
+    banker.memory = withAnswer(banker.memory);
+    expect(at(3 * choice)).toBe(!inDoubt);
   });
 
   it('P2.2 a word said for it goes out as it was, whatever the table has answered', () => {

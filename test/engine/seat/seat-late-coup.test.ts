@@ -60,6 +60,15 @@ describe('a coup that is finished late', () => {
       claimOf(proofText(table, whole)),
     );
 
+  it('P7.16 a player who was not asked in it is told that nobody is', () => {
+    const { table, punter, late } = finishedLate();
+    const after = fetched(table, punter, late());
+    expect(openDoubts(after).filter(({ about }) => about === 'choice')).toEqual([
+      { about: 'choice', detail: expect.stringMatching(/^In coup 1 of bank 1 .* finished late or before the court/) },
+    ]);
+    expect(after.overruled?.map(({ why, answered }) => [why, answered])).toEqual([['after', false]]);
+  });
+
   it('P7.5 P7.8 P2.8 finishing a coup after the next bank began is no lie: both play on', () => {
     const { table, banker, punter, late } = finishedLate();
     const whole = late();
