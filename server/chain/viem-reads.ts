@@ -2,7 +2,7 @@
 import { encodeAbiParameters, keccak256, zeroAddress, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { unpackLine } from '../../engine/settlement/encode.ts';
-import { searchedEvents, type BankEvent, type BankEvents } from './bank-events.ts';
+import { searchedEvents, type BankEvent, type BankEventName, type BankEvents } from './bank-events.ts';
 import { ChainDown, ChainError } from './errors.ts';
 import type { ChainPort, Payment } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';
@@ -143,7 +143,7 @@ export async function endingOf(client: PublicClient, places: Places, table: Hex,
     functionName: 'docketOf',
     args: [table, number],
   });
-  const standing = ({ args }: BankEvent<'Proposed' | 'Ruled'>) => endingDigest(args.ending) === digest;
+  const standing = ({ args }: BankEvent<'Proposed' | 'Ruled'>) => abiDigest(endingType, args.ending) === digest;
   const shown = await eventsOf(client, places).of(table, number, ['Proposed', 'Ruled'], (found) =>
     found.some(standing),
   );
@@ -152,14 +152,19 @@ export async function endingOf(client: PublicClient, places: Places, table: Hex,
   return event.args.ending;
 }
 
-/** The ABI type of an `Ending`. */
-export const endingType = abis.court
-  .find((item) => item.type === 'event' && item.name === 'Proposed')!
-  .inputs.find((input) => input.name === 'ending')!;
+const typeIn = (event: BankEventName, name: string) =>
+  abis.court
+    .find((item) => item.type === 'event' && item.name === event)!
+    .inputs.find((input) => input.name === name)! as AbiParameter;
 
-/** The hash by which the court knows an ending: that of its ABI encoding. */
-function endingDigest(ending: unknown): Hex {
-  return keccak256(encodeAbiParameters([endingType as AbiParameter], [ending]));
+/** The ABI types of an `Ending`, a `Contest` and a `Claim`. */
+export const endingType = typeIn('Proposed', 'ending');
+export const contestType = typeIn('Demanded', 'contest');
+export const claimType = typeIn('Claimed', 'claim');
+
+/** The hash by which the court knows such a thing: that of its ABI encoding. */
+export function abiDigest(type: AbiParameter, value: unknown): Hex {
+  return keccak256(encodeAbiParameters([type], [value]));
 }
 
 function payment({

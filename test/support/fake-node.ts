@@ -11,6 +11,9 @@ import {
   type Abi,
   type AbiEvent,
   type AbiParameter,
+  createPublicClient,
+  custom,
+  type PublicClient,
 } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
@@ -152,4 +155,17 @@ export class FakeNode {
     if (!(name in answers)) throw new Error(`the page calls ${name}`);
     return answers[name];
   }
+}
+
+/** A client that asks this node, without a server in between. */
+export function clientOf(node: FakeNode): PublicClient {
+  let id = 0;
+  const request = ({ method, params }: { readonly method: string; readonly params?: never }): Promise<unknown> => {
+    const { result, error } = JSON.parse(node.answer({ id: id++, method, params: params ?? [] })) as {
+      readonly result: unknown;
+      readonly error?: object;
+    };
+    return error === undefined ? Promise.resolve(result) : Promise.reject(error as Error);
+  };
+  return createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }) as PublicClient;
 }

@@ -16,7 +16,7 @@ const {
 const last = lastStateOf(proof);
 const { table, number, players, house } = message;
 export const { player } = players[0]!;
-const of = { table, number, bankId: hashStruct('Setup', message) };
+export const of = { table, number, bankId: hashStruct('Setup', message) };
 const money = { posta: 0n, garage: 0n, cagnotte: 0n };
 
 /** What an invented end gives the player beyond the file. */

@@ -9,9 +9,15 @@ import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
 import { findLogs } from '../logs.ts';
 import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
+import { ChainError } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
+import { abiDigest, contestType } from '../viem-reads.ts';
 
-/** All demands that there ever were, over or not. `bankerGive` is what the opener has shown. Throws viem's errors. */
+/**
+ * All demands that there ever were, over or not. `bankerGive` is what the opener has shown. A contest counts only if it
+ * is the one that the court knows, whatever else the node shows of its list. Throws viem's errors, and `ChainError` for
+ * a list whose contest the node does not show.
+ */
 export async function demandFacts(
   client: PublicClient,
   { addresses, events }: Pick<EventPlaces, 'addresses'> & { readonly events: BankEvents },
@@ -19,15 +25,24 @@ export async function demandFacts(
   number: bigint,
 ) {
   const demanded = await events.of(table, number, ['Demanded']);
-  const last = new Map(demanded.map((event) => [event.args.contest.closed, event]));
+  const lists = new Set(demanded.map(({ args }) => args.contest.closed));
   return Promise.all(
-    [...last.values()].map(async ({ blockNumber, args: { contest, signatures } }) => {
-      const { opener, stage, deadline, given, awarded } = await client.readContract({
+    [...lists].map(async (closed) => {
+      const { digest, opener, stage, deadline, given, awarded } = await client.readContract({
         address: addresses.court,
         abi: abis.court,
         functionName: 'demandOf',
-        args: [contest.closed],
+        args: [closed],
       });
+      const event = demanded.findLast(
+        ({ args: { contest } }) =>
+          contest.closed === closed && (stage === stages.none || abiDigest(contestType, contest) === digest),
+      );
+      if (event === undefined) throw new HidesEvents(unshownDemand(number));
+      const {
+        blockNumber,
+        args: { contest, signatures },
+      } = event;
       return {
         contest,
         opener,
@@ -41,6 +56,20 @@ export async function demandFacts(
     }),
   );
 }
+
+/** The node leaves out, or has changed, what must be known of a bank before anything is done about it. */
+export class HidesEvents extends ChainError {
+  override name = 'HidesEvents';
+  constructor(what: string) {
+    super(
+      `${what} It hides events, and nothing is done about the bank by what it says. Give an earlier first block (--from-block), or another node.`,
+    );
+  }
+}
+
+/** What is said of a node that does not show a demand of this bank. */
+export const unshownDemand = (number: bigint): string =>
+  `Bank ${number}: there was a demand on a list of it, and the node does not show it.`;
 
 /**
  * The punters' links that a demand opened in block `openedIn` has brought to the chain, with their gives. Throws viem's

@@ -16,14 +16,15 @@ import {
   type FinalFacts,
   type SeatFacts,
 } from '../../../engine/settlement/exit/facts.ts';
+import { unfinishedTurn } from '../../../engine/settlement/dispute.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { noPayment, sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError } from '../errors.ts';
-import { demandFacts, shownLinks } from './demand-facts.ts';
+import { demandFacts, HidesEvents, shownLinks, unshownDemand } from './demand-facts.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
-import { endingOf, readsOf, type Places } from '../viem-reads.ts';
+import { abiDigest, claimType, endingOf, readsOf, type Places } from '../viem-reads.ts';
 
 /** Where the contracts of a file are, the name of their token, and the least window that they take (seconds). */
 export interface ExitPlaces extends Places {
@@ -195,6 +196,8 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed', 'Answered']),
   ]);
+  const hidden = await hiddenDemand(client, places, proof, demands);
+  if (hidden !== null) throw new HidesEvents(hidden);
   // If a ruling's contest is missing, the plan would lack its most important steps.
   const open = demands.filter(({ stage }) => stage >= stages.punters && stage <= stages.house).length;
   if (open < docket.demands)
@@ -212,6 +215,35 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
     : null;
   const proven = shown.map(({ args }) => args.ending);
   return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
+}
+
+/**
+ * What the node does not show of the demands of a bank, in words; null: nothing. How a demand ended decides what the
+ * bank is worth, and a seat claims only once: an answer that is not shown may have proven more than the file does.
+ */
+async function hiddenDemand(
+  client: PublicClient,
+  { addresses, events }: Looked,
+  proof: Proof,
+  demands: readonly DemandFacts[],
+): Promise<string | null> {
+  const { table, number } = proof.setup.message;
+  const ends = await events.of(table, number, ['Answered', 'Ruled']);
+  const isShown = ({ contest: { closed }, stage }: DemandFacts): boolean =>
+    ends.some(
+      ({ eventName, args }) =>
+        args.closed === closed && (eventName === 'Ruled' ? args.stage : stages.dropped) === stage,
+    );
+  if (demands.some((demand) => demand.stage >= stages.dropped && !isShown(demand)))
+    return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;
+  // The court says by the list itself whether there was a demand on it.
+  const turn = unfinishedTurn(proof);
+  const list = turn === null ? undefined : proof.turns[turn]!.closed;
+  const closed = list === undefined ? null : hashStruct('Closed', list.message);
+  if (closed === null || demands.some(({ contest }) => contest.closed === closed)) return null;
+  const court = { address: addresses.court, abi: abis.court } as const;
+  const { stage } = await client.readContract({ ...court, functionName: 'demandOf', args: [closed] });
+  return stage === stages.none ? null : unshownDemand(number);
 }
 
 /** The links that have come are asked for only when the banker's is due, which comes after them. */
@@ -241,14 +273,9 @@ async function claimFacts(
   if (deadline === 0) return null;
   if (BigInt(digest) === 0n) return { deadline, claim: null };
   const claimed = await events.of(table, number, ['Claimed']);
-  const ours = claimed.filter(
-    ({
-      args: {
-        claim: { end, index },
-      },
-    }) => end.seats[index] !== undefined && sameSeat(end.seats[index].id, { player, key }),
-  );
-  return { deadline, claim: ours.at(-1)?.args.claim ?? null };
+  const ours = claimed.findLast(({ args }) => abiDigest(claimType, args.claim) === digest);
+  if (ours === undefined) throw new HidesEvents(`Bank ${number}: you have a claim, and the node does not show it.`);
+  return { deadline, claim: ours.args.claim };
 }
 
 async function finalFacts(

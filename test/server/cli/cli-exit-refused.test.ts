@@ -1,5 +1,4 @@
 /** `sabot exit`: only what the contracts refuse makes it take another way, and a lying node does not use up its gas. */
-import { createPublicClient, custom, defineChain, type PublicClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
@@ -8,10 +7,9 @@ import { ChainError, ChainFailed, ChainRefused } from '../../../server/chain/err
 import { placesOf } from '../../../server/chain/exit/look.ts';
 import type { Sender } from '../../../server/chain/sender.ts';
 import { runExit, exitCodes } from '../../../server/cli/exit/run.ts';
-import type { FakeNode } from '../../support/fake-node.ts';
+import { clientOf, type FakeNode } from '../../support/fake-node.ts';
 import { endingOf, player, proof, worsePaid } from '../../support/worse-paid.ts';
 
-const { chainId } = proof.domain;
 /** Its address is not needed: what is sent goes nowhere. */
 const account = { ...privateKeyToAccount(`0x${'4f'.repeat(32)}`), address: player };
 
@@ -23,21 +21,7 @@ interface Run {
 
 /** Runs once, with what each try to send throws; null: it is mined, and the run ends with the next look. */
 async function run(lying: FakeNode, sending: (act: string) => unknown): Promise<Run> {
-  const chain = defineChain({
-    id: chainId,
-    name: 'test',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [] } },
-  });
-  let id = 0;
-  const request = ({ method, params }: { readonly method: string; readonly params?: never }): Promise<unknown> => {
-    const { result, error } = JSON.parse(lying.answer({ id: id++, method, params: params ?? [] })) as {
-      readonly result: unknown;
-      readonly error?: object;
-    };
-    return error === undefined ? Promise.resolve(result) : Promise.reject(error as Error);
-  };
-  const client = createPublicClient({ chain, transport: custom({ request }, { retryCount: 0 }) }) as PublicClient;
+  const client = clientOf(lying);
   let out = '';
   const acts = (): readonly string[] => [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!);
   const sender = {

@@ -1,0 +1,120 @@
+/**
+ * A node, or a first block that is too late, that leaves out how a bank was disputed: the way out says so and does
+ * nothing about the bank, because a seat claims only once.
+ */
+import { describe, expect, it } from 'vitest';
+import { zero32, type Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
+import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
+import { abiDigest, claimType, contestType } from '../../../server/chain/viem-reads.ts';
+import { clientOf, type FakeNode } from '../../support/fake-node.ts';
+import { unfinished } from '../../support/bank.ts';
+import { endingOf, of, player, proof, worsePaid } from '../../support/worse-paid.ts';
+
+const open = unfinished(proof);
+const closed = hashStruct('Closed', open.turns.at(-1)!.closed!.message);
+const { table, number } = of;
+const contest = {
+  before: { ...endingOf(0n), turn: open.turns.length - 1 },
+  closed,
+  banker: 0,
+  commitments: [zero32, zero32],
+  lost: { posta: 0n, garage: 0n, won: 0n, cagnotte: 0n, lines: [0n, 0n] },
+  owed: [0n, 0n],
+};
+const demandOf = (stage: number, digest: Hex = abiDigest(contestType, contest)) => ({
+  digest,
+  deadline: 1,
+  stage,
+  given: 0,
+  awarded: 0,
+  opener: 255,
+});
+const demanded = (of = contest) => ({ table, number, closed, deadline: 1n, contest: of, signatures: '0x' });
+
+/** The bank was paid worse than its file says; `says` is what the node tells besides. */
+async function asked(says: (node: FakeNode) => void, file: Proof = open) {
+  const node = worsePaid();
+  says(node);
+  const client = clientOf(node);
+  const places = await placesOf(client, file.domain, 0n);
+  const tables = new Map([[table, file.table]]);
+  const facts = await lookForExit(client, places, player, tables.keys(), [file]);
+  return planExit({ player, tables, banks: [file], facts }).steps.map(({ act }) => act);
+}
+const withDemand = (node: FakeNode, stage: number): void => {
+  node.views = { ...node.views, demandOf: demandOf(stage) };
+  node.show('court', 'Demanded', demanded());
+};
+const answered = { table, number, closed, ending: endingOf(900n) };
+const ruled = (stage: number) => ({ ...answered, stage, ending: endingOf(0n) });
+
+describe('what the node must show of a demand that is over', () => {
+  it.each<[string, (node: FakeNode) => void]>([
+    ['its answer', (node) => withDemand(node, stages.dropped)],
+    [
+      'its answer, in place of a ruling of another kind',
+      (node) => {
+        withDemand(node, stages.dropped);
+        node.show('court', 'Ruled', ruled(stages.lost));
+      },
+    ],
+    ['its ruling', (node) => withDemand(node, stages.withheld)],
+    ['itself, on the list that the file ends with', (node) => (node.views = { ...node.views, demandOf: demandOf(4) })],
+    [
+      'itself, and not another contest of its list',
+      (node) => {
+        node.views = { ...node.views, demandOf: demandOf(stages.dropped) };
+        node.show('court', 'Demanded', demanded({ ...contest, owed: [9n, 9n] }));
+        node.show('court', 'Answered', answered);
+      },
+    ],
+  ])('P7.14 %s: without it nothing is done about the bank', async (_what, says) => {
+    await expect(asked(says)).rejects.toThrow(/It hides events, and nothing is done about the bank by what it says/);
+  });
+
+  it.each<[string, string, object, number]>([
+    ['an answer', 'Answered', answered, stages.dropped],
+    ['a ruling that nothing happened', 'Ruled', ruled(stages.dropped), stages.dropped],
+    ['a ruling', 'Ruled', ruled(stages.lost), stages.lost],
+  ])('P7.14 with %s the bank is claimed', async (_what, event, args, stage) => {
+    const acts = await asked((node) => {
+      withDemand(node, stage);
+      node.show('court', event, args as never);
+    });
+    expect(acts.filter((act) => act.startsWith('claim'))).toHaveLength(1);
+  });
+
+  it('P7.14 an invented contest beside the real one does not displace it', async () => {
+    const acts = await asked((node) => {
+      withDemand(node, stages.dropped);
+      node.show('court', 'Demanded', demanded({ ...contest, owed: [9n, 9n] }));
+      node.show('court', 'Answered', answered);
+    });
+    expect(acts.filter((act) => act.startsWith('claim'))).toHaveLength(1);
+  });
+});
+
+describe("the player's own claim", () => {
+  const claim = { end: endingOf(900n), index: 0, received: 1n };
+  const claimed = (node: FakeNode): void => {
+    node.views = { ...node.views, claimOf: { deadline: 5, digest: abiDigest(claimType, claim) } };
+  };
+  const event = (of: typeof claim) => ({ table, number, player, deadline: 5n, claim: of });
+
+  it('P7.14 one that the node does not show is not called over', async () => {
+    await expect(asked(claimed, proof)).rejects.toThrow(/you have a claim, and the node does not show it/);
+  });
+
+  it('P7.14 is paid as the court knows it, whatever else the node shows', async () => {
+    const acts = await asked((node) => {
+      claimed(node);
+      node.show('court', 'Claimed', event(claim));
+      node.show('court', 'Claimed', event({ ...claim, received: 2n }));
+    }, proof);
+    expect(acts).toContain('payClaim');
+  });
+});
