@@ -93,7 +93,7 @@ export const en = {
   tag: {
     next: 'next',
     toCome: 'to come',
-    turn: 'its turn',
+    turn: 'to play',
     without: { declined: 'not this turn', clock: 'said nothing', away: 'was away' } satisfies Record<NoTurn, string>,
   },
 

@@ -131,7 +131,7 @@ describe('the round', () => {
     const tag = (seat: number) => turnTag(page, lastOf(table), seat, amountText);
     expect(tag(first)).toMatchObject({ kind: 'word', text: 'not this turn' });
     expect(tag(second)!.text).toMatch(/^[+−]20$/);
-    expect(tag(page.bank!.turn!)).toMatchObject({ text: 'its turn' });
+    expect(tag(page.bank!.turn!)).toMatchObject({ text: 'to play' });
     expect(page.bank!.toCome.map((seat) => tag(seat)!.text)).toEqual(['next']);
     expect(tag(page.bank!.banker)).toBeNull();
   });
