@@ -13,8 +13,8 @@ import type { Offer, Window } from './window.ts';
 /** What is pressed least is pressed next; of what has to be told how much, the amounts in turn. */
 const told: Readonly<Partial<Record<Act, readonly string[]>>> = {
   'posta-confirm': ['20', '33.33', '27.5'],
-  'bet-amount': ['15', '7.65', '11'],
-  'bet-cavallo': ['10'],
+  'bet-amount': ['15', '7.65', '2', '11'],
+  'bet-cavallo': ['10', '1'],
   'bid-confirm': ['25'],
 };
 const rows: readonly (readonly Act[])[] = [
@@ -36,6 +36,8 @@ export class ByKeyboard {
   /** Coups that this window has verified while it played. */
   readonly coups = new Set<string>();
   readonly banks = new Set<bigint>();
+  /** Also in vain: an amount may be too much for this coup. */
+  readonly #tried = new Map<Act, number>();
   #asked = { question: '', at: 0 };
 
   constructor(window: Window) {
@@ -120,10 +122,11 @@ export class ByKeyboard {
     // A bet that stands asks for nothing more.
     if (act === null || (question === this.#asked.question && offer.phase === 'bets')) return;
     const amounts = told[act];
-    const more = amounts === undefined ? '' : ` ${amounts[this.#times(act) % amounts.length]}`;
+    const more = amounts === undefined ? '' : ` ${amounts[this.#tries(act) % amounts.length]}`;
+    this.#tried.set(act, this.#tries(act) + 1);
     const answer = await this.say(act === 'bet-amount' ? more.trim() : `${wordsFor(act)[0]}${more}`);
     if (!answer.startsWith('Done')) return; // it has just come, or has gone: the next look decides
-    this.done.set(act, this.#times(act) + 1);
+    this.done.set(act, (this.done.get(act) ?? 0) + 1);
     this.#asked = { question, at: Date.now() };
   }
 
@@ -133,11 +136,11 @@ export class ByKeyboard {
     const open = actNames.filter((act) => row?.includes(act) === true && there(act));
     // Going on alone is done by the page itself.
     if (open.length === 0) return null;
-    return [...open].sort((a, b) => this.#times(a) - this.#times(b) || row!.indexOf(a) - row!.indexOf(b))[0]!;
+    return [...open].sort((a, b) => this.#tries(a) - this.#tries(b) || row!.indexOf(a) - row!.indexOf(b))[0]!;
   }
 
-  #times(act: Act): number {
-    return this.done.get(act) ?? 0;
+  #tries(act: Act): number {
+    return this.#tried.get(act) ?? 0;
   }
 
   #focused(): Promise<string | null> {
