@@ -4,7 +4,7 @@ import { moves, outcomes, type State } from '../protocol/messages.ts';
 import { afterMove, halfOfPosta } from '../rules/arithmetic.ts';
 import { isOpenMove, noPast, openMoves, type Past } from '../rules/rights.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
-import { playerAt } from './context.ts';
+import { paidInProblem, playerAt } from './context.ts';
 import type { Context } from './game.ts';
 import { moveName } from './describe.ts';
 import { differInChips, type Problem } from './steps.ts';
@@ -36,13 +36,14 @@ export function moveProblem(
   if (side.posta <= 0n) return `the posta would be ${formatChips(side.posta)}`;
   if (side.posta > table.maxPosta)
     return `the posta would be ${formatChips(side.posta)}, above the maximum ${formatChips(table.maxPosta)}`;
-  if (side.paidIn - side.takenOut > stack)
-    return `paid in ${formatChips(side.paidIn)} less taken out ${formatChips(side.takenOut)} is more than the stack ${formatChips(stack)}`;
   const pasts = rights === null ? pastsThatOpenMost : [rights];
   const open = pasts.flatMap((past) => openMoves(ruleset, table, before, stack, past));
-  return isOpenMove(open, move, amount)
-    ? null
-    : `${moveName(move)} by ${formatChips(amount)} is not open to the banker here`;
+  return (
+    paidInProblem(context, side) ??
+    (isOpenMove(open, move, amount)
+      ? null
+      : `${moveName(move)} by ${formatChips(amount)} is not open to the banker here`)
+  );
 }
 
 function amountProblem({ table }: Context, before: State, move: number, amount: bigint): Problem {

@@ -1,7 +1,8 @@
 /** Who signed what in a bank. */
 import type { Hex } from '../bytes.ts';
+import { formatChips } from '../chips.ts';
 import { hashStruct, typedDigest, type MessageName, type Messages } from '../protocol/eip712.ts';
-import type { Player } from '../protocol/messages.ts';
+import type { Player, State } from '../protocol/messages.ts';
 import { hasSigned, recoverDigest } from '../protocol/recover.ts';
 import type { Signed } from '../protocol/sign.ts';
 import type { Context } from './game.ts';
@@ -10,6 +11,14 @@ import type { Problem } from './steps.ts';
 /** A player of the bank by seat. */
 export function playerAt(context: Context, seat: number): Player | null {
   return context.setup.players.find((player) => player.seat === seat) ?? null;
+}
+
+/** A problem if the banker has put more into the bank than its stack and what it took out. No coup follows that. */
+export function paidInProblem(context: Context, { paidIn, takenOut }: Pick<State, 'paidIn' | 'takenOut'>): Problem {
+  const { stack } = playerAt(context, context.setup.banker)!;
+  return paidIn - takenOut > stack
+    ? `paid in ${formatChips(paidIn)} less taken out ${formatChips(takenOut)} is more than the stack ${formatChips(stack)}`
+    : null;
 }
 
 /**

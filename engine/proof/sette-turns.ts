@@ -94,7 +94,7 @@ export function checkStakes(
   check(
     trail,
     'T.posta',
-    differInChips('posta', closed.posta, posta) ?? differInChips('garage', closed.garage, before.garage),
+    differInChips('posta', closed.posta, posta) ?? differInChips('garage', before.garage || closed.garage, 0n),
     `posta ${formatChips(before.posta)} → ${formatChips(posta)}`,
   );
 }

@@ -4,7 +4,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { startState } from '../protocol/digests.ts';
 import type { State } from '../protocol/messages.ts';
 import { tagliaProblem } from './bounds.ts';
-import { notSignedByHouse } from './context.ts';
+import { notSignedByHouse, paidInProblem } from './context.ts';
 import type { Context } from './game.ts';
 import { historyOf, unknownHistory } from './history.ts';
 import { mostTurns, type CoupProof } from './format.ts';
@@ -56,7 +56,8 @@ function beforeProblem(context: Context, { step, state }: NonNullable<CoupProof[
     notSignedByHouse(context, 'Step', step) ??
     tagliaProblem(state) ??
     context.game.countsProblem(state.composition) ??
-    sumsProblem(context, state)
+    sumsProblem(context, state) ??
+    paidInProblem(context, state)
   );
 }
 

@@ -31,7 +31,6 @@ const signedByClosed: ReadonlySet<string> = new Set([
 /** Steps after list and links have been found right. Before that the cards are unknown. */
 const afterLinks: ReadonlySet<string> = new Set([
   'T.serverLink',
-  'T.key',
   'T.cards',
   'T.choices',
   'T.drawing',

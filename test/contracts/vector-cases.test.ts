@@ -38,7 +38,6 @@ const assentOf: Partial<Record<StepId, AssentKind>> = { 'T.acks': 'acks', 'T.bet
 const dealAnswers: Partial<Record<StepId, string>> = {
   'T.links': 'LinkDiffers',
   'T.serverLink': 'ServerLinkDiffers',
-  'T.key': 'CardsMissing',
   'T.cards': answers.otherEnd,
   'T.composition': answers.otherEnd,
 };

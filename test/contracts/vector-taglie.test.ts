@@ -39,7 +39,7 @@ const ofBanks: Readonly<Record<string, string>> = {
 const ofDeals: Readonly<Record<string, string>> = {
   'T.serverLink another link of the house, alone': 'ServerLinkDiffers',
   'T.links the banker’s link in a void, alone': 'LinkDiffers',
-  'T.key five cards are left, alone': 'CardsMissing',
+  'T.cut five cards are left, alone': 'CardsMissing',
   'T.cards cards in another order': otherEnd,
   'T.cards the first coup with a card of another suit': otherEnd,
   'T.composition a card left that was dealt': otherEnd,

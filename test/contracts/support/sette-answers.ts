@@ -172,6 +172,8 @@ export const setteNotOnChain: Partial<Record<StepId, string>> = {
 /** Single turns, whose bank is resumed in the state before. That call tells no cards. */
 export const setteTurnAnswers: Readonly<Record<string, string>> = {
   'K.before of Sette e mezzo: a taglia above the highest': 'TagliaTooHigh',
+  'K.before of Sette e mezzo: more paid in than the banker’s stack': 'PostaTooHigh',
+  'T.posta of Sette e mezzo: a garage in the state before': 'GarageInvalid',
   'T.place of Sette e mezzo: nothing is left of the posta': 'BankEnded',
   'T.shuffle of Sette e mezzo: the matta has fallen': 'ShuffleDue',
   'T.shuffle of Sette e mezzo: the matta has not fallen': 'ShuffleInvalid',

@@ -83,7 +83,10 @@ export const expectedAnswers: Answers = {
   'D.place': { rest: otherPlace },
 
   'T.place': { rest: 'BankEnded' },
-  'T.cut': { rest: accepted, but: { WrongStepSigner: ['a new taglia before its last coup'] } },
+  'T.cut': {
+    rest: accepted,
+    but: { WrongStepSigner: ['a new taglia before its last coup'], NotEnoughCards: ['a coup with five cards left'] },
+  },
   'T.bets': {
     rest: accepted,
     but: {
@@ -157,7 +160,6 @@ export const expectedAnswers: Answers = {
   },
   'T.void': { rest: accepted },
   'T.serverLink': { rest: 'WrongServerLink' },
-  'T.key': { rest: 'NotEnoughCards' },
   'T.cards': { rest: otherEnd },
   'T.choices': {
     rest: 'WrongChoiceSigner',

@@ -77,9 +77,9 @@ describe('vectors', () => {
     ]);
   });
 
-  it('R8.9 every step of a file fails at least once, except C.own, H and X.bounds', () => {
+  it('R8.9 every step of a file fails at least once, except C.own, T.key, H and X.bounds', () => {
     const failing = new Set(all.map(({ step }) => step));
-    const ofFiles = (Object.keys(stepTitles) as StepId[]).filter((id) => /^[SDTERKG]\./.test(id));
+    const ofFiles = (Object.keys(stepTitles) as StepId[]).filter((id) => /^[SDTERKG]\./.test(id) && id !== 'T.key');
     expect(ofFiles.length).toBeGreaterThan(44);
     expect(ofFiles.filter((id) => !failing.has(id))).toEqual([]);
     const alone = new Set(caseFiles.get('coup.json')!.map(({ step }) => step));

@@ -68,6 +68,7 @@ export function before(cases: CoupCases): void {
   state('a taglia above the highest', (s) => {
     s.taglia = highestTaglia + 1;
   });
+  state('more paid in than the banker’s stack', paidInBeyond);
   cases.resealed('K.before', ferito, 'a cagnotte above that of all that was won', moreCagnotte);
   state(
     'a fifty-third kind',
@@ -76,6 +77,12 @@ export function before(cases: CoupCases): void {
     },
     unfinished,
   );
+}
+
+/** More than the banker has; every sum is right. */
+export function paidInBeyond(state: NonNullable<DraftCoup['before']>['state']): void {
+  state.paidIn += 100_000n;
+  state.posta += 100_000n;
 }
 
 /** A unit of a punter's line as cagnotte, which is exact before. */
@@ -176,7 +183,10 @@ export function turns(cases: CoupCases): void {
   cases.raw('T.serverLink', halved, 'another link of the house, alone', (c) => {
     c.turn.serverLink = bytes32('link');
   });
-  cases.resealed('T.key', behindCut, 'five cards are left, alone', (c) => {
+  cases.resealed('T.cut', unfinished, 'an unfinished coup with five cards left', (c) => {
+    c.before!.state.composition = shoeAfter(307);
+  });
+  cases.resealed('T.cut', behindCut, 'five cards are left, alone', (c) => {
     c.before!.state.composition = shoeAfter(307);
   });
   cases.raw('T.cards', first, 'the first coup with a card of another suit', (c) => {

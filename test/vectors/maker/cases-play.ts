@@ -85,7 +85,7 @@ export function givesAndLinks(cases: Cases): void {
   cases.raw('T.serverLink', 'online', 'that of the turn before', (p) => {
     upTo(p, 1).serverLink = p.turns[0]!.serverLink;
   });
-  cases.resealed('T.key', 'online-six-cards', 'five cards are left', (p) => {
+  cases.resealed('T.cut', 'online-six-cards', 'a coup with five cards left', (p) => {
     p.setup.message.composition = oneLess(p.setup.message.composition);
   });
   cases.raw('T.cards', 'heads-up', 'two cards exchanged', (p) => {

@@ -4,7 +4,7 @@ import { highestTaglia } from '../../../engine/proof/bounds.ts';
 import { bytes32 } from '../../support/bank-maker.ts';
 import type { Cases } from './case.ts';
 import { stranger } from './cast.ts';
-import { moreCagnotte } from './cases-coup.ts';
+import { moreCagnotte, paidInBeyond } from './cases-coup.ts';
 import type { CoupCases, DraftCoup, DraftTaglia, ForcedInCoup, TagliaCases } from './file-cases.ts';
 
 /** A taglia lies within one bank: every bank shuffles. */
@@ -85,6 +85,7 @@ export function setteCoups(cases: CoupCases): void {
   before('a taglia above the highest', (s) => {
     s.taglia = highestTaglia + 1;
   });
+  before('more paid in than the banker’s stack', paidInBeyond);
   cases.resealed('K.before', second, 'of Sette e mezzo: a cagnotte above that of all that was won', moreCagnotte);
   const forced = (name: string, what: ForcedInCoup['before']) =>
     cases.resealed('K.before', second, `of Sette e mezzo: ${name}`, () => undefined, { before: what });
@@ -127,6 +128,12 @@ export function setteCoups(cases: CoupCases): void {
     const { state } = c.before!;
     [state.takenOut, state.posta] = [state.takenOut + state.posta - 999n, 999n];
     c.turn.closed.message.posta = 999n;
+  });
+  cases.resealed('T.posta', second, 'of Sette e mezzo: a garage in the state before', (c) => {
+    for (const one of [c.before!.state, c.turn.closed.message, c.turn.state]) {
+      one.garage = 5n;
+      one.posta -= 5n;
+    }
   });
   cases.raw('T.cards', long, 'of Sette e mezzo: another eighteenth card', (c) => {
     c.turn.cards[17] = (c.turn.cards[17]! + 1) % 40;

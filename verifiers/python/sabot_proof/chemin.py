@@ -79,7 +79,8 @@ class Chemin(Bank):
     def check_before_coup(self, before):
         drawn = f"{rules.cards_drawn(before['composition'])} cards drawn, the cut is at {self.ruleset['cut']}"
         with self.trail.step("T.cut") as detail:
-            refuse_if(self.taglia_is_over(before), f"{drawn}: a new taglia is due, not a coup")
+            too_few = rules.cards_left(before["composition"]) < self.cards_of_coup
+            refuse_if(too_few or self.taglia_is_over(before), f"{drawn}: a new taglia is due, not a coup")
             detail.append(drawn)
         if self.began_behind_cut:
             self.trail.note(f"the taglia that began before this bank, behind card {self.ruleset['cut']}")

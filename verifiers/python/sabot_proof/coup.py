@@ -49,4 +49,6 @@ def _check_before(bank, step, state):
     equal("line of the banker", lines[banker], state["posta"] + state["garage"] + state["takenOut"] - state["paidIn"])
     equal("Σ lines + cagnotte", sum(lines) + state["cagnotte"], 0)
     bps = bank.table["feeBps"]
+    stack = bank.players[bank.setup["banker"]]["stack"]
+    refuse_if(state["paidIn"] - state["takenOut"] > stack, f"paid in {state['paidIn']} less taken out {state['takenOut']} is more than the stack {stack}")
     refuse_if(state["cagnotte"] * 10_000 > state["won"] * bps, f"cagnotte {state['cagnotte']} is above {bps} bps of {state['won']}")

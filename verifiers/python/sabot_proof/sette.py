@@ -179,7 +179,7 @@ class Sette(Bank):
             detail.append(f"{rules.name_of(rules.CALLS, row['call'])}, accepted {row['accepted']}; posta {posta}, credit {credit}")
         with step("T.posta") as detail:
             equal("posta", closed["posta"], posta)
-            equal("garage", closed["garage"], before["garage"])
+            equal("garage", before["garage"] or closed["garage"], 0)
             detail.append(f"posta {before['posta']} → {posta}")
 
     def _check_bet(self, row, posta, credit):

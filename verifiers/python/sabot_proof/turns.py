@@ -180,7 +180,6 @@ class Turns:
         counts, left = rules.counts_of(before["composition"]), rules.cards_left(before["composition"])
         identity = coup_id(self.bank_id, before["turn"])
         with step("T.key") as detail:
-            refuse_if(left < self.cards_of_coup, f"only {left} cards are left")
             key, drawn = rules.deal(counts, turn["serverLink"], identity, links, self.cards_of_coup)
             detail.append(f"coupId {shown(identity)}, dealKey = HMAC-SHA256({shown(turn['serverLink'])}, coupId ‖ links) = {shown(key)}")
         with step("T.cards") as detail:

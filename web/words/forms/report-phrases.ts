@@ -227,7 +227,6 @@ export type ReportPhrase =
   | 'silent: seat {l}'
   | 'signed by {h}'
   // Cards, decisions and money
-  | 'only {n} cards are left'
   | 'coupId = keccak256({x}) = {h}'
   | 'dealKey = HMAC-SHA256({x})'
   | 'dealKey {h}'

@@ -248,7 +248,6 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   'silent: seat {l}': '{l|silencieuse : place|silencieuses : places} {l}',
   'signed by {h}': 'signé par {h}',
   // Cards, decisions and money
-  'only {n} cards are left': 'il ne reste que {n} {n|carte|cartes}',
   'coupId = keccak256({x}) = {h}': 'coupId = keccak256({x}) = {h}',
   'dealKey = HMAC-SHA256({x})': 'dealKey = HMAC-SHA256({x})',
   'dealKey {h}': 'dealKey {h}',

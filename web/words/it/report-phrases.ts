@@ -245,7 +245,6 @@ export const reportPhrases: Readonly<Record<ReportPhrase, string>> = {
   'silent: seat {l}': '{l|silenzioso: posto|silenziosi: posti} {l}',
   'signed by {h}': 'firmato da {h}',
   // Cards, decisions and money
-  'only {n} cards are left': '{n|resta solo|restano solo} {n} {n|carta|carte}',
   'coupId = keccak256({x}) = {h}': 'coupId = keccak256({x}) = {h}',
   'dealKey = HMAC-SHA256({x})': 'dealKey = HMAC-SHA256({x})',
   'dealKey {h}': 'dealKey {h}',
