@@ -90,7 +90,7 @@ function someValue(param: AbiParameter, random: Random): unknown {
 const addressOf = (value: bigint): Hex => `0x${value.toString(16).padStart(40, '0')}`;
 
 /** Another value of a plain type, including sums and sizes that overflow if anything can. */
-function other(type: string, old: unknown, random: Random): unknown {
+export function other(type: string, old: unknown, random: Random): unknown {
   if (type === 'bool') return random.chance(50);
   if (type === 'bytes') return otherBytes(old as Hex, random);
   if (type === 'address')
