@@ -312,6 +312,18 @@ export const clientFaults: readonly Fault[] = [
     'if (said.length < 0) {',
   ),
   fault(
+    'a decision that was not asked for goes unnoticed',
+    'overruled',
+    'if (!isUnasked(memory, bank, context, coup, closed)) return null;',
+    'return null;',
+  ),
+  fault(
+    'a moment is time enough for a decision',
+    'offered',
+    'enough: one.enough || spent >= part * draw',
+    'enough: one.enough || spent >= 0 * draw',
+  ),
+  fault(
     'a coup is acknowledged that was played otherwise than chosen',
     'advance',
     'if (isOverruledIn(memory, bank.bankId)) return nothing(memory);',

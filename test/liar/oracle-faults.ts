@@ -110,4 +110,13 @@ export const oracleFaults: readonly OracleFault[] = [
     unseen: 'a choice that is left out of the step goes unnoticed',
     edit: { file: at('book'), from: 'if (!this.isOtherwise(one)) continue;', to: 'continue;' },
   },
+  {
+    name: 'for how long its player was asked is not looked at',
+    unseen: 'a moment is time enough for a decision',
+    edit: {
+      file: at('book'),
+      from: 'return this.now - (this.askedAt.get(closed) ?? this.now) < 0.75 * decisionTime;',
+      to: 'return !this.askedAt.has(closed);',
+    },
+  },
 ];

@@ -35,5 +35,6 @@ export const allPremises: readonly string[] = [
   'O7 cards shown',
   'O8 as chosen',
   'O8 left out',
+  'O8 not asked',
   ...allSituations,
 ];

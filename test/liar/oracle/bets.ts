@@ -25,6 +25,8 @@ export const volontaOf = (table: Table): number => (isOnline(table) ? 15 : 8);
  * How long a banker has to choose where it may do so until the bets close: steps of the liar, by the page's own clock.
  */
 export const bankersTime = 6;
+/** The same for a decision in a coup. */
+export const decisionTime = 8;
 
 /** The banker may do something else than go on, or pass. */
 export const mayChoose = (table: Table, { coups, wins }: Past): boolean => (isOnline(table) ? wins > 0 : coups > 0);

@@ -5,6 +5,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { World } from '../world/world.ts';
+import { decisionTime } from './bets.ts';
 import { netWin, stakesIn } from './coup.ts';
 import { dueTo, worstEnd, type Papers } from './escrow.ts';
 import { Broken, type Premises } from './law.ts';
@@ -36,7 +37,12 @@ export class Book {
   readonly leaves = new Map<Hex, Right>();
   /** Per list: the choice that it has let out. */
   readonly choices = new Map<Hex, number>();
-  /** Lists that were played otherwise, and its player goes on. */
+  /** The page's clock, and per list when the seat was first shown cards to decide on. */
+  now = 0;
+  readonly askedAt = new Map<Hex, number>();
+  /** Lists for whose decision its player has said something by hand, or has stood up. */
+  readonly answeredFor = new Set<Hex>();
+  /** Lists that were played otherwise, or without asking, and its player goes on. */
   readonly wentOn = new Set<Hex>();
   /** Per list: seats whose `Give` and link were in its evidence. */
   readonly stored = new Map<Hex, Set<number>>();
@@ -61,8 +67,19 @@ export class Book {
     return draw !== undefined && !isAsWith(this.me.seat, draw);
   }
 
-  /** Its player has been told of every coup that was played otherwise, and goes on. */
+  /** It had a decision there, and was not asked for it for three quarters of the time that the rules give. */
+  private isUnasked({ closed, state, hadChoice }: Right): boolean {
+    if (this.gave.get(turnKey(state.bankId, state.turn - 1))?.closed !== closed) return false;
+    if (this.choices.has(closed) || this.answeredFor.has(closed) || !hadChoice(this.me.seat)) return false;
+    return this.now - (this.askedAt.get(closed) ?? this.now) < 0.75 * decisionTime;
+  }
+
+  /** Its player has been told of every coup that it did not decide, and goes on. */
   goesOn(): void {
+    for (const { before, closed } of this.gave.values()) {
+      const right = this.seen.at(before.state.bankId, before.state.turn + 1);
+      if (right?.closed === closed && this.isUnasked(right)) this.wentOn.add(closed);
+    }
     for (const closed of this.choices.keys()) {
       const { bankId, turn } = this.seen.list(closed)?.before.state ?? {};
       const right = bankId === undefined ? null : this.seen.at(bankId, turn! + 1);
@@ -74,6 +91,7 @@ export class Book {
   private asChosen(right: Right): void {
     const law = 'O8 as chosen';
     for (let one: Right | null = right; one !== null; one = one.before) {
+      this.asAsked(one);
       if (!this.choices.has(one.closed)) continue;
       this.premises.held(law);
       if (!this.isOtherwise(one)) continue;
@@ -81,6 +99,14 @@ export class Book {
         throw new Broken(law, `it signs over turn ${one.state.turn - 1}, which was not played as its player chose`);
       this.premises.held('O8 left out');
     }
+  }
+
+  /** It signs over none that the house decided by not asking, either. */
+  private asAsked(one: Right): void {
+    if (!this.isUnasked(one)) return;
+    if (!this.wentOn.has(one.closed))
+      throw new Broken('O8 asked', `it signs over turn ${one.state.turn - 1}, for which its player was not asked`);
+    this.premises.held('O8 not asked');
   }
 
   /** The seat signs this state, or something that follows from it. */

@@ -13,7 +13,7 @@ import { isOnline, netWin, sha256Of } from './coup.ts';
 import { Evidence } from './evidence.ts';
 import { Broken, Premises } from './law.ts';
 import { isSealed, type Right } from './papers.ts';
-import { attempt, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
+import { attempt, hashed, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
 import { situationsOfGive } from './situations.ts';
 import { States } from './states.ts';
 import { Terms } from './terms.ts';
@@ -50,6 +50,9 @@ export class Oracle {
     const shown = (view ?? {}) as Shown;
     this.seen.views.push(shown);
     this.words.shown(shown, now);
+    this.book.now = now;
+    const cards = attempt(() => shown.bank?.coup?.shown?.message);
+    if (cards?.seat === this.seat && !this.book.askedAt.has(cards.closed)) this.book.askedAt.set(cards.closed, now);
   }
 
   /** The browser died before it stored what the last view told it. */
@@ -69,6 +72,15 @@ export class Oracle {
     for (const number of this.terms.postas.keys()) if (!begun.has(number)) this.terms.postas.delete(number);
   }
 
+  /** Of which list it was the page knows: so for all that it has been shown. */
+  private answersForAll(): void {
+    for (const { bank } of this.seen.views) {
+      const last = turnsOf(bank).at(-1)?.closed?.message;
+      const closed = last === undefined ? null : hashed('Closed', last);
+      if (closed !== null) this.book.answeredFor.add(closed);
+    }
+  }
+
   /** The player does this by hand. */
   hand(named: Named): void {
     // A refusal may be lost on its way: the player has still said it.
@@ -77,6 +89,7 @@ export class Oracle {
       this.terms.postas.delete(named.number);
     }
     if (named.kind === 'stand') this.forgetPostas();
+    if (named.kind === 'choice' || named.kind === 'stand') this.answersForAll();
     if (named.kind === 'take' || named.kind === 'bid' || named.kind === 'decline')
       this.terms.answered.add(named.number);
     if (named.kind === 'ready') this.words.ready.set(named.state, this.words.ready.get(named.state) ?? false);

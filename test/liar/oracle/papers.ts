@@ -16,6 +16,7 @@ import {
   sixCards,
   wholeShoe,
   type Decided,
+  type Played,
   type Side,
 } from './coup.ts';
 
@@ -53,6 +54,8 @@ export interface Right {
   readonly closed: Hex;
   /** With this choice of this seat, and the others as they were, the coup has the same cards and the same winner. */
   readonly isAsWith: (seat: number, draw: number) => boolean;
+  /** This seat had a decision in it, no choice of it was played, and another one would have changed cards or winner. */
+  readonly hadChoice: (seat: number) => boolean;
 }
 
 /** Whether `by` has signed exactly this. */
@@ -168,6 +171,7 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
   let cards: readonly number[] = [];
   let closed = zero32;
   let isAsWith: Right['isAsWith'] = () => true;
+  let hadChoice: Right['hadChoice'] = () => false;
   let { past } = before;
   let sinceCut = before.sinceCut;
   const drawn = 312 - cardsIn(state.composition);
@@ -221,10 +225,20 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
     if (played === null || (turn.choices?.length ?? 0) > 2) return 'a choice that is not open, or not signed';
     if (turn.cards?.join() !== played.cards.join()) return 'other cards';
     cards = played.cards;
+    const isSame = (other: Played) => other.outcome === played.outcome && other.cards.join() === played.cards.join();
+    const roleOf = (seat: number) => (seat === hand ? 'punta' : 'banco');
+    const playedWith = (seat: number, draw: number) => playedBy({ ...decided, [roleOf(seat)]: draw });
     isAsWith = (seat, draw) => {
-      const other = playedBy({ ...decided, [seat === hand ? 'punta' : 'banco']: draw });
-      return other?.outcome === played.outcome && other.cards.join() === played.cards.join();
+      const other = playedWith(seat, draw);
+      return other !== null && isSame(other);
     };
+    hadChoice = (seat) =>
+      (seat === hand || seat === setup.banker) &&
+      decided[roleOf(seat)] === null &&
+      [1, 2, 3].some((draw) => {
+        const other = playedWith(seat, draw);
+        return other !== null && !isSame(other);
+      });
     const composition = played.cards.reduce((shoe, kind) => shoe - (1n << BigInt(4 * kind)), state.composition);
     const money = moneyAfter(table, state, list, listed.side, played.outcome);
     next = {
@@ -257,6 +271,7 @@ export function after(table: Table, before: Right, turn: ShownTurn): Right | str
     list: turn.closed === undefined ? [] : turn.list!,
     closed,
     isAsWith,
+    hadChoice,
   };
 }
 
@@ -279,6 +294,6 @@ export function beginningOf(setup: Setup): Right {
     cagnotte: 0n,
     seats: setup.players.map(() => 0n),
   };
-  const none = { cards: [], list: [], closed: zero32, isAsWith: () => true };
+  const none = { cards: [], list: [], closed: zero32, isAsWith: () => true, hadChoice: () => false };
   return { state, setup, past: noPast, sinceCut: 0, before: null, ...none };
 }

@@ -28,7 +28,7 @@ import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Options, View } from '../../../engine/table/view.ts';
 import { readView } from '../../../engine/table/view-claim.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
-import { bankersTime } from '../oracle/bets.ts';
+import { bankersTime, decisionTime } from '../oracle/bets.ts';
 import type { World } from '../world/world.ts';
 
 export { sessionAddressOf, sessionKeyOf };
@@ -66,7 +66,10 @@ export function hear(
       : { ...memory, contested: { ...memory.contested, ...node.demands } };
   const read = asText ? readView(encodeWire(view)) : { claim: view as Claim<View> };
   return 'claim' in read
-    ? advance(asked, read.claim, { paid: node.paid ?? new Set(), clock: { now, choice: bankersTime } })
+    ? advance(asked, read.claim, {
+        paid: node.paid ?? new Set(),
+        clock: { now, choice: bankersTime, draw: decisionTime },
+      })
     : null;
 }
 
