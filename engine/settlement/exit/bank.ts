@@ -6,7 +6,7 @@ import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { State } from '../../protocol/messages.ts';
 import { encodeProof, encodeSigned, lastStateOf, stepsOf } from '../encode.ts';
-import { docketStatuses, type BankFacts, type Ending } from './facts.ts';
+import { docketStatuses, type BankFacts, type DemandFacts, type Ending } from './facts.ts';
 import { stages } from '../stages.ts';
 import type { OwnGives } from './own-gives.ts';
 import { stepOf, type ExitStep } from './step.ts';
@@ -61,7 +61,29 @@ export function endingSteps(bank: OwnBank, now: number, refused: ReadonlySet<str
   return [...(propose === null ? [] : [propose]), ...finalizeSteps(bank, now, propose !== null)];
 }
 
-function settleStep({ proof, number, line, bankId }: OwnBank): ExitStep | null {
+/**
+ * What the court has under the number, for the id of a step: what was refused in one state of it may be good in
+ * another. Undefined while there is nothing.
+ */
+export function docketStage({ docket: { status, turn, started }, demands }: BankFacts): string | undefined {
+  const open = demands.filter(isOpen).map(({ contest, stage }) => `${contest.closed} ${stage}`);
+  return started === 0 ? undefined : [status, turn, started, ...open].join(' ');
+}
+
+/** The demand is not over. */
+export const isOpen = ({ stage }: Pick<DemandFacts, 'stage'>): boolean =>
+  stage >= stages.punters && stage <= stages.house;
+
+/**
+ * Whether the escrow skips the number in a settlement by signatures. It does from a demand on, until nothing is pending
+ * on the number any more; a demand that came to nothing before that was closed before the docket's time began.
+ */
+function isByProof({ docket: { started }, demands }: BankFacts): boolean {
+  return started !== 0 && demands.some(({ stage, deadline }) => stage !== stages.none && deadline > started);
+}
+
+function settleStep({ proof, number, line, bankId, facts }: OwnBank): ExitStep | null {
+  if (isByProof(facts)) return null;
   const bank = encodeSigned(proof);
   // Only from the house the escrow takes a line of zero without its player's signature.
   if (bank === null || bank.signed !== (1n << BigInt(bank.lines.length)) - 1n) return null;
@@ -69,16 +91,15 @@ function settleStep({ proof, number, line, bankId }: OwnBank): ExitStep | null {
     act: 'settle',
     number,
     of: bankId,
+    as: docketStage(facts),
     pays: line,
     args: [[bank]],
     words: `Bank ${number} is signed by everybody in it: it is settled at once.`,
   });
 }
 
-function proposeStep(
-  { proof, player, number, bankId, last, line, facts: { docket, ending } }: OwnBank,
-  now: number,
-): ExitStep | null {
+function proposeStep({ proof, player, number, bankId, last, line, facts }: OwnBank, now: number): ExitStep | null {
+  const { docket, ending } = facts;
   // Another set-up of the number is proposed and pays the player no less: that proposal is left alone.
   if (
     docket.status === docketStatuses.proposed &&
@@ -98,7 +119,15 @@ function proposeStep(
     until === null
       ? `Bank ${number} is proposed as the file shows it, after turn ${last.turn}. Within one window a proof of a later turn may replace it.`
       : `Bank ${number} was proposed after turn ${docket.turn}; the file shows it after turn ${last.turn}, which replaces that.`;
-  return stepOf({ act: 'propose', number, of: bankId, until, args: [encodeProof(proof)], words });
+  return stepOf({
+    act: 'propose',
+    number,
+    of: bankId,
+    as: docketStage(facts),
+    until,
+    args: [encodeProof(proof)],
+    words,
+  });
 }
 
 /** `finalize`, possible as soon as its time has come and no demand is open; before that it has no arguments. */
@@ -110,7 +139,7 @@ function finalizeSteps(bank: OwnBank, now: number, proposing: boolean): readonly
     facts: { docket, ending, demands },
     line,
   } = bank;
-  const open = demands.some(({ stage }) => stage >= stages.punters && stage <= stages.house);
+  const open = demands.some(isOpen);
   const { window } = proof.table;
   if (docket.status === docketStatuses.nothing) {
     return proposing

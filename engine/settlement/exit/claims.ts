@@ -6,7 +6,7 @@ import type { Proof } from '../../proof/format.ts';
 import { startState } from '../../protocol/digests.ts';
 import { encodeProof, stepsOf } from '../encode.ts';
 import { sameSeat } from '../payment.ts';
-import type { OwnBank } from './bank.ts';
+import { isOpen, type OwnBank } from './bank.ts';
 import type { Ending } from './facts.ts';
 import { stages } from '../stages.ts';
 import { stepOf, type ExitStep } from './step.ts';
@@ -137,8 +137,7 @@ function isEndOpen({ proof, courses, facts: { demands } }: OwnBank): boolean {
     const last = turns.at(-1);
     return last?.closed === undefined || last.step !== undefined ? [] : [hashStruct('Closed', last.closed.message)];
   });
-  const isOpen = (stage: number): boolean => stage >= stages.punters && stage <= stages.house;
-  return demands.some(({ stage, contest }) => isOpen(stage) && lists.includes(contest.closed));
+  return demands.some((demand) => isOpen(demand) && lists.includes(demand.contest.closed));
 }
 
 /** The states from which a file goes on. */

@@ -10,7 +10,7 @@ import { hashStruct } from '../../protocol/eip712.ts';
 import { statuses } from '../../protocol/messages.ts';
 import { bankerLink, encodeDemand, encodeGives, unfinishedTurn } from '../dispute.ts';
 import { encodeProof, stepsOf, usableBases } from '../encode.ts';
-import type { OwnBank } from './bank.ts';
+import { docketStage, isOpen, type OwnBank } from './bank.ts';
 import { arePuntersBound, isBankerBound, turnOf } from './bound.ts';
 import { docketStatuses, type DemandFacts } from './facts.ts';
 import { stages } from '../stages.ts';
@@ -190,6 +190,7 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
       act: 'demand',
       number,
       of: digest,
+      as: docketStage(bank.facts),
       from: free > now ? free : null,
       words: `${words} It waits until the open demands on the number have run out and are closed: then its time begins anew. The bank is proposed after it.`,
     });
@@ -199,15 +200,23 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
   const payment = final === null ? noPayment : final.payment;
   return {
     ...noDemands,
-    steps: [stepOf({ act: 'demand', number, of: digest, until, args: [before, list, payment], words })],
+    steps: [
+      stepOf({
+        act: 'demand',
+        number,
+        of: digest,
+        as: docketStage(bank.facts),
+        until,
+        args: [before, list, payment],
+        words,
+      }),
+    ],
   };
 }
 
 /** Nothing to do about demands. */
 export const noDemands: DemandPlan = { steps: [], notes: [], keptBack: [], first: null };
 const noted = (note: string): DemandPlan => ({ ...noDemands, notes: [note] });
-
-const isOpen = ({ stage }: DemandFacts): boolean => stage >= stages.punters && stage <= stages.house;
 
 /** Opened by the player, who may have one open at a time on a number. */
 function isOwn({ player }: OwnBank, { opener, contest }: DemandFacts): boolean {
@@ -258,6 +267,7 @@ function stepsIn(bank: OwnBank, demand: DemandFacts, now: number): readonly Exit
     act: 'rule',
     number,
     of,
+    as: String(stage),
     from: deadline,
     args: [contest],
     words: `The demand on bank ${number} is closed when its stage has run out: ${verdictWords[stage]}.`,
@@ -274,6 +284,7 @@ function stepsIn(bank: OwnBank, demand: DemandFacts, now: number): readonly Exit
         act: 'answer',
         number,
         of,
+        as: String(stage),
         until: deadline,
         args: [contest, encodeProof(proof, from, to)],
         words: `The file plays the list that is demanded in bank ${number}: it is shown, and the demand is over.`,

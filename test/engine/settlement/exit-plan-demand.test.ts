@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { docketStatuses as dockets, type DemandFacts } from '../../../engine/settlement/exit/facts.ts';
+import { docketStage } from '../../../engine/settlement/exit/bank.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { learnedFrom } from '../../../engine/settlement/exit/bound.ts';
 import { table } from '../../support/bank.ts';
-import { now } from '../../support/exit-facts.ts';
+import { now, untouched } from '../../support/exit-facts.ts';
 import {
   banker,
   punter,
@@ -78,7 +79,11 @@ describe('the plan of the way out', () => {
     ],
     [
       '… not if the contract has refused it all the same',
-      { proof: open([1, 2]), bank: decoys([now]), refused: [`demand ${closedOf(open([1, 2]))}`] },
+      {
+        proof: open([1, 2]),
+        bank: decoys([now]),
+        refused: [`demand ${closedOf(open([1, 2]))} ${docketStage({ ...untouched, ...decoys([now]) })}`],
+      },
       `rule, propose, finalize@${now + table.window} ${first.seats[1]}`,
     ],
     [
