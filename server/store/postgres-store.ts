@@ -6,7 +6,7 @@
  * PostgreSQL's own group commit. The grouped form of platform.md 3 is for thousands of appends a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { migrate, openDatabase } from './database.ts';
 import { StaleOwner, StoreLost, TableTaken } from './errors.ts';
 import { jsonText } from './json-text.ts';
@@ -163,45 +163,66 @@ async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patien
   }
 }
 
-async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: Append): Promise<number> {
-  const { epoch, head } = row;
-  const ids = sql`${[...row.cmdIds]}::text[]`;
-  const items = row.outbox ?? [];
-  const banks = row.banks ?? [];
-  const answer = await sql<{ written: number | null; earlier: number | null; ours: boolean }>`/* prepared: append */
+/**
+ * Kysely would build and write its text anew for each row. $1 table, $2 node, $3 epoch, $4 head, $5 command ids, $6
+ * payload, $7 to $9 outbox items, $10 to $16 banks.
+ */
+const appendText = `/* prepared: append */
     with earlier as (
-      select max(seq) as seq from command where table_id = ${tableId} and cmd_id = any(${ids}) having count(*) > 0
+      select max(seq) as seq from command where table_id = $1 and cmd_id = any($5::text[]) having count(*) > 0
     ), fence as (
       update tbl t set head = t.head + 1
-      where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int and t.head = ${head}::int
+      where t.id = $1 and t.owner = $2 and t.epoch = $3::int and t.head = $4::int
         and not exists (select 1 from earlier)
       returning t.id, t.epoch, t.head
     ), written as (
       insert into event (table_id, seq, epoch, payload)
-      select id, head, epoch, ${jsonText(row.payload)}::json from fence
+      select id, head, epoch, $6::json from fence
       returning seq
     ), taken as (
-      insert into command (table_id, cmd_id, seq) select f.id, c.id, f.head from fence f, unnest(${ids}) as c (id)
+      insert into command (table_id, cmd_id, seq) select f.id, c.id, f.head from fence f, unnest($5::text[]) as c (id)
     ), items as (
       insert into outbox (table_id, kind, key, body)
       select f.id, i.kind, i.key, i.body
-      from fence f, unnest(${items.map((item) => item.kind)}::text[], ${items.map((item) => item.key)}::text[],
-        ${items.map((item) => jsonText(item.body))}::json[]) with ordinality as i (kind, key, body, place)
+      from fence f, unnest($7::text[], $8::text[], $9::json[]) with ordinality as i (kind, key, body, place)
       order by i.place
       on conflict (key) do nothing
     ), proofs as (
       insert into bank (table_id, number, bank_id, status, first_taglia, last_taglia, players, proof)
       select f.id, b.number, b.bank_id, b.status, b.first_taglia, b.last_taglia, string_to_array(b.players, ' '), b.proof
-      from fence f, unnest(${banks.map((bank) => bank.number.toString())}::bigint[], ${banks.map((bank) => bank.bankId)}::text[],
-        ${banks.map((bank) => bank.status)}::text[], ${banks.map((bank) => bank.firstTaglia)}::bigint[], ${banks.map((bank) => bank.lastTaglia)}::bigint[],
-        ${banks.map((bank) => bank.players.join(' '))}::text[], ${banks.map((bank) => jsonText(bank.proof))}::json[]) as b (number, bank_id, status, first_taglia, last_taglia, players, proof)
+      from fence f,
+        unnest($10::bigint[], $11::text[], $12::text[], $13::bigint[], $14::bigint[], $15::text[], $16::json[])
+          as b (number, bank_id, status, first_taglia, last_taglia, players, proof)
       on conflict (table_id, number) do update
-        set bank_id = excluded.bank_id, status = excluded.status, first_taglia = excluded.first_taglia, last_taglia = excluded.last_taglia, players = excluded.players,
-          proof = excluded.proof, updated_at = now()
+        set bank_id = excluded.bank_id, status = excluded.status, first_taglia = excluded.first_taglia,
+          last_taglia = excluded.last_taglia, players = excluded.players, proof = excluded.proof, updated_at = now()
     )
     select (select seq from written) as written, (select seq from earlier) as earlier,
-      exists (select 1 from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int) as ours`.execute(
-    db,
+      exists (select 1 from tbl t where t.id = $1 and t.owner = $2 and t.epoch = $3::int) as ours`;
+
+async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: Append): Promise<number> {
+  const { epoch, head } = row;
+  const items = row.outbox ?? [];
+  const banks = row.banks ?? [];
+  const answer = await db.executeQuery(
+    CompiledQuery.raw(appendText, [
+      tableId,
+      nodeId,
+      epoch,
+      head,
+      [...row.cmdIds],
+      jsonText(row.payload),
+      items.map((item) => item.kind),
+      items.map((item) => item.key),
+      items.map((item) => jsonText(item.body)),
+      banks.map((bank) => bank.number.toString()),
+      banks.map((bank) => bank.bankId),
+      banks.map((bank) => bank.status),
+      banks.map((bank) => bank.firstTaglia),
+      banks.map((bank) => bank.lastTaglia),
+      banks.map((bank) => bank.players.join(' ')),
+      banks.map((bank) => jsonText(bank.proof)),
+    ]) as CompiledQuery<{ written: number | null; earlier: number | null; ours: boolean }>,
   );
   const { written, earlier, ours } = answer.rows[0]!;
   if (written !== null) return written;
