@@ -6,9 +6,8 @@ import { present } from '../assert.ts';
 import type { SetteGame } from '../sette/state.ts';
 import { onceFor } from '../once.ts';
 import { cardsLeft } from '../fairness/composition.ts';
-import type { CoupTurn, Proof, SeatSigned } from '../proof/format.ts';
+import type { CoupTurn, Proof } from '../proof/format.ts';
 import { linesOf } from '../protocol/digests.ts';
-import type { Bet } from '../protocol/messages.ts';
 import { proofOf } from './evidence.ts';
 import type { BetView, MoveView, PastBank, Phase, SeatView, View } from './view.ts';
 import { creditOf, mustRejoin, numberOf } from './accounts.ts';
@@ -26,8 +25,8 @@ export function viewFor(state: TableState, viewer: number | null, seq: number, n
 export function viewFor(state: TableState<SetteGame>, viewer: number | null, seq: number, now: number): SetteView;
 export function viewFor(state: AnyTable, viewer: number | null, seq: number, now: number): View | SetteView;
 export function viewFor(state: AnyTable, viewer: number | null, seq: number, now: number): View | SetteView {
-  const { game, draw } = state;
-  const shown = bankShown(state);
+  const { game } = state;
+  const { shown, gameView, left, draw, minimum, past } = sharedOf(state);
   return {
     seq,
     now,
@@ -41,30 +40,52 @@ export function viewFor(state: AnyTable, viewer: number | null, seq: number, now
     waiting: waitingOf(state),
     number: state.number,
     banker: game.due,
-    ...gameOf(state.table).viewOf(game),
+    ...gameView,
     taglia: game.taglia,
-    cardsLeft: cardsLeft(game.composition),
-    draw: draw && { number: draw.number, enters: draw.enters, draw: draw.draw, links: draw.links },
+    cardsLeft: left,
+    draw,
     bank: shown && bankView(state, shown, viewer),
     suspended: game.suspended,
     closing: game.closing,
-    minimum: { minBet: game.limits.minBet, minPosta: game.limits.minPosta },
+    minimum,
     notice: game.notice,
     malfunctionAt: state.malfunctionAt,
-    past: state.ended.filter(({ bank }) => bank !== shown).map((one) => pastBank(one)),
+    past,
     options: optionsFor(state, viewer, now),
     // Each part is its own game's.
   } as View | SetteView;
 }
 
 // What is the same for all viewers, or in many rows, is made once and stays one object: so it is also soon compared.
+const sharedOf = onceFor((state: AnyTable) => {
+  const { game, draw } = state;
+  const shown = bankShown(state);
+  return {
+    shown,
+    gameView: gameOf(state.table).viewOf(game),
+    left: cardsLeft(game.composition),
+    draw: draw && { number: draw.number, enters: draw.enters, draw: draw.draw, links: draw.links },
+    minimum: { minBet: game.limits.minBet, minPosta: game.limits.minPosta },
+    past: state.ended.filter(({ bank }) => bank !== shown).map((one) => pastBank(one)),
+  };
+});
 const seatsOf = onceFor((state: AnyTable) => state.sittings.map((sitting) => seatView(state, sitting)));
 const waitingOf = onceFor(waitingFor);
 const proofShown = onceFor((bank: Bank, state: AnyTable) => proofOf(state, bank));
+const betsShown = onceFor(({ game }: AnyTable, { bets }: Bank) =>
+  // The order in which bets came is the game's; a zero bet has none.
+  bets.map(({ seat, message: { call, max, volonta } }): BetView => {
+    const order = game.bank?.bets.find((bet) => bet.seat === seat)?.order ?? 0;
+    return { seat, call, max, volonta: volonta & volontaSeen, order, bet: null };
+  }),
+);
 
-function betView({ seat, message, signature }: SeatSigned<Bet>, order: number, isOwn: boolean): BetView {
-  const { call, max, volonta } = message;
-  return { seat, call, max, volonta: volonta & volontaSeen, order, bet: isOwn ? { message, signature } : null };
+/** Its signed bet is shown to its own seat only. */
+function withOwnBet(shown: readonly BetView[], { bets }: Bank, viewer: number | null): readonly BetView[] {
+  const own = bets.find(({ seat }) => seat === viewer);
+  if (own === undefined) return shown;
+  const { message, signature } = own;
+  return shown.map((one) => (one.seat === viewer ? { ...one, bet: { message, signature } } : one));
 }
 
 function moveView({ move, amount, volonta, commitment }: BankerWord, isOwn: boolean): MoveView {
@@ -118,15 +139,13 @@ function bankView(state: AnyTable, bank: Bank, viewer: number | null) {
   // Between banks the last one is shown, and the game has none.
   const running = game.bank !== null && bank.end === null;
   const side = bank.coup?.closed.message ?? (running ? own.sideNow(game) : bank.state);
-  // The order in which bets came is the game's; a zero bet has none.
-  const orderOf = (seat: number) => game.bank?.bets.find((bet) => bet.seat === seat)?.order ?? 0;
   return {
     number: bank.setup.message.number,
     bankId: bank.bankId,
     banker: bank.setup.message.banker,
     proof: withOwnAck(proofShown(bank, state), bank, viewer),
     move: bank.move && moveView(bank.move, viewer === bank.setup.message.banker),
-    bets: bank.bets.map((bet) => betView(bet, orderOf(bet.seat), bet.seat === viewer)),
+    bets: withOwnBet(betsShown(state, bank), bank, viewer),
     posta: side.posta,
     garage: side.garage,
     coup: bank.coup === null ? lastCoup(state, bank) : own.coupShown(game, bank, viewer),

@@ -29,8 +29,8 @@ export interface Message<Packed> {
 /** Gives what one viewer sees, or nobody in particular, at a moment of the room's clock. */
 export type ViewAt<View, Viewer> = (viewer: Viewer | null, now: number) => View;
 
-interface Audience {
-  readonly view: unknown;
+interface Audience<View> {
+  readonly view: View;
   /** Changes from a version, and the whole under null. */
   readonly changes: Map<number | null, string>;
 }
@@ -42,7 +42,9 @@ export class ViewFeed<View, Viewer, Packed> {
   readonly #pack: (text: string) => Packed;
   #version = 0;
   #now = 0;
-  #audiences!: Readonly<Record<AudienceName, Audience>>;
+  #checks!: Audience<View>;
+  /** Null until somebody watches. */
+  #watches: Audience<View> | null = null;
   /** Messages without a part of the receiver's own, by audience and version. */
   readonly #packed = new Map<string, Packed>();
 
@@ -65,17 +67,19 @@ export class ViewFeed<View, Viewer, Packed> {
     this.#version++;
     this.#now = this.#clock();
     this.#packed.clear();
-    const view = this.#viewAt(null, this.#now);
-    this.#audiences = {
-      checks: { view, changes: new Map() },
-      watches: { view: this.#watched(view), changes: new Map() },
-    };
+    this.#checks = { view: this.#viewAt(null, this.#now), changes: new Map() };
+    this.#watches = null;
+  }
+
+  #audience(name: AudienceName): Audience<View> {
+    if (name === 'checks') return this.#checks;
+    return (this.#watches ??= { view: this.#watched(this.#checks.view), changes: new Map() });
   }
 
   /** What brings a connection up to now, or null if it has everything. `sent`: what it has; null: nothing. */
   message(sent: Sent | null, viewer: Viewer | null, evidence: boolean): Message<Packed> | null {
     const audience = viewer !== null || evidence ? 'checks' : 'watches';
-    const { view } = this.#audiences[audience];
+    const { view } = this.#audience(audience);
     const before = sent?.audience === audience ? sent : null;
     const own = viewer === null ? 'null' : changeText(changeOf(view, this.#viewAt(viewer, this.#now)));
     const version = this.#version;
@@ -95,7 +99,7 @@ export class ViewFeed<View, Viewer, Packed> {
   }
 
   #change(audience: AudienceName, before: Sent | null): string {
-    const { view, changes } = this.#audiences[audience];
+    const { view, changes } = this.#audience(audience);
     const from = before?.version ?? null;
     const text = changes.get(from) ?? changeText(before === null ? [0, view] : changeOf(before.view, view));
     changes.set(from, text);
