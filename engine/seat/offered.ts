@@ -10,8 +10,8 @@ import type { Offered } from './decided.ts';
 import type { SeatMemory } from './memory.ts';
 import { decisionDue, keyOfDue, optionsOf } from './rights.ts';
 
-/** Of the ruleset's time for a decision the page must have had this much: the rest may be lost on the way. */
-const part = 0.75;
+/** Of the ruleset's time for a decision the page must have had this much: cards are peeled, and views are on their way. */
+const part = 0.6;
 
 /**
  * What was offered has been so until now, or until the connection broke: to be called before the next view is looked

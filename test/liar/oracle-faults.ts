@@ -115,7 +115,7 @@ export const oracleFaults: readonly OracleFault[] = [
     unseen: 'a moment is time enough for a decision',
     edit: {
       file: at('book'),
-      from: 'return this.now - (this.askedAt.get(closed) ?? this.now) < 0.75 * decisionTime;',
+      from: 'return this.now - (this.askedAt.get(closed) ?? this.now) < 0.6 * decisionTime;',
       to: 'return !this.askedAt.has(closed);',
     },
   },

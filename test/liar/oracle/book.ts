@@ -67,11 +67,11 @@ export class Book {
     return draw !== undefined && !isAsWith(this.me.seat, draw);
   }
 
-  /** It had a decision there, and was not asked for it for three quarters of the time that the rules give. */
+  /** It had a decision there, and was not asked for it for three fifths of the time that the rules give. */
   private isUnasked({ closed, state, hadChoice }: Right): boolean {
     if (this.gave.get(turnKey(state.bankId, state.turn - 1))?.closed !== closed) return false;
     if (this.choices.has(closed) || this.answeredFor.has(closed) || !hadChoice(this.me.seat)) return false;
-    return this.now - (this.askedAt.get(closed) ?? this.now) < 0.75 * decisionTime;
+    return this.now - (this.askedAt.get(closed) ?? this.now) < 0.6 * decisionTime;
   }
 
   /** Its player has been told of every coup that it did not decide, and goes on. */
