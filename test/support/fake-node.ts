@@ -139,6 +139,7 @@ export class FakeNode {
       shareOf: 1_000_000n,
       docketOf: zero,
       claimOf: zero,
+      demandOf: { ...zero, opener: 0, stage: 0, given: 0, awarded: 0 },
       seatOf: {
         seat: 1,
         key: sits ? chip : `0x${'00'.repeat(20)}`,
