@@ -206,10 +206,21 @@ interface Line {
 /** What has happened since the page has been open, the newest last; said when the screen reader pauses. */
 function Happened() {
   const lines = useTold();
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    const { current } = box;
+    // The newest is in sight, unless its person reads further up.
+    if (current !== null && isAtEnd.current) current.scrollTop = current.scrollHeight;
+  }, [lines]);
   return (
     <>
       {lines.length === 0 && <p className="text-muted">{textWords().quiet}</p>}
       <div
+        ref={box}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          isAtEnd.current = scrollTop + clientHeight > scrollHeight - 8;
+        }}
         className="grid max-h-[320px] gap-1 overflow-auto"
         role="log"
         aria-label={textWords().happened}

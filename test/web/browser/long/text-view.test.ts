@@ -26,6 +26,12 @@ test('P9.45 P9.46 a person who sees no cloth and has no pointer plays whole bank
   const log = await sara.get('told').innerText();
   expect(log).toMatch(/holds? the bank with a posta of/);
   expect(log).toMatch(/ of (clubs|diamonds|hearts|spades)/);
+  // Longer than its box by now, it shows the newest.
+  const [behind, shown] = await sara
+    .get('told')
+    .evaluate((box) => [box.scrollHeight - box.clientHeight, Math.ceil(box.scrollTop)] as const);
+  expect(behind).toBeGreaterThan(0);
+  expect(shown).toBeGreaterThanOrEqual(behind - 1);
   await sara.picture('text-view', true);
   await keys.leave();
   const ledger = openLedger();
