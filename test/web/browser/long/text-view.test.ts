@@ -46,6 +46,7 @@ test.each([
   ['online', 4],
   ['saint-vincent', 10],
   ['venezia', 8],
+  ['sette-piatto', 5],
 ] as const)('P9.45 P9.46 a bank and more at a table of %s, by keyboard', async (ruleset, seats) => {
   const tableId = await foundTable({
     name: `Al buio ${seats}`,

@@ -23,7 +23,7 @@ const rows: readonly (readonly Act[])[] = [
   ['posta-confirm'],
   ['draw-batto'],
   ['draw-sto', 'draw-carta'],
-  ['bet-amount', 'bet-tavolo', 'bet-banco', 'bet-rispetto', 'bet-ready'],
+  ['bet-amount', 'bet-tavolo', 'bet-banco', 'bet-rispetto', 'bet-decline', 'bet-ready'],
   ['seguito-decline', 'seguito-take'],
   ['move-continuo', 'move-dimezzo', 'move-on', 'move-halve', 'move-incasso', 'move-pass'],
 ];
