@@ -10,7 +10,9 @@ import type { Offered } from './decided.ts';
 import type { SeatMemory } from './memory.ts';
 import { decisionDue, keyOfDue, optionsOf } from './rights.ts';
 
-/** Of the ruleset's time for a decision the page must have had this much: cards are peeled, and views are on their way. */
+/**
+ * Of the ruleset's time for a decision the page must have had this much: cards are peeled, and views are on their way.
+ */
 const part = 0.6;
 
 /**
