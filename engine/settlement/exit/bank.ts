@@ -200,12 +200,14 @@ export function liftSteps(
     facts.final !== null
       ? 'is final, and what was proposed or demanded of it before'
       : 'has nothing pending any more, and what was demanded of it before';
+  // Once lifted it is held anew by another demand, or by a proposal that a settlement overtook.
+  const demands = facts.demands.filter(({ stage }) => stage !== stages.none);
   return [
     stepOf({
       act: 'lift',
       number,
       of: bankId,
-      as: String(facts.demands.length),
+      as: [demands.length, ...(facts.final === null ? [] : ['final'])].join(' '),
       args: [proof.setup.message],
       words: `Bank ${number} ${why} may hold the seat back: that is lifted.`,
     }),
