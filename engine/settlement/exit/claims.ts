@@ -66,14 +66,21 @@ export function claimSteps(
 const refusedAtMost = 3;
 
 /** How many ends that the node has shown of this bank the court has not taken. */
-function refusedEnds({ bankId }: OwnBank, refused: ReadonlySet<string>): number {
+function refusedEnds({ bankId }: Pick<OwnBank, 'bankId'>, refused: ReadonlySet<string>): number {
   return [...refused].filter((id) => id.startsWith(`claimProven ${bankId} `)).length;
 }
 
-/** What the player should know before it claims by its file, which it can do once. */
+/**
+ * Whether a step claims by the file, which a seat can do once, after the claim to an end that pays more was refused:
+ * what refused it may be the node, so the player says first that it shall be sent.
+ */
+export function isLesserClaim({ act, id }: Pick<ExitStep, 'act' | 'id'>, refused: ReadonlySet<string>): boolean {
+  return act === 'claim' && refusedEnds({ bankId: id.split(' ')[1] as Hex }, refused) > 0;
+}
+
+/** What the player should know before it claims by its file. */
 export function claimNotes(bank: OwnBank, steps: readonly ExitStep[], refused: ReadonlySet<string>): readonly string[] {
-  const isByFile = steps.some(({ act, id }) => act === 'claim' && !refused.has(id));
-  return isByFile && refusedEnds(bank, refused) > 0
+  return steps.some((step) => !refused.has(step.id) && isLesserClaim(step, refused))
     ? [
         `Bank ${bank.number}: this node shows an end that pays you more, and has refused the claim to it. A seat claims once for each bank: before you claim by the file, ask another node.`,
       ]

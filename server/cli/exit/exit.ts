@@ -16,7 +16,7 @@ import { exitCodes, runExit } from './run.ts';
 
 const help = `sabot exit: get your money out of the escrow without the house
 
-Usage: npm run -s sabot -- exit --rpc URL --file PROOF --key KEYFILE [--dry-run] [--wait] [--player ADDRESS] [--from-block N]
+Usage: npm run -s sabot -- exit --rpc URL --file PROOF --key KEYFILE [--dry-run] [--wait] [--player ADDRESS] [--from-block N] [--claim-by-file]
 
 Asks no server but the chain node. Verifies the proof first, asks the chain how far things are, prints what is to be done and does
 what can be done now: settles or proposes the bank, demands a coup that was not played, has rulings and claims paid, asks to leave,
@@ -31,6 +31,8 @@ empties the seat, withdraws. Run it again at any time: it asks the chain anew an
   --wait            stays until everything is done, through windows and delays
   --from-block N    first block to look for events in: any before your table was registered. Public nodes that keep no old state are slow
                     without it
+  --claim-by-file   claims what the file shows although a node shows an end that pays more, and has refused the claim to it. A seat claims
+                    once for each bank: ask another node first
 
 Exit code 0 all done, 1 a step was refused (said in words), 2 the rest is to be done later (the time is said), 3 the file is wrong or
 cannot be read, 4 the chain node does not answer, is on another chain or has no such escrow, 64 bad input.
@@ -44,6 +46,7 @@ const options = {
   'from-block': { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   wait: { type: 'boolean', default: false },
+  'claim-by-file': { type: 'boolean', default: false },
 } as const;
 
 interface Asked {
@@ -54,6 +57,7 @@ interface Asked {
   readonly fromBlock: bigint;
   readonly dryRun: boolean;
   readonly wait: boolean;
+  readonly claimByFile: boolean;
 }
 
 export const exitVerb: Verb = {
@@ -95,7 +99,7 @@ async function openAndRun(
   evidence: Evidence,
   print: (text: string) => void,
 ): Promise<number> {
-  const { rpc, fromBlock, dryRun, wait } = asked;
+  const { rpc, fromBlock, dryRun, wait, claimByFile } = asked;
   const { chainId } = evidence.domain;
   const local = isLocalChain(chainId, rpc);
   const pollMs = local ? 500 : 12_000;
@@ -124,6 +128,7 @@ async function openAndRun(
     evidence,
     dryRun,
     wait,
+    claimByFile,
     pollMs,
     print,
     keep: (bank) => keepShown(asked.files, bank),
@@ -150,6 +155,7 @@ export function parse(args: readonly string[]): Asked {
     throw new BadInput(`exit: ${oneLine((error as Error).message.split('. ')[0]!)}`);
   }
   const { rpc, file: files, key, player = null, 'from-block': from = '0', 'dry-run': dryRun, wait } = values;
+  const claimByFile = values['claim-by-file'];
   if (rpc === undefined || !/^https?:\/\//i.test(rpc) || !URL.canParse(rpc))
     throw new BadInput('--rpc is the http(s) address of a chain node');
   if (files === undefined || files.includes(''))
@@ -159,5 +165,5 @@ export function parse(args: readonly string[]): Asked {
   if (address !== null && !isHex(address, 20))
     throw new BadInput('--player is an address: 0x and 40 hexadecimal digits');
   if (!/^\d{1,18}$/.test(from)) throw new BadInput('--from-block is the number of a block');
-  return { rpc, files, key, player: address, fromBlock: BigInt(from), dryRun, wait };
+  return { rpc, files, key, player: address, fromBlock: BigInt(from), dryRun, wait, claimByFile };
 }

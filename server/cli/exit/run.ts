@@ -9,6 +9,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { learnedIn } from '../../../engine/settlement/exit/bound.ts';
+import { isLesserClaim } from '../../../engine/settlement/exit/claims.ts';
 import { evidenceOf, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
@@ -33,6 +34,8 @@ export interface ExitRun {
   readonly evidence: Evidence;
   readonly dryRun: boolean;
   readonly wait: boolean;
+  /** Also claims by the file after the node has refused the claim to an end that pays more. */
+  readonly claimByFile: boolean;
   readonly pollMs: number;
   print(text: string): void;
   /** Keeps what the chain has shown about a bank, and returns where. Throws `BadInput` when it cannot. */
@@ -87,6 +90,8 @@ export async function runExit(asked: ExitRun): Promise<number> {
     if (sent === 'changed') continue;
     if (sent === 'down' && !run.wait) return exitCodes.noChain;
     if (!run.wait) return later(run, plan, facts, tried);
+    if (plan.steps.length > 0 && plan.steps.every((step) => waitsForWord(run, step, tried)))
+      return later(run, plan, facts, tried);
     if (plan.steps.every(({ by }) => by === 'player') && senderOf(run) === 'anybody')
       return later(run, plan, facts, tried);
     await sleep(run.pollMs);
@@ -128,6 +133,10 @@ async function look(
   }
 }
 
+/** Whether the step is sent only once the player has said so, with --claim-by-file. */
+const waitsForWord = ({ claimByFile }: ExitRun, step: ExitStep, { refused }: Tried): boolean =>
+  !claimByFile && isLesserClaim(step, refused);
+
 /**
  * Sends the first step that goes through. `changed`: ask the chain again; `down`: nothing went through, and the node
  * was silent at some step; `stop`: nothing more can be sent by this account, or to this node.
@@ -141,6 +150,16 @@ async function sendPossible(
   let down = false;
   for (const step of possibleSteps(plan, facts.now, senderOf(run))) {
     const told = tried.told.has(step.id);
+    if (waitsForWord(run, step, tried)) {
+      if (!told) {
+        run.print(
+          `! claim: not sent. Bank ${step.number}: this node shows an end that pays you more than the file, and has refused the claim to it. A seat claims once for each bank: ask another node with --rpc; if that refuses it, too, give --claim-by-file.\n`,
+        );
+        tried.told.add(step.id);
+        tried.failures++;
+      }
+      continue;
+    }
     if (!told) run.print(`> ${step.act}: ${step.words}\n`);
     try {
       const { hash } = await run.sender.send(

@@ -1,12 +1,12 @@
 /** `sabot exit`: only what the contracts refuse makes it take another way, and a lying node does not use up its gas. */
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, it } from 'vitest';
-import { zero32 } from '../../../engine/bytes.ts';
+import { zero20, zero32 } from '../../../engine/bytes.ts';
 import { evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
 import { ChainError, ChainFailed, ChainRefused } from '../../../server/chain/errors.ts';
 import { placesOf } from '../../../server/chain/exit/look.ts';
 import type { Sender } from '../../../server/chain/sender.ts';
-import { runExit, exitCodes } from '../../../server/cli/exit/run.ts';
+import { runExit, exitCodes, type ExitRun } from '../../../server/cli/exit/run.ts';
 import { clientOf, type FakeNode } from '../../support/fake-node.ts';
 import { endingOf, player, proof, worsePaid } from '../../support/worse-paid.ts';
 
@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** Runs once, with what each try to send throws; null: it is mined, and the run ends with the next look. */
-async function run(lying: FakeNode, sending: (act: string) => unknown): Promise<Run> {
+async function run(lying: FakeNode, sending: (act: string) => unknown, by: Partial<ExitRun> = {}): Promise<Run> {
   const client = clientOf(lying);
   let out = '';
   const acts = (): readonly string[] => [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!);
@@ -41,27 +41,55 @@ async function run(lying: FakeNode, sending: (act: string) => unknown): Promise<
     evidence: evidenceOf([proof]),
     dryRun: false,
     wait: false,
+    claimByFile: false,
     pollMs: 1,
     print: (text) => {
       out += text;
     },
     keep: () => Promise.reject(new Error('nothing is learned')),
+    ...by,
   });
   return { code, out, acts: acts() };
 }
 
 /** What a seat can do besides. */
 const leaving = (acts: readonly string[]) => acts.filter((act) => act !== 'requestLeave');
+/** Of a player that has stood up. */
+const zeroSeat = {
+  seat: 0,
+  key: zero20,
+  locked: 0n,
+  nonce: 0n,
+  share: 0n,
+  leaveAt: 0,
+  stoodAt: 0,
+  held: 0,
+  shareHeld: 0,
+};
 /** Only what is about the bank; everything else is put off. */
 const only = (thrown: (act: string) => unknown) => (act: string) =>
   act.startsWith('claim') ? thrown(act) : new ChainRefused('WindowOpen', [1n]);
 
-it('P7.14 an end that the court refuses leaves the claim by the file', async () => {
-  const { acts } = await run(
-    worsePaid(),
-    only((act) => (act === 'claimProven' ? new ChainRefused('NotProven', []) : new ChainRefused('WindowOpen', [1n]))),
-  );
+/** The court refuses the end that the node shows, and its clock everything else. */
+const refusing = only((act) =>
+  act === 'claimProven' ? new ChainRefused('NotProven', []) : new ChainRefused('WindowOpen', [1n]),
+);
+
+it('P7.14 an end that the court refuses leaves the claim by the file, if the player says so', async () => {
+  const { acts, out } = await run(worsePaid(), refusing, { claimByFile: true });
   expect(leaving(acts)).toEqual(['claimProven', 'claim']);
+  expect(out).not.toMatch(/--claim-by-file/);
+});
+
+it('P7.14 without that word the one claim is kept for another node, also by who waits', async () => {
+  for (const wait of [false, true]) {
+    const lying = worsePaid();
+    // Nothing else is left to wait for.
+    lying.views = { ...lying.views, seatOf: zeroSeat };
+    const { acts, code, out } = await run(lying, refusing, { wait });
+    expect([acts, code]).toEqual([['claimProven'], exitCodes.failed]);
+    expect(out.match(/claim: not sent\. Bank \d+: .* ask another node with --rpc/g)).toHaveLength(1);
+  }
 });
 
 it.each<[string, unknown]>([

@@ -133,7 +133,16 @@ async function run(which: 'audit' | 'exit', wait = false): Promise<{ readonly co
     which === 'audit'
       ? await auditWith({ rpc, escrow, chainId: null, fromBlock: 0n, json: false }, print)
       : await exitWith(
-          { rpc, files: [file], key: join(folder, 'key'), player: null, fromBlock: 0n, dryRun: false, wait },
+          {
+            rpc,
+            files: [file],
+            key: join(folder, 'key'),
+            player: null,
+            fromBlock: 0n,
+            dryRun: false,
+            wait,
+            claimByFile: false,
+          },
           print,
         );
   return { code, text };
