@@ -31,7 +31,7 @@ export interface ListFacts {
  */
 const keyGrace = 30 * 24 * 3600;
 /** A sitting's share serves claims for leaveDelay plus this many windows (`SHARE_WINDOWS`). */
-const shareWindows = 5;
+export const shareWindows = 5;
 
 /**
  * The court takes a demand within one window of `started`, and never after it paid the number by proof. A seat that

@@ -20,6 +20,16 @@ export class ChainError extends Error {
   }
 }
 
+/** The node leaves out, or has changed, what must be known of a bank before anything is done about it. */
+export class HidesEvents extends ChainError {
+  override name = 'HidesEvents';
+  constructor(what: string) {
+    super(
+      `${what} It hides events, and nothing is done about the bank by what it says. Give an earlier first block (--from-block), or another node.`,
+    );
+  }
+}
+
 /** The node does not answer. Nothing is known about what was sent: ask the chain again once it does. */
 export class ChainDown extends ChainError {
   override name = 'ChainDown';

@@ -4,13 +4,16 @@
 import { concat, encodeAbiParameters, keccak256, pad, parseAbiParameters, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { noPayment, type Payment } from '../../engine/settlement/payment.ts';
-import { ChainError } from './errors.ts';
+import { shareWindows } from '../../engine/seat/contested.ts';
+import type { BankEvent } from './bank-events.ts';
+import { HidesEvents } from './errors.ts';
 import { abis } from './revert-reason.ts';
-import { eventsOf, type Places } from './viem-reads.ts';
+import { abiDigest, docketStatuses, eventsOf, payoutsType, type Places } from './viem-reads.ts';
 
 /**
- * Made from the events of the settlement's transaction, whoever sent it, or from what `finalize` says that it paid.
- * `noPayment` while the number is open.
+ * Made from the events of the settlement's transaction, whoever sent it, or from what `finalize` says that it paid: of
+ * all that the node shows those that the chain's own digests fit. `noPayment` while the number is open. Throws
+ * `HidesEvents` when none fits.
  */
 export async function paymentProofOf(
   client: PublicClient,
@@ -18,44 +21,124 @@ export async function paymentProofOf(
   table: Hex,
   number: bigint,
 ): Promise<Payment> {
-  const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
-  if (!(await client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] }))) return noPayment;
-  const [paid] = await eventsOf(client, places).of(
-    table,
-    number,
-    ['Settled', 'Finalized'],
-    (found) => found.length > 0,
-  );
-  if (paid === undefined)
-    throw new ChainError(
-      `Bank ${number} is final, and the node shows no payment of it: it has lost events, or the first block to look in is a later one. Give an earlier one, or another node.`,
-    );
-  if (paid.eventName === 'Finalized') return { ...noPayment, payouts: paid.args.payouts };
-  const {
-    blockNumber,
-    transactionHash,
-    args: { slot, lines, keys, signed },
-  } = paid;
-  const inBlock = await client.getContractEvents({
-    ...escrow,
-    eventName: 'Settled',
-    fromBlock: blockNumber,
-    toBlock: blockNumber,
-    strict: true,
+  const { escrow, court } = places.addresses;
+  if (
+    !(await client.readContract({
+      address: escrow,
+      abi: abis.escrow,
+      functionName: 'isSettled',
+      args: [table, number],
+    }))
+  )
+    return noPayment;
+  const { status, digest } = await client.readContract({
+    address: court,
+    abi: abis.court,
+    functionName: 'docketOf',
+    args: [table, number],
   });
+  const payment =
+    status === docketStatuses.paid
+      ? await finalizedPayment(client, places, table, number, digest)
+      : await settledPayment(client, places, table, number);
+  if (payment === null)
+    throw new HidesEvents(`Bank ${number}: it is final, and the node does not show how it was paid.`);
+  return payment;
+}
+
+/** Null when the node shows no payouts with this digest. */
+async function finalizedPayment(
+  client: PublicClient,
+  places: Places,
+  table: Hex,
+  number: bigint,
+  digest: Hex,
+): Promise<Payment | null> {
+  const isPaid = ({ args }: BankEvent<'Finalized'>): boolean => abiDigest(payoutsType, args.payouts) === digest;
+  const shown = await eventsOf(client, places).of(table, number, ['Finalized'], (found) => found.some(isPaid));
+  const paid = shown.find(isPaid);
+  return paid === undefined ? null : { ...noPayment, payouts: paid.args.payouts };
+}
+
+/**
+ * Null when the escrow has a record of none that the node shows. A record whose time is over may have made room for
+ * another: then the only settlement that is shown, and is as old as that, cannot be held against it.
+ */
+async function settledPayment(
+  client: PublicClient,
+  places: Places,
+  table: Hex,
+  number: bigint,
+): Promise<Payment | null> {
+  const events = eventsOf(client, places);
+  const some = (found: readonly unknown[]): boolean => found.length > 0;
+  // Mostly the first piece of blocks that has any has the right one; kept events are all there at once.
+  const searches = places.events === undefined ? [some, undefined] : [undefined];
+  let shown: readonly Payment[] = [];
+  for (const enough of searches) {
+    const found = await events.of(table, number, ['Settled'], enough);
+    shown = await Promise.all(found.map((event) => shownPayment(client, places, event)));
+    for (const payment of shown) if (await isRecorded(client, places, payment)) return payment;
+  }
+  const [only, ...others] = shown;
+  const isOnly = only !== undefined && others.length === 0;
+  return isOnly && (await isForgotten(client, places, table, only)) ? only : null;
+}
+
+/** The low bits of the escrow's word that are the record's hash. */
+const recordHash = 2n ** 216n - 1n;
+
+async function isRecorded(client: PublicClient, { addresses }: Places, payment: Payment): Promise<boolean> {
+  const { slot, index, banks, time } = payment;
+  const word = await client.readContract({
+    address: addresses.escrow,
+    abi: abis.escrow,
+    functionName: 'record',
+    args: [slot],
+  });
+  const shown = keccak256(
+    encodeAbiParameters(parseAbiParameters('bytes32, uint256'), [keccak256(concat(banks)), time]),
+  );
+  return index >= 0n && ((BigInt(word) ^ BigInt(shown)) & recordHash) === 0n;
+}
+
+/** Whether a settlement of then may have no record any more. */
+async function isForgotten(
+  client: PublicClient,
+  { addresses }: Places,
+  table: Hex,
+  { time }: Payment,
+): Promise<boolean> {
+  const [{ leaveDelay, window }, { timestamp }] = await Promise.all([
+    client.readContract({ address: addresses.escrow, abi: abis.escrow, functionName: 'tableOf', args: [table] }),
+    client.getBlock(),
+  ]);
+  return timestamp > time + BigInt(leaveDelay + shareWindows * window);
+}
+
+/** The payment as this event and its neighbours tell it. */
+async function shownPayment(
+  client: PublicClient,
+  { addresses }: Places,
+  { blockNumber, transactionHash, args }: BankEvent<'Settled'>,
+): Promise<Payment> {
+  const { slot, lines, keys, signed } = args;
+  const [inBlock, { timestamp }] = await Promise.all([
+    client.getContractEvents({
+      address: addresses.escrow,
+      abi: abis.escrow,
+      eventName: 'Settled',
+      fromBlock: blockNumber,
+      toBlock: blockNumber,
+      strict: true,
+    }),
+    client.getBlock({ blockNumber }),
+  ]);
   // A transaction may settle in several calls: each call has its own record.
   const events = inBlock.filter((event) => event.transactionHash === transactionHash && event.args.slot === slot);
-  const { timestamp } = await client.getBlock({ blockNumber });
-  return {
-    slot,
-    time: timestamp,
-    lines,
-    keys,
-    signed,
-    payouts: [],
-    index: BigInt(events.findIndex((event) => event.args.table === table && event.args.number === number)),
-    banks: events.map(({ args }) => settledDigest(args)),
-  };
+  const own = settledDigest(args);
+  const banks = events.map((event) => settledDigest(event.args));
+  return { slot, time: timestamp, lines, keys, signed, payouts: [], index: BigInt(banks.indexOf(own)), banks };
 }
 
 interface SettledBank extends Pick<Payment, 'lines' | 'keys' | 'signed'> {

@@ -2,6 +2,7 @@
 import { encodeAbiParameters, keccak256, zeroAddress, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { unpackLine } from '../../engine/settlement/encode.ts';
+import type { Payment as PaymentProof } from '../../engine/settlement/payment.ts';
 import { searchedEvents, type BankEvent, type BankEventName, type BankEvents } from './bank-events.ts';
 import { ChainDown, ChainError } from './errors.ts';
 import type { ChainPort, Payment } from './port.ts';
@@ -153,14 +154,15 @@ export async function endingOf(client: PublicClient, places: Places, table: Hex,
 }
 
 const typeIn = (event: BankEventName, name: string) =>
-  abis.court
+  [...abis.court, ...abis.escrow]
     .find((item) => item.type === 'event' && item.name === event)!
     .inputs.find((input) => input.name === name)! as AbiParameter;
 
-/** The ABI types of an `Ending`, a `Contest` and a `Claim`. */
+/** The ABI types of an `Ending`, a `Contest`, a `Claim` and the `Payout`s of a number. */
 export const endingType = typeIn('Proposed', 'ending');
 export const contestType = typeIn('Demanded', 'contest');
 export const claimType = typeIn('Claimed', 'claim');
+export const payoutsType = typeIn('Finalized', 'payouts');
 
 /** The hash by which the court knows such a thing: that of its ABI encoding. */
 export function abiDigest(type: AbiParameter, value: unknown): Hex {
@@ -177,7 +179,9 @@ function payment({
 }
 
 /** Each line with the key of its seat and what was really paid. A settlement by signatures pays each line in full. */
-export function paidLines(args: BankEvent<'Settled' | 'Finalized'>['args']): Payment['lines'] {
+export function paidLines(
+  args: Pick<PaymentProof, 'payouts'> | Pick<PaymentProof, 'lines' | 'keys'>,
+): Payment['lines'] {
   if ('payouts' in args)
     return args.payouts.map(({ id, line, paid }) => ({ player: lower(id.player), key: lower(id.key), line, paid }));
   return args.lines.map((packed, i) => {

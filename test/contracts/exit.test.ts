@@ -314,7 +314,7 @@ describe('exit', () => {
     await world.pass(1);
     const paid = await exit(file, wallet, '--from-block', block, '--dry-run');
     assert.deepEqual(
-      [paid.code, /is final, and the node shows no payment of it/.test(paid.out)],
+      [paid.code, /it is final, and the node does not show how it was paid/.test(paid.out)],
       [noChain, true],
       paid.out,
     );

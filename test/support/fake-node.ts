@@ -21,6 +21,9 @@ import { abis } from '../../server/chain/revert-reason.ts';
 const [court, chip]: readonly Hex[] = [`0x${'c0'.repeat(20)}`, `0x${'c1'.repeat(20)}`];
 const zero = { digest: `0x${'00'.repeat(32)}`, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 };
 
+/** The time of a block of which nothing else is said. */
+export const usualTime = 0x65000000;
+
 interface Asked {
   readonly id: number;
   readonly method: string;
@@ -41,6 +44,8 @@ export class FakeNode {
   reverts = false;
   /** Its newest block. */
   head = 1;
+  /** Times of blocks, in seconds, by number as it is asked for; `latest` of the newest one. */
+  times: Readonly<Record<string, number>> = {};
   /** Events that it shows. */
   readonly logs: object[] = [];
 
@@ -96,7 +101,7 @@ export class FakeNode {
       case 'eth_getLogs':
         return this.logs;
       case 'eth_getBlockByNumber':
-        return { number: '0x1', timestamp: '0x65000000', transactions: [] };
+        return { number: '0x1', timestamp: this.#timeOf(String(params[0])), transactions: [] };
       case 'eth_getTransactionReceipt':
         return { status: this.reverts ? '0x0' : '0x1', blockNumber: '0x1', logs: [], transactionHash: params[0] };
       case 'eth_call':
@@ -104,6 +109,10 @@ export class FakeNode {
       default:
         throw new Error(`the page asks ${method}`);
     }
+  }
+
+  #timeOf(block: string): Hex {
+    return `0x${(this.times[block] ?? usualTime).toString(16)}`;
   }
 
   #abiAt(to: Hex): Abi {

@@ -5,6 +5,7 @@ import { parseProof } from '../../engine/proof/read.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { lastStateOf } from '../../engine/settlement/encode.ts';
 import { docketStatuses } from '../../engine/settlement/exit/facts.ts';
+import { abiDigest, payoutsType } from '../../server/chain/viem-reads.ts';
 import { FakeNode } from './fake-node.ts';
 
 export const bankText = readFileSync(new URL('../vectors/banks/bank-heads-up.json', import.meta.url), 'utf8');
@@ -17,6 +18,8 @@ const last = lastStateOf(proof);
 const { table, number, players, house } = message;
 export const { player } = players[0]!;
 export const of = { table, number, bankId: hashStruct('Setup', message) };
+/** What the player was paid. */
+export const paidLine = last.seats[0]! - 500n;
 const money = { posta: 0n, garage: 0n, cagnotte: 0n };
 
 /** What an invented end gives the player beyond the file. */
@@ -37,12 +40,19 @@ export const endingOf = (more: bigint) => ({
 export function worsePaid(): FakeNode {
   const node = new FakeNode(domain.chainId, domain.verifyingContract, player);
   const payouts = players.map(({ player: wallet, key }, i) => {
-    const line = last.seats[i]! + (i === 0 ? -500n : 500n);
+    const line = i === 0 ? paidLine : last.seats[i]! + 500n;
     return { id: { player: wallet, key }, line, paid: line, fromShare: 0n };
   });
   node.views = {
     isSettled: true,
-    docketOf: { digest: zero32, deadline: 1, turn: 1, started: 1, demands: 0, status: docketStatuses.paid },
+    docketOf: {
+      digest: abiDigest(payoutsType, payouts),
+      deadline: 1,
+      turn: 1,
+      started: 1,
+      demands: 0,
+      status: docketStatuses.paid,
+    },
     claim: undefined,
     claimProven: undefined,
   };

@@ -9,14 +9,14 @@ import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
 import { findLogs } from '../logs.ts';
 import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
-import { ChainError } from '../errors.ts';
+import { HidesEvents } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
 import { abiDigest, contestType } from '../viem-reads.ts';
 
 /**
  * All demands that there ever were, over or not. `bankerGive` is what the opener has shown. A contest counts only if it
- * is the one that the court knows, whatever else the node shows of its list. Throws viem's errors, and `ChainError` for
- * a list whose contest the node does not show.
+ * is the one that the court knows, whatever else the node shows of its list. Throws viem's errors, and `HidesEvents`
+ * for a list whose contest the node does not show.
  */
 export async function demandFacts(
   client: PublicClient,
@@ -55,16 +55,6 @@ export async function demandFacts(
       };
     }),
   );
-}
-
-/** The node leaves out, or has changed, what must be known of a bank before anything is done about it. */
-export class HidesEvents extends ChainError {
-  override name = 'HidesEvents';
-  constructor(what: string) {
-    super(
-      `${what} It hides events, and nothing is done about the bank by what it says. Give an earlier first block (--from-block), or another node.`,
-    );
-  }
 }
 
 /** What is said of a node that does not show a demand of this bank. */

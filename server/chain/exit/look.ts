@@ -20,11 +20,12 @@ import { unfinishedTurn } from '../../../engine/settlement/dispute.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { noPayment, sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
-import { ChainDown, ChainError } from '../errors.ts';
-import { demandFacts, HidesEvents, shownLinks, unshownDemand } from './demand-facts.ts';
+import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
+import { isEndShown } from './demand-ends.ts';
+import { demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
 import { paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
-import { abiDigest, claimType, endingOf, readsOf, type Places } from '../viem-reads.ts';
+import { abiDigest, claimType, endingOf, paidLines, readsOf, type Places } from '../viem-reads.ts';
 
 /** Where the contracts of a file are, the name of their token, and the least window that they take (seconds). */
 export interface ExitPlaces extends Places {
@@ -196,7 +197,7 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed', 'Answered']),
   ]);
-  const hidden = await hiddenDemand(client, places, proof, demands);
+  const hidden = await hiddenDemand(client, places, player, proof, demands);
   if (hidden !== null) throw new HidesEvents(hidden);
   // If a ruling's contest is missing, the plan would lack its most important steps.
   const open = demands.filter(({ stage }) => stage >= stages.punters && stage <= stages.house).length;
@@ -224,18 +225,15 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
 async function hiddenDemand(
   client: PublicClient,
   { addresses, events }: Looked,
+  player: Hex,
   proof: Proof,
   demands: readonly DemandFacts[],
 ): Promise<string | null> {
   const { table, number } = proof.setup.message;
   const ends = await events.of(table, number, ['Answered', 'Ruled']);
-  const isShown = ({ contest: { closed }, stage }: DemandFacts): boolean =>
-    ends.some(
-      ({ eventName, args }) =>
-        args.closed === closed && (eventName === 'Ruled' ? args.stage : stages.dropped) === stage,
-    );
-  if (demands.some((demand) => demand.stage >= stages.dropped && !isShown(demand)))
-    return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;
+  for (const demand of demands.filter(({ stage }) => stage >= stages.dropped))
+    if (!(await isEndShown(client, addresses.court, player, demand, ends)))
+      return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;
   // The court says by the list itself whether there was a demand on it.
   const turn = unfinishedTurn(proof);
   const list = turn === null ? undefined : proof.turns[turn]!.closed;
@@ -286,11 +284,12 @@ async function finalFacts(
   number: bigint,
 ): Promise<FinalFacts | null> {
   const payment = await paymentProofOf(client, places, table, number);
-  const paid = payment === noPayment ? null : await readsOf(client, places).paymentOf(table, number);
-  if (paid === null) return null;
-  const at = paid.lines.findIndex((one) => sameSeat(one, seat));
-  const received = paid.lines[at]?.paid ?? 0n;
-  if (paid.kind === 'finalized') return { how: 'finalised', received, signed: false, time: 0, payment };
+  if (payment === noPayment) return null;
+  const isFinalised = payment.payouts.length > 0;
+  const lines = paidLines(isFinalised ? { payouts: payment.payouts } : { lines: payment.lines, keys: payment.keys });
+  const at = lines.findIndex((one) => sameSeat(one, seat));
+  const received = lines[at]?.paid ?? 0n;
+  if (isFinalised) return { how: 'finalised', received, signed: false, time: 0, payment };
   return {
     how: 'settled',
     received,

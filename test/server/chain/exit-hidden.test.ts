@@ -1,6 +1,6 @@
 /**
- * A node, or a first block that is too late, that leaves out how a bank was disputed: the way out says so and does
- * nothing about the bank, because a seat claims only once.
+ * A node, or a first block that is too late, that leaves out how a bank was disputed, or invents it: the way out says
+ * so and does nothing about the bank, because a seat claims only once.
  */
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
@@ -10,26 +10,30 @@ import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { abiDigest, claimType, contestType } from '../../../server/chain/viem-reads.ts';
-import { clientOf, type FakeNode } from '../../support/fake-node.ts';
+import { clientOf, usualTime, type FakeNode } from '../../support/fake-node.ts';
 import { unfinished } from '../../support/bank.ts';
 import { endingOf, of, player, proof, worsePaid } from '../../support/worse-paid.ts';
 
 const open = unfinished(proof);
 const closed = hashStruct('Closed', open.turns.at(-1)!.closed!.message);
 const { table, number } = of;
+const one32: Hex = `0x${'01'.repeat(32)}`;
 const contest = {
   before: { ...endingOf(0n), turn: open.turns.length - 1 },
   closed,
   banker: 0,
-  commitments: [zero32, zero32],
+  commitments: [one32, one32],
   lost: { posta: 0n, garage: 0n, won: 0n, cagnotte: 0n, lines: [0n, 0n] },
   owed: [0n, 0n],
 };
-const demandOf = (stage: number, digest: Hex = abiDigest(contestType, contest)) => ({
+const digest = abiDigest(contestType, contest);
+/** A ruling puts its own time there, which is that of every block here; an answer leaves a later one. */
+const [atRuling, afterAnswer] = [usualTime, usualTime + 1];
+const demandOf = (stage: number, deadline = afterAnswer, given = 0) => ({
   digest,
-  deadline: 1,
+  deadline,
   stage,
-  given: 0,
+  given,
   awarded: 0,
   opener: 255,
 });
@@ -45,8 +49,8 @@ async function asked(says: (node: FakeNode) => void, file: Proof = open) {
   const facts = await lookForExit(client, places, player, tables.keys(), [file]);
   return planExit({ player, tables, banks: [file], facts }).steps.map(({ act }) => act);
 }
-const withDemand = (node: FakeNode, stage: number): void => {
-  node.views = { ...node.views, demandOf: demandOf(stage) };
+const withDemand = (node: FakeNode, stage: number, deadline = afterAnswer, given = 0): void => {
+  node.views = { ...node.views, demandOf: demandOf(stage, deadline, given) };
   node.show('court', 'Demanded', demanded());
 };
 const answered = { table, number, closed, ending: endingOf(900n) };
@@ -60,6 +64,43 @@ describe('what the node must show of a demand that is over', () => {
       (node) => {
         withDemand(node, stages.dropped);
         node.show('court', 'Ruled', ruled(stages.lost));
+      },
+    ],
+    [
+      'its answer, in place of a ruling that is invented at another time',
+      (node) => {
+        withDemand(node, stages.dropped);
+        node.show('court', 'Ruled', ruled(stages.dropped));
+      },
+    ],
+    [
+      'its answer, in place of a ruling that nothing had happened although every punter had given',
+      (node) => {
+        withDemand(node, stages.dropped, atRuling, 0b10);
+        node.show('court', 'Ruled', ruled(stages.dropped));
+      },
+    ],
+    [
+      'its answer alone, without a ruling beside it',
+      (node) => {
+        withDemand(node, stages.dropped);
+        node.show('court', 'Answered', answered);
+        node.show('court', 'Ruled', ruled(stages.dropped));
+      },
+    ],
+    [
+      'its answer, in place of one with an end that no proof has shown',
+      (node) => {
+        withDemand(node, stages.dropped);
+        node.show('court', 'Answered', { ...answered, ending: endingOf(-900n) });
+        node.refuses = { claimProven: ['NotProven', zero32] };
+      },
+    ],
+    [
+      'its ruling, in place of an answer that came too late for it',
+      (node) => {
+        withDemand(node, stages.dropped, atRuling);
+        node.show('court', 'Answered', answered);
       },
     ],
     ['its ruling', (node) => withDemand(node, stages.withheld)],
@@ -76,13 +117,13 @@ describe('what the node must show of a demand that is over', () => {
     await expect(asked(says)).rejects.toThrow(/It hides events, and nothing is done about the bank by what it says/);
   });
 
-  it.each<[string, string, object, number]>([
-    ['an answer', 'Answered', answered, stages.dropped],
-    ['a ruling that nothing happened', 'Ruled', ruled(stages.dropped), stages.dropped],
-    ['a ruling', 'Ruled', ruled(stages.lost), stages.lost],
-  ])('P7.14 with %s the bank is claimed', async (_what, event, args, stage) => {
+  it.each<[string, string, object, number, number]>([
+    ['an answer', 'Answered', answered, stages.dropped, afterAnswer],
+    ['a ruling that nothing happened', 'Ruled', ruled(stages.dropped), stages.dropped, atRuling],
+    ['a ruling', 'Ruled', ruled(stages.lost), stages.lost, atRuling],
+  ])('P7.14 with %s the bank is claimed', async (_what, event, args, stage, deadline) => {
     const acts = await asked((node) => {
-      withDemand(node, stage);
+      withDemand(node, stage, deadline);
       node.show('court', event, args as never);
     });
     expect(acts.filter((act) => act.startsWith('claim'))).toHaveLength(1);

@@ -41,7 +41,7 @@ const plain = [
   ...['plan', 'demands', 'bank', 'claims', 'salvage', 'salvage-end', 'salvage-list', 'salvage-turn', 'salvage-steps'],
   'own-evidence',
 ].flatMap((name) => sentencesIn(`engine/settlement/exit/${name}.ts`));
-const asked = ['exit/look', 'exit/demand-facts', 'errors', 'revert-reason', 'logs'].flatMap((name) =>
+const asked = ['exit/look', 'exit/demand-facts', 'payment-proof', 'errors', 'revert-reason', 'logs'].flatMap((name) =>
   sentencesIn(`server/chain/${name}.ts`),
 );
 

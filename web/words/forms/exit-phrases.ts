@@ -217,6 +217,7 @@ export type ExitPhrase =
   | 'The contract at {h} on chain {n} is no escrow of Sabot.'
   | 'Bank {n} has {n2} open demands, and the node shows {n3} of them.'
   | 'Bank {n}: the node shows a demand that is over, and not how it ended.'
+  | 'Bank {n}: it is final, and the node does not show how it was paid.'
   | 'Bank {n}: there was a demand on a list of it, and the node does not show it.'
   | 'Bank {n}: you have a claim, and the node does not show it.'
   | 'It hides events, and nothing is done about the bank by what it says.'

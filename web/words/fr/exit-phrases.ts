@@ -328,6 +328,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'La banque {n} a {n2} demandes ouvertes, et le nœud en montre {n3}.',
   'Bank {n}: the node shows a demand that is over, and not how it ended.':
     'Banque {n} : le nœud montre une demande qui est close, et non comment elle s’est terminée.',
+  'Bank {n}: it is final, and the node does not show how it was paid.':
+    'Banque {n} : elle est définitive, et le nœud ne montre pas comment elle a été payée.',
   'Bank {n}: there was a demand on a list of it, and the node does not show it.':
     'Banque {n} : il y a eu une demande sur une de ses listes, et le nœud ne la montre pas.',
   'Bank {n}: you have a claim, and the node does not show it.':

@@ -325,6 +325,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Il banco {n} ha {n2} richieste aperte, e il nodo ne mostra {n3}.',
   'Bank {n}: the node shows a demand that is over, and not how it ended.':
     'Banco {n}: il nodo mostra una richiesta che è finita, e non come è finita.',
+  'Bank {n}: it is final, and the node does not show how it was paid.':
+    'Banco {n}: è definitivo, e il nodo non mostra come è stato pagato.',
   'Bank {n}: there was a demand on a list of it, and the node does not show it.':
     'Banco {n}: c’è stata una richiesta su una sua lista, e il nodo non la mostra.',
   'Bank {n}: you have a claim, and the node does not show it.': 'Banco {n}: hai un reclamo, e il nodo non lo mostra.',

@@ -1,0 +1,135 @@
+/**
+ * How a final bank was paid is read from events, and a node can invent those: only what the chain's own digests fit
+ * counts, or the player would be told that there is nothing to claim.
+ */
+import { describe, expect, it } from 'vitest';
+import { concat, encodeAbiParameters, keccak256, parseAbiParameters } from 'viem';
+import { zero32, type Hex } from '../../../engine/bytes.ts';
+import { packLine } from '../../../engine/settlement/encode.ts';
+import { docketStatuses } from '../../../engine/settlement/exit/facts.ts';
+import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
+import { settledDigest } from '../../../server/chain/payment-proof.ts';
+import { clientOf, usualTime, type FakeNode } from '../../support/fake-node.ts';
+import { of, paidLine, player, proof, worsePaid } from '../../support/worse-paid.ts';
+
+const { table } = of;
+const { players } = proof.setup.message;
+const hides = /Bank \d+: it is final, and the node does not show how it was paid\. It hides events/;
+
+/** The steps about the bank, and what the first of them would say that the seat has received. */
+async function asked(node: FakeNode) {
+  const client = clientOf(node);
+  const places = await placesOf(client, proof.domain, 0n);
+  const tables = new Map([[table, proof.table]]);
+  const facts = await lookForExit(client, places, player, tables.keys(), [proof]);
+  const { steps } = planExit({ player, tables, banks: [proof], facts });
+  const [bank] = facts.banks.values();
+  return {
+    acts: steps.map(({ act }) => act).filter((act) => act.startsWith('claim')),
+    received: bank!.final!.received,
+  };
+}
+
+const settledBy = (paid: bigint, signed: bigint) => {
+  const sorted = [...players].sort((a, b) => (a.player < b.player ? -1 : 1));
+  return {
+    ...of,
+    posta: 0n,
+    garage: 0n,
+    cagnotte: 0n,
+    lines: sorted.map((one) => packLine(one.player, one.player === player ? paid : -paid)),
+    keys: sorted.map(({ key }) => key),
+    signed,
+    slot: 0n,
+    receipt: 1n,
+    receiptHash: zero32,
+  };
+};
+/** Paid worse, and the player has not signed that. */
+const real = settledBy(paidLine, 0n);
+const invented: readonly [string, ReturnType<typeof settledBy>][] = [
+  ["with the player's signature", { ...real, signed: 3n }],
+  ['that pays more', settledBy(paidLine + 9_000n, 0n)],
+];
+const recordOf = (bank: typeof real, time = usualTime): Hex => {
+  const hash = keccak256(
+    encodeAbiParameters(parseAbiParameters('bytes32, uint256'), [
+      keccak256(concat([settledDigest(bank)])),
+      BigInt(time),
+    ]),
+  );
+  return `0x${'0'.repeat(10)}${hash.slice(12)}`;
+};
+
+const { window, leaveDelay, share } = proof.table;
+const tableOf = { registered: true, feeBps: 0, window, leaveDelay, share };
+
+/** The bank is settled by signatures: the node shows these settlements, each in a transaction of its own. */
+function settled(shown: readonly (typeof real)[], record: Hex = recordOf(real)): FakeNode {
+  const node = worsePaid();
+  node.logs.length = 0;
+  node.views = {
+    ...node.views,
+    record,
+    tableOf,
+    docketOf: { ...(node.views['docketOf'] as object), status: docketStatuses.nothing },
+  };
+  shown.forEach((bank, i) => {
+    node.show('escrow', 'Settled', bank);
+    Object.assign(node.logs.at(-1)!, { transactionHash: `0x${String(i).padStart(64, '0')}` });
+  });
+  return node;
+}
+
+describe('a bank that was settled by signatures', () => {
+  it.each(invented)('P7.14 a settlement %s, invented beside the real one, takes no claim away', async (_what, lie) => {
+    for (const shown of [
+      [lie, real],
+      [real, lie],
+    ])
+      expect(await asked(settled(shown))).toEqual({ acts: ['claim'], received: paidLine });
+  });
+
+  it.each(invented)('P7.14 with a settlement %s in its place nothing is done about the bank', async (_what, lie) => {
+    await expect(asked(settled([lie]))).rejects.toThrow(hides);
+  });
+
+  it('P7.14 a settlement whose record had its time is taken as shown, if it is the only one', async () => {
+    const other = recordOf(real, 1);
+    const late = usualTime + leaveDelay + 5 * window;
+    const after = (seconds: number, shown: readonly (typeof real)[]) =>
+      asked(Object.assign(settled(shown, other), { times: { latest: late + seconds } }));
+    await expect(after(0, [real])).rejects.toThrow(hides);
+    expect(await after(1, [real])).toEqual({ acts: ['claim'], received: paidLine });
+    await expect(after(1, [real, invented[0]![1]])).rejects.toThrow(hides);
+  });
+});
+
+describe('a bank that was paid by finalize', () => {
+  const more = players.map(({ player: wallet, key }, i) => {
+    const line = i === 0 ? 9_000n : -9_000n;
+    return { id: { player: wallet, key }, line, paid: line, fromShare: 0n };
+  });
+  const lie = { ...real, payouts: more, missing: 0n, fromBond: 0n };
+
+  it('P7.14 payouts that are invented beside the real ones change nothing', async () => {
+    const before = worsePaid();
+    before.show('escrow', 'Finalized', lie);
+    before.logs.reverse();
+    const after = worsePaid();
+    after.show('escrow', 'Finalized', lie);
+    for (const node of [before, after])
+      expect(await asked(node)).toEqual({ acts: ['claimProven'], received: paidLine });
+  });
+
+  it.each<[string, 'Finalized' | 'Settled']>([
+    ['payouts', 'Finalized'],
+    ['a settlement that the player has signed', 'Settled'],
+  ])('P7.14 with %s invented in their place nothing is done about the bank', async (_what, event) => {
+    const node = worsePaid();
+    node.logs.length = 0;
+    node.show('escrow', event, event === 'Finalized' ? lie : { ...real, signed: 3n });
+    await expect(asked(node)).rejects.toThrow(hides);
+  });
+});
