@@ -2,8 +2,9 @@
  * How long the page has had the buttons of a banker's choice over one state of the bank, and those of one decision in a
  * coup, where they can be pressed: by this page's own clock, and by what was really drawn. What a table says is on the
  * screen is not, and what still waits under the finger (`steady.ts`), which a table can prolong, cannot be pressed
- * (server/PROTOCOL.md P7.9, P7.16). It runs on in a tab that is hidden, or under a dialog that the player has opened:
- * no table can do that, and who looks elsewhere has been asked (P9.22).
+ * (server/PROTOCOL.md P7.9, P7.16). Nor is a flash time: a table that shows buttons for moments only could add those up.
+ * It runs on in a tab that is hidden, or under a dialog that the player has opened: no table can do that, and who looks
+ * elsewhere has been asked (P9.22).
  */
 import type { PageClock, Pressable } from '../../../engine/seat/choosing.ts';
 
@@ -20,20 +21,27 @@ export interface ScreenTime {
   read(): Measured;
 }
 
+/** Buttons that stand for less than this, milliseconds, were not there: nobody sees, reads and presses them in it. */
+const seenAfter = 1_500;
+
 /** From 0, so that what an earlier page has stored counts for nothing. */
 function watch() {
   let over: string | null = null;
   let before = 0;
   let since: number | null = null;
   let last = 0;
-  /** This machine's time may be set back, and never counts below nothing. */
-  const total = () => before + (since === null ? 0 : Math.max(0, Date.now() - since));
+  /** A stretch without a break counts whole, once it is long enough. This machine's time may be set back. */
+  const total = () => {
+    const stretch = since === null ? 0 : Date.now() - since;
+    return before + (stretch < seenAfter ? 0 : stretch);
+  };
   return {
     offers(now: string | null) {
       if (now !== null && now !== over) {
         [over, before, since, last] = [now, 0, Date.now(), 0];
         return;
       }
+      if (now !== null && since !== null) return; // they stand still, without a break
       before = total();
       since = now === null ? null : Date.now();
     },

@@ -90,6 +90,24 @@ describe('the banker’s time by the page’s own clock', () => {
     expect(await look()).toBe(stays);
   });
 
+  it.each<[number, boolean]>([
+    [150, false],
+    [1_400, false],
+    [1_600, true],
+  ])('P7.9 P2.2 does not add up moments: its buttons stand for %i ms, again and again', async (on, gives) => {
+    const { table, punter, look, buttons, at } = pageOf();
+    await look();
+    for (let after = 0; after < 90_000; after += on + 620) {
+      at(after);
+      await buttons(true);
+      at(after + on);
+      await buttons(false);
+      await look();
+    }
+    closesEarly(table, punter);
+    expect((await look()) || (await look())).toBe(gives);
+  });
+
   it('P7.9 P2.2 time over one state of the bank says nothing of the next', async () => {
     const { table, banker, punter, screen, look, at } = pageOf();
     await look();
