@@ -2,7 +2,7 @@
  * How long the page has had the buttons of a banker's choice over one state of the bank, and those of one decision in a
  * coup, where they can be pressed: by this page's own clock, and by what was really drawn. What a table says is on the
  * screen is not, and what still waits under the finger (`steady.ts`), which a table can prolong, cannot be pressed
- * (server/PROTOCOL.md P7.9, P7.16). Nor is a flash time: a table that shows buttons for moments only could add those up.
+ * (server/PROTOCOL.md P7.9, P7.16). Nor is a flash time: a table that shows buttons for moments only could add them up.
  * It runs on in a tab that is hidden, or under a dialog that the player has opened: no table can do that, and who looks
  * elsewhere has been asked (P9.22).
  */
