@@ -234,7 +234,9 @@ abstract contract Demands is Proposals {
         if (docket.status == NOTHING) {
             if (docket.demands == 0) {
                 docket.started = 0;
-                // Its coup is void for good: no list is demanded twice.
+                // As before the demand. A punter's link is missing, and no ruling on this list can come any more: it is
+                // not demanded twice. Who has all its links can still propose it, and a demand of another list of the
+                // turn closes `settle` again.
                 IEscrow(escrow).settleByProof(before.table, before.number, false);
             }
             if (last) _liftSeats(before.bankId, before.table, before.seats);

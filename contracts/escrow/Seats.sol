@@ -4,7 +4,7 @@ pragma solidity 0.8.35;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Bring, Grant, SHARE_WINDOWS, SeatId, SeatView, Seated, TableView} from "../interfaces/Types.sol";
+import {Bring, Grant, KEPT_WINDOWS, SHARE_WINDOWS, SeatId, SeatView, Seated, TableView} from "../interfaces/Types.sol";
 import {IEscrow} from "../interfaces/IEscrow.sol";
 import {Digests} from "../libraries/Digests.sol";
 import {Signatures} from "../libraries/Signatures.sol";
@@ -176,12 +176,8 @@ abstract contract Seats is Vault {
         Sitting storage sitting = _sittings[_sittingId(table, player, key)];
         uint96 share = sitting.share;
         if (share == 0) revert ShareNotReserved(table, player, key);
-        TableView memory settings = _tables[table];
         // A seat that sits has no end yet: never.
-        uint256 notBefore =
-            sitting.stoodAt == 0
-                ? type(uint256).max
-                : sitting.stoodAt + settings.leaveDelay + SHARE_WINDOWS * settings.window;
+        uint256 notBefore = sitting.stoodAt == 0 ? type(uint256).max : _shareEnd(sitting, _tables[table]);
         if (block.timestamp < notBefore) revert TooEarly(notBefore);
         if (sitting.shareHeld != 0) revert ShareHeld(table, player, key, sitting.shareHeld);
         sitting.share = 0;
@@ -252,8 +248,23 @@ abstract contract Seats is Vault {
             if ((mask >> i) & 1 == 0) continue;
             Sitting storage sitting = _sittingOf(table, seats[i].id);
             sitting.shareHeld -= 1;
+            _keepShare(sitting, _tables[table]);
             _tellHolds(table, seats[i].id, sitting);
         }
+    }
+
+    /// @dev What a dispute has shown may not be paid yet: the proposal that an answer made has its window first, and
+    /// whoever is paid worse then claims. So the share stays for both, as if its seat had stood up so much later.
+    function _keepShare(Sitting storage sitting, TableView memory settings) private {
+        if (sitting.stoodAt == 0) return;
+        uint256 least = block.timestamp + KEPT_WINDOWS * settings.window;
+        uint256 end = _shareEnd(sitting, settings);
+        // Never beyond now: five windows are more than these.
+        if (end < least) sitting.stoodAt += uint40(least - end);
+    }
+
+    function _shareEnd(Sitting storage sitting, TableView memory settings) private view returns (uint256) {
+        return sitting.stoodAt + settings.leaveDelay + SHARE_WINDOWS * settings.window;
     }
 
     function _tellHolds(bytes32 table, SeatId calldata id, Sitting storage sitting) private {

@@ -158,7 +158,7 @@ interface IEscrow {
     function leaveTable(bytes32 table, address player) external;
 
     /// @notice Gives the share of a seat that stood up long enough ago (leaveDelay + 5 windows) back to the bond,
-    /// unless an open demand or claim holds it. Anybody may send it.
+    /// unless an open demand or claim holds it, or did less than 2 windows ago. Anybody may send it.
     function freeShare(bytes32 table, address player, address key) external;
 
     /// @notice The present sitting of `player` at `table` (the last one, after it stood up; all zero if it never sat).
@@ -274,7 +274,8 @@ interface IEscrow {
     /// @notice Court only: keeps the shares of the seats of `mask` reserved while a dispute is open about them.
     function holdShares(bytes32 table, Seated[] calldata seats, uint256 mask) external;
 
-    /// @notice Court only: the reverse of `holdShares`.
+    /// @notice Court only: the reverse of `holdShares`. The share of a seat that stood up stays for at least two
+    /// windows from now.
     function liftShares(bytes32 table, Seated[] calldata seats, uint256 mask) external;
 
     /// @notice Court only: pays a seat at most `amount` out of its own share; gives what was paid.

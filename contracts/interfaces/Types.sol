@@ -10,6 +10,10 @@ uint256 constant KEY_GRACE = 30 days;
 /// after a settlement its record is kept.
 uint256 constant SHARE_WINDOWS = 5;
 
+/// @dev For how many windows at least a sitting's share still serves claims after a demand or a claim has held it: one
+/// for the proposal that an answer made, and one to claim.
+uint256 constant KEPT_WINDOWS = 2;
+
 // Bounds of what comes from outside: what is accepted once can be shown again, in one transaction, by everybody whom it
 // is about.
 
@@ -247,8 +251,8 @@ struct Bank {
 }
 
 /// @notice A seat as the escrow keeps it. `leaveAt` is 0 until leaving is asked for, `stoodAt` until the seat is empty.
-/// `held` pending banks keep it from standing up; `shareHeld` open demands and claims keep its share of the bond
-/// reserved.
+/// A demand or claim that ends late moves `stoodAt`, so that the share stays for `KEPT_WINDOWS` windows more. `held`
+/// pending banks keep it from standing up; `shareHeld` open demands and claims keep its share of the bond reserved.
 struct SeatView {
     uint8 seat;
     address key;

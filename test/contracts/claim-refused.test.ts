@@ -142,6 +142,7 @@ describe('claim', () => {
         1n,
       ]);
       await paid(room, claim);
+      await room.system.time.increase(2 * window);
       await escrow.write.freeShare([room.table, player, key.address]);
       await again();
       await room.goTo(freed);

@@ -12,8 +12,6 @@ import { sharedRoom } from './support/shared-room.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const { window, leaveDelay } = headsUp;
-/** For the share of a seat that stood up. */
-const shareDelay = leaveDelay + 5 * window;
 
 describe('demand: holds and awards', () => {
   let room: Courtroom;
@@ -37,13 +35,6 @@ describe('demand: holds and awards', () => {
     return bank;
   };
   const playerOf = (place: number) => room.seats[place]!.player;
-  const stand = (place: number, nonce = 0n) =>
-    escrow.write.stand([
-      room.table,
-      playerOf(place),
-      room.cast.house.sign('Release', { player: playerOf(place), table: room.table, nonce }).signature,
-    ]);
-  const freeShare = (place: number) => [room.table, playerOf(place), room.seats[place]!.key.address] as const;
   const win = (chips(3) * 98n) / 100n;
 
   describe('awards', () => {
@@ -159,7 +150,7 @@ describe('demand: holds and awards', () => {
 
     it('I9 the coup is lost to a banker that has left: its punters are paid from their own shares', async () => {
       const bank = unplayed();
-      await stand(0);
+      await room.stand(0);
       const before = await room.books();
       await room.ruled(bank, stage.lost);
       assert.deepEqual((await room.holds()).held, [0, 1, 1], 'who has left is not held');
@@ -177,43 +168,6 @@ describe('demand: holds and awards', () => {
     });
   });
 
-  describe('shares', () => {
-    it('I10 are not freed while a demand is open, nor between its ruling and the award', async () => {
-      const bank = unplayed();
-      await stand(1);
-      const free = (await room.system.time.latest()) + shareDelay;
-      await room.goTo(free - 10);
-      await refused(escrow.simulate.freeShare(freeShare(1)), 'TooEarly', [BigInt(free)]);
-      const contest = await room.demandAt(bank, stage.house);
-      await room.goTo(free);
-      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld', [...freeShare(1), 1n]);
-      await room.passWindow();
-      await court.write.rule([contest]);
-      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld', [...freeShare(1), 1n]);
-      await room.finalize();
-      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
-      const before = await escrow.read.free([playerOf(1)]);
-      await room.award(contest, 1);
-      assert.equal((await escrow.read.free([playerOf(1)])) - before, win, 'to free money: it sits no more');
-      await escrow.write.freeShare(freeShare(1));
-      assert.equal(await escrow.read.shareOf(freeShare(1)), 0n);
-    });
-
-    it('I10 are free again when a demand is dropped or answered', async () => {
-      const bank = unplayed();
-      await stand(1);
-      await room.system.time.increase(shareDelay);
-      await room.ruled(bank, stage.dropped);
-      await escrow.simulate.freeShare(freeShare(1));
-      const other = unplayed({ number: 2n });
-      const contest = await room.demandAt(other, stage.banker);
-      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
-      other.coup(small);
-      await room.answer(contest, other);
-      await escrow.write.freeShare(freeShare(1));
-    });
-  });
-
   describe('seats', () => {
     it('I9 are held from their own signature on chain until nothing is pending', async () => {
       const bank = unplayed();
@@ -223,7 +177,7 @@ describe('demand: holds and awards', () => {
         { held: [1, 0, 0], shareHeld: [1, 0, 0] },
         'a list names whom its house likes',
       );
-      await refused(stand(0), 'SeatHeld', [room.table, playerOf(0), 1n]);
+      await refused(room.stand(0), 'SeatHeld', [room.table, playerOf(0), 1n]);
       await room.give(contest, bank);
       assert.deepEqual(await room.holds(), { held: [1, 1, 1], shareHeld: [1, 1, 1] });
       await room.giveLast(contest, bank);
@@ -234,7 +188,7 @@ describe('demand: holds and awards', () => {
       assert.deepEqual((await room.holds()).held, [1, 1, 1]);
       await room.finalize();
       assert.deepEqual((await room.holds()).held, [0, 0, 0]);
-      await stand(0);
+      await room.stand(0);
     });
 
     for (const verdict of [stage.dropped, stage.lost, stage.withheld]) {

@@ -90,6 +90,7 @@ describe('limits', () => {
     await room.system.time.increase(4 * keep);
     await room.settleSigned(room.bank({ number: 2n }), []);
     await refusalOf(room.award(contest, 1, payment));
+    await room.system.time.increase(2 * headsUp.window);
     assert.equal(
       await refusalOf(room.system.escrow.write.freeShare([room.table, player, key.address])),
       null,

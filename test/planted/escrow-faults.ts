@@ -115,7 +115,14 @@ export const escrowFaults: readonly Fault[] = [
     seats,
     'if (sitting.shareHeld != 0) revert ShareHeld(table, player, key, sitting.shareHeld);',
     '',
-    'demand-holds.test.ts',
+    'demand-shares.test.ts',
+  ),
+  fault(
+    'a share is freed as soon as a dispute is over',
+    seats,
+    '_keepShare(sitting, _tables[table]);',
+    '',
+    'demand-shares.test.ts',
   ),
   fault(
     'a seat is left before its delay',

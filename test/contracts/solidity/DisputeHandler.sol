@@ -368,8 +368,16 @@ abstract contract DisputeHandler is DisputePapers {
     function _holdShares(Matter storage m, uint256 mask, bool more) internal {
         for (uint256 i; i < 2; ++i) {
             if ((mask >> i) & 1 == 0) continue;
-            if (more) ++shareHeld[vm.addr(m.key[i])];
-            else --shareHeld[vm.addr(m.key[i])];
+            address key = vm.addr(m.key[i]);
+            if (more) {
+                ++shareHeld[key];
+                continue;
+            }
+            --shareHeld[key];
+            for (uint256 n; n < left.length; ++n) {
+                bool late = left[n].key == key && left[n].freeAt < clock + 2 * WINDOW;
+                if (late) left[n].freeAt = clock + 2 * WINDOW;
+            }
         }
     }
 

@@ -191,6 +191,13 @@ export class Courtroom {
     );
   }
 
+  /** The seat at this place stands up by the house's `Release`. */
+  stand(place: number) {
+    const { player } = this.seats[place]!;
+    const release = { player, table: this.table, nonce: 0n };
+    return this.system.escrow.write.stand([this.table, player, this.cast.house.sign('Release', release).signature]);
+  }
+
   // ------------------------------------------------------------------ demands
 
   /** The arguments of `demand` about the last list of `bank`, or the list of `turn`. */
