@@ -1,6 +1,6 @@
 /**
- * Sette e mezzo with three people: one holds its links back in a duel. The pages say who was silent, the round ends void,
- * the next one goes on, and the chain pays everybody to the unit.
+ * Sette e mezzo with three people: one holds its links back in a duel. The pages say who was silent, the round ends
+ * void, the next one goes on, and the chain pays everybody to the unit.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
