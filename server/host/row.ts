@@ -2,7 +2,7 @@
  * What the host writes into one row of the log: its commands in short and all their events (with bigints as the wire
  * writes them).
  */
-import { decodeWire, encodeWire } from '../../engine/protocol/wire.ts';
+import { withBigints, withoutBigints } from '../../engine/protocol/wire.ts';
 import { domainSeparator, hashStruct } from '../../engine/protocol/eip712.ts';
 import type { Domain, Table } from '../../engine/protocol/messages.ts';
 import type { Hex } from '../../engine/bytes.ts';
@@ -50,9 +50,9 @@ export function sameFounding(a: Founding, b: Founding): boolean {
 }
 
 export function rowToJson(row: Row): Json {
-  return JSON.parse(encodeWire(row)) as Json;
+  return withoutBigints(row) as Json;
 }
 
 export function rowFromJson(payload: Json): Row {
-  return decodeWire(JSON.stringify(payload)) as Row;
+  return withBigints(payload) as Row;
 }
