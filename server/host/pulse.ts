@@ -7,11 +7,15 @@ const beatMs = 250;
 /** A shorter gap only means a busy machine; in milliseconds. */
 const noticedFrom = 1_000;
 
+/** All that beat. One timer serves them: with a timer each, many tables would wake an idle process all the time. */
+const beating = new Set<() => void>();
+let timer: NodeJS.Timeout | undefined;
+
 export class Pulse {
   readonly #clock: () => number;
   #ran: number;
   #held = false;
-  #timer: NodeJS.Timeout | undefined;
+  #look: () => void = () => undefined;
 
   constructor(clock: () => number) {
     this.#clock = clock;
@@ -20,12 +24,15 @@ export class Pulse {
 
   /** Beats by itself from now on, and calls `onMissed` when a beat comes late. */
   start(onMissed: () => void): void {
-    this.#timer = setInterval(() => {
+    this.#look = () => {
       if (this.#held) return;
       if (this.missed() === 0) this.beat();
       else onMissed();
-    }, beatMs);
-    this.#timer.unref();
+    };
+    beating.add(this.#look);
+    timer ??= setInterval(() => {
+      for (const look of beating) look();
+    }, beatMs).unref();
   }
 
   /** The table runs now. */
@@ -52,6 +59,9 @@ export class Pulse {
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    beating.delete(this.#look);
+    if (beating.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
   }
 }
