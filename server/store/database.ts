@@ -34,32 +34,20 @@ export function clientConfig(url: string, name: string): pg.ClientConfig {
 }
 
 /** A pool with the schema's types. A broken idle connection is only dropped: the next query reports what is wrong. */
-export function openDatabase(url: string, maxConnections = 8): Kysely<Schema> {
+export function openPool(url: string, maxConnections = 8): pg.Pool {
   const pool = new pg.Pool({ ...clientConfig(url, 'store'), max: maxConnections });
   pool.on('error', () => {});
   // The pool listens only to idle connections: a connection that breaks while in use would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    prepares(client);
-  });
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
 }
 
-/** A statement that begins so is planned once per connection, under that name. Its text must always be the same. */
-const marked = /^\/\* prepared: (\w+) \*\//;
+/** Destroying it ends the pool. */
+export const databaseOn = (pool: pg.Pool): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
-/**
- * PostgreSQL plans a statement without a name each time. For the append, which each move of a player waits for, that is
- * more than half of its work (0.95 ms of its processor, 0.37 with a name). Kysely names no statement: the mark does.
- */
-function prepares(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
-  const named = (text: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof text === 'string' ? marked.exec(text)?.[1] : undefined;
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
-  };
-  client.query = named as typeof client.query;
-}
+export const openDatabase = (url: string, maxConnections?: number): Kysely<Schema> =>
+  databaseOn(openPool(url, maxConnections));
 
 /**
  * Brings the schema up to date; safe when several processes start at once. Throws `StoreError` with the failed

@@ -6,8 +6,9 @@
  * PostgreSQL's own group commit. The grouped form of platform.md 3 is for thousands of appends a second.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, sql, type Kysely } from 'kysely';
-import { migrate, openDatabase } from './database.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { databaseOn, migrate, openDatabase, openPool } from './database.ts';
 import { StaleOwner, StoreLost, TableTaken } from './errors.ts';
 import { jsonText } from './json-text.ts';
 import { beginLife, isAlive, type Life } from './life.ts';
@@ -39,13 +40,17 @@ export interface StoreOptions {
 
 /** Opens the store: brings the schema up to date and makes this process a living node. */
 export async function openPostgresStore(options: StoreOptions): Promise<Store & Orders & Nicknames> {
-  const db = openDatabase(options.databaseUrl);
+  const pool = openPool(options.databaseUrl);
+  const db = databaseOn(pool);
   let closed: Error | undefined;
-  const guard = (): Kysely<Schema> => {
-    if (closed)
-      throw new StoreLost('The store is closed: this process does not count as alive any more.', { cause: closed });
-    return db;
-  };
+  const guarded =
+    <T>(one: T) =>
+    (): T => {
+      if (closed)
+        throw new StoreLost('The store is closed: this process does not count as alive any more.', { cause: closed });
+      return one;
+    };
+  const guard = guarded(db);
   let life: Life | undefined;
   try {
     await migrate(db);
@@ -62,7 +67,7 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store & 
   }
   const { nodeId, end } = life;
   return {
-    ...postgresLog(guard, nodeId, options.claimPatienceMs ?? CLAIM_PATIENCE_MS),
+    ...postgresLog(guard, guarded(pool), nodeId, options.claimPatienceMs ?? CLAIM_PATIENCE_MS),
     ...postgresOutbox(guard),
     ...postgresBanks(guard),
     ...postgresOffers(guard),
@@ -96,10 +101,10 @@ export function openLogReader(databaseUrl: string): LogReader {
 
 const CLOSED = 'closed by its owner';
 
-function postgresLog(db: () => Kysely<Schema>, nodeId: string, patienceMs: number): LogStore {
+function postgresLog(db: () => Kysely<Schema>, pool: () => Pool, nodeId: string, patienceMs: number): LogStore {
   return {
     claim: async (tableId) => await claim(db(), nodeId, tableId, patienceMs),
-    append: async (tableId, row) => await append(db(), nodeId, tableId, row),
+    append: async (tableId, row) => await append(pool(), nodeId, tableId, row),
     load: (tableId, after = 0) => load(db, tableId, after),
     page: async (tableId, after, most) => await rowsAfter(db(), tableId, after, most),
     async snapshot(tableId) {
@@ -164,10 +169,12 @@ async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patien
 }
 
 /**
- * Kysely would build and write its text anew for each row. $1 table, $2 node, $3 epoch, $4 head, $5 command ids, $6
- * payload, $7 to $9 outbox items, $10 to $16 banks.
+ * Under its name it is planned once per connection. Without one PostgreSQL would plan it each time, and for the append,
+ * which each move of a player waits for, that is more than half of its work (0.95 ms of its processor, 0.37 with a
+ * name). Kysely names no statement, and would take 0.07 ms of ours for each row. $1 table, $2 node, $3 epoch, $4 head,
+ * $5 command ids, $6 payload, $7 to $9 outbox items, $10 to $16 banks.
  */
-const appendText = `/* prepared: append */
+const appendText = `
     with earlier as (
       select max(seq) as seq from command where table_id = $1 and cmd_id = any($5::text[]) having count(*) > 0
     ), fence as (
@@ -200,17 +207,19 @@ const appendText = `/* prepared: append */
     select (select seq from written) as written, (select seq from earlier) as earlier,
       exists (select 1 from tbl t where t.id = $1 and t.owner = $2 and t.epoch = $3::int) as ours`;
 
-async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: Append): Promise<number> {
+async function append(pool: Pool, nodeId: string, tableId: string, row: Append): Promise<number> {
   const { epoch, head } = row;
   const items = row.outbox ?? [];
   const banks = row.banks ?? [];
-  const answer = await db.executeQuery(
-    CompiledQuery.raw(appendText, [
+  const answer = await pool.query<{ written: number | null; earlier: number | null; ours: boolean }>({
+    name: 'append',
+    text: appendText,
+    values: [
       tableId,
       nodeId,
       epoch,
       head,
-      [...row.cmdIds],
+      row.cmdIds,
       jsonText(row.payload),
       items.map((item) => item.kind),
       items.map((item) => item.key),
@@ -222,8 +231,8 @@ async function append(db: Kysely<Schema>, nodeId: string, tableId: string, row: 
       banks.map((bank) => bank.lastTaglia),
       banks.map((bank) => bank.players.join(' ')),
       banks.map((bank) => jsonText(bank.proof)),
-    ]) as CompiledQuery<{ written: number | null; earlier: number | null; ours: boolean }>,
-  );
+    ],
+  });
   const { written, earlier, ours } = answer.rows[0]!;
   if (written !== null) return written;
   // This also covers an append whose outcome was unknown: the row is there, at head + 1, and counts as written now.
