@@ -16,6 +16,7 @@ import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
 import { seatGameOf } from './games.ts';
 import { withGivenBack } from './given-back.ts';
+import { goAgain, withClosedBets } from './going.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
@@ -74,10 +75,10 @@ export function advance(
   if (memory.alarm !== null || me === undefined || me.seat !== view.viewer || !isOfOwnGame(memory, view))
     return nothing(withoutOffer(timed));
   const seen = withTimeToChoose(followBank(timed, view, linkWithList, paid, lines), view, clock, stakes);
-  const followed = withGivenBack(withOffer(seen, view, clock), view);
+  const followed = withClosedBets(withGivenBack(withOffer(seen, view, clock), view), view);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
   const play: readonly Act[] = stakes ? [goOn, betAgain, give] : [withdrawalAgain];
-  const acts: readonly Act[] = [enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
+  const acts: readonly Act[] = [goAgain, enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
   return acts.reduce<Advance>((sofar, act) => {
     if (isStopped(sofar.memory)) return { memory: sofar.memory, send: [] };
     const { memory: next, send } = act(sofar.memory, view);
@@ -145,7 +146,7 @@ function goOn(memory: SeatMemory, view: TableView): Duty {
   )
     return nothing(memory);
   const state = hashStruct('State', bank.checked);
-  if (hasPassed(memory, state)) return nothing(memory);
+  if (memory.going !== undefined || hasPassed(memory, state)) return nothing(memory);
   const before = standingMove(memory, state);
   if (before !== undefined) {
     const { refused: _refused, bankId: _bankId, taken: _taken, chosen: _chosen, ...move } = before;
@@ -169,7 +170,8 @@ function betAgain(memory: SeatMemory, view: TableView): Duty {
   const { message, signature, taken, back } = last;
   const isStaked = message.call !== calls.none;
   const wentBack = taken === true && isStaked;
-  return shown === signature ||
+  return (isStaked && memory.going !== undefined) ||
+    shown === signature ||
     wentBack ||
     (isStaked && isInDoubt(memory)) ||
     back === true ||

@@ -10,6 +10,7 @@ import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
+import { withGoing, withoutGoing, withoutRefusedGoing, withTakenGoing } from './going.ts';
 import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, standingBet } from './own.ts';
@@ -230,7 +231,7 @@ export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
  */
 export function standCommand(memory: SeatMemory): ByHand {
   const bank = newestBank(memory);
-  const plain: ByHand = { memory: gone(memory), command: { type: 'stand', leave: null } };
+  const plain: ByHand = { memory: withGoing(gone(memory), 'stand'), command: { type: 'stand', leave: null } };
   if (
     bank === null ||
     !bank.mine ||
@@ -253,8 +254,14 @@ export function sitOutCommand(memory: SeatMemory): ByHand {
   const bank = newestBank(memory);
   // Where one bets after the other, who goes out in a bank goes without its turn there by its own word.
   const answered = bank !== null && seatGameOf(memory.table).inTurns ? { answered: bank.number } : {};
-  return { memory: { ...gone(memory), ...answered }, command: { type: 'sitOut' } };
+  return { memory: { ...withGoing(gone(memory), 'sitOut'), ...answered }, command: { type: 'sitOut' } };
 }
+
+/** Sits in again: from the press on its player is there. */
+export const sitInCommand = (memory: SeatMemory): ByHand => ({
+  memory: withoutGoing(isIn(memory)),
+  command: { type: 'sitIn' },
+});
 
 /**
  * A player who goes away no longer agrees to a bank for which they named a posta: the house may have held that command
@@ -271,7 +278,7 @@ function gone(memory: SeatMemory): SeatMemory {
  * decision also stays made: with two signed ones the house could choose between them.
  */
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (command.type === 'stand' || command.type === 'sitOut') return isIn(memory);
+  if (goes(command)) return withoutRefusedGoing(isIn(memory));
   if (isNamed(command)) return withPostaOf(memory, withoutRefused(memory.posta, command));
   if (command.type === 'pass')
     return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
@@ -279,6 +286,9 @@ export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
     return isReady(memory, command.state) && memory.ready?.taken !== true ? { ...memory, ready: null } : memory;
   return withOwn(memory, command, ({ refused, taken }) => !refused && taken !== true, { refused: true });
 }
+
+/** The player goes with it. */
+export const goes = (command: SeatCommand): boolean => command.type === 'stand' || command.type === 'sitOut';
 
 /** The player is there after all, and is asked again. */
 function isIn(memory: SeatMemory): SeatMemory {
@@ -319,7 +329,7 @@ function withTaken(posta: SeatMemory['posta'], { number, amount }: Named): SeatM
  * which this client had sent by itself: an honest table answers in the order it hears, and what it has taken stands.
  */
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (command.type === 'sitIn') return isIn(memory);
+  if (goes(command)) return withTakenGoing(memory);
   if (isNamed(command)) return withPostaOf(memory, withTaken(memory.posta, command));
   if (command.type === 'pass')
     return (memory.passed ?? null) === null || (hasPassed(memory, command.state) && memory.passed?.taken !== true)

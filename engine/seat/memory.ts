@@ -148,6 +148,16 @@ export interface SeatMemory {
   readonly wentIn?: Hex;
   /** The last list during which the player sat in again: it is asked there as before. */
   readonly cameIn?: Hex;
+  /**
+   * The word of a player who goes (`going.ts`), over which state, and that its coup is played all the same; `taken` as
+   * for a pass.
+   */
+  readonly going?: {
+    readonly word: 'sitOut' | 'stand';
+    readonly state: Hex | null;
+    readonly plays: boolean;
+    readonly taken?: true;
+  };
   /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */
   readonly left: readonly Hex[];
   /**

@@ -4,7 +4,7 @@
  */
 import type { Claim } from '../../engine/claim.ts';
 import { greatest, least } from '../../engine/least.ts';
-import { choiceCommand, postaCommand, type ByHand } from '../../engine/seat/by-hand.ts';
+import { choiceCommand, postaCommand, sitInCommand, type ByHand } from '../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
 import type { TalkByHand } from '../../engine/seat/talk.ts';
@@ -31,7 +31,7 @@ const handIn = byRuleset<Hand>(
 /** What a person would do by hand, or null. */
 export const handOf: Hand = (manner, memory, view) => {
   const { sitIn, posta } = optionsOf(memory, view);
-  if (sitIn) return { memory, command: { type: 'sitIn' } };
+  if (sitIn) return sitInCommand(memory);
   // It came for somebody: when alone it gives the seat back.
   if (isBetweenBanks(view) && view.seats.every((s) => s.house || s.leaving || s.status === 'standing'))
     return { memory, command: { type: 'stand', leave: null } };

@@ -16,9 +16,9 @@ import {
   betCommand,
   choiceCommand,
   mayBank,
+  sitInCommand,
   sitOutCommand,
   standCommand,
-  taken,
 } from '../../../engine/seat/by-hand.ts';
 import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
 import { withoutBanks } from '../../../engine/seat/drop-banks.ts';
@@ -275,7 +275,7 @@ describe('a decision that the table does not ask for', () => {
   it('P7.16 who sits in again is asked again', () => {
     const { table, player } = undecided();
     sees(table, player, 1_000);
-    player.memory = taken(sitOutCommand(player.memory).memory, { type: 'sitIn' });
+    player.memory = sitInCommand(sitOutCommand(player.memory).memory).memory;
     playsOn(table, player);
     sees(table, player, 2_000);
     expect(whyOf(player.memory)).toEqual(['unasked']);

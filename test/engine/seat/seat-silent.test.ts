@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { advance } from '../../../engine/seat/advance.ts';
-import { choiceCommand, taken } from '../../../engine/seat/by-hand.ts';
+import { choiceCommand, sitInCommand } from '../../../engine/seat/by-hand.ts';
 import { openDoubts } from '../../../engine/seat/doubts.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { decisionDue, drawsOpen } from '../../../engine/seat/rights.ts';
@@ -102,7 +102,7 @@ describe('a seat that has let two clocks run out in one duel', () => {
       silentTwice({
         ...asked,
         ends(after) {
-          asked.punter.memory = taken(asked.punter.memory, { type: 'sitIn' });
+          asked.punter.memory = sitInCommand(asked.punter.memory).memory;
           return asked.ends(after);
         },
       }),

@@ -1,6 +1,7 @@
 'use client';
 /** What the person before the screen may do now. Each choice is shown only while it is a right. */
 import type { ComponentType, ReactNode } from 'react';
+import { sitInCommand } from '../../../engine/seat/by-hand.ts';
 import { mayChoose } from '../../../engine/seat/choosing.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Options, SeatView, View } from '../../../engine/table/view.ts';
@@ -268,7 +269,7 @@ function SitIn() {
   const options = snap.view!.options;
   const words = seatingWords();
   const isComing = snap.busy.includes('sitIn');
-  const come = () => session.act('sitIn', (memory) => ({ memory, command: { type: 'sitIn' } }));
+  const come = () => session.act('sitIn', sitInCommand);
   useActs({ 'sit-in': options.sitIn ? { press: come, waits: isComing } : null });
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -4,7 +4,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
-import { forget, isStake, taken } from '../../../engine/seat/by-hand.ts';
+import { forget, goes, isStake, taken } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
@@ -107,8 +107,9 @@ export function sessionSteps(
     const memory = ok ? taken(now.sitting.memory, command) : forget(now.sitting.memory, command);
     if (memory === now.sitting.memory) return;
     await keep({ ...now.sitting, memory });
-    if (ok) return;
-    if (automatic && (isStake(command) || standsAgain(memory, command)))
+    // A list that it had shown before it heard that the player goes is played: the answer tells.
+    if (ok && !goes(command)) return;
+    if (!ok && automatic && (isStake(command) || standsAgain(memory, command)))
       say(refusal?.text ?? doubtWords().session.notTaken, refusal?.rule ?? null);
     await again();
   }
