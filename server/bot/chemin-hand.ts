@@ -6,7 +6,7 @@ import { calls, moves } from '../../engine/protocol/messages.ts';
 import { betCommand, hasBet, moveCommand, passCommand, type ByHand } from '../../engine/seat/by-hand.ts';
 import { rulesetOf } from '../../engine/rules/ruleset.ts';
 import { mayChoose } from '../../engine/seat/choosing.ts';
-import { newestBank, type SeatMemory } from '../../engine/seat/memory.ts';
+import type { SeatMemory } from '../../engine/seat/memory.ts';
 import { optionsOf } from '../../engine/seat/rights.ts';
 import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../engine/seat/talk.ts';
 import type { Options, View } from '../../engine/table/view.ts';
@@ -39,8 +39,6 @@ function asBanker(manner: Manner, memory: SeatMemory, view: View, options: Optio
   const choice = options.moves.length > 1 || only;
   // While the bets are open its word is said by itself, and it has one choice before it says that it is ready.
   if (view.phase === 'bets') {
-    // Before its first coup a bank may be passed only if nobody has bet in its time: the next by hand may have company.
-    if (options.pass && newestBank(memory)?.proof.turns.length === 0) return passCommand(memory, true);
     if (!options.ready) return null;
     const chosen = choice && view.bank?.move !== null ? choose(manner, memory, view, options) : null;
     const goesOn = chosen?.command.type === 'move' && chosen.command.move === moves.on;

@@ -9,6 +9,7 @@ import { ascii, concat, fromHex, toHex, word, type Hex } from '../../engine/byte
 import type { Domain, Grant, Table } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { advance } from '../../engine/seat/advance.ts';
+import { passCommand } from '../../engine/seat/by-hand.ts';
 import { agree } from '../../engine/seat/doubts.ts';
 import { keyOf, newestBank, newMemory, type SeatMemory } from '../../engine/seat/memory.ts';
 import { recall } from '../../engine/seat/recall.ts';
@@ -30,8 +31,13 @@ export function botWallet(firstKey: Hex, tableId: Hex, index: number): Hex {
   );
 }
 
+/** Of betting times after the first, in which somebody was there and nobody bet, it waits for so many. */
+const idleAtMost = 2;
+
 export class HouseBot implements HousePlayer {
   readonly #manner: Manner;
+  /** The bank that it holds, before its first coup, and the ends of such betting times. */
+  #idle: { readonly bankId: Hex; readonly ends: ReadonlySet<number> } | null = null;
   #memory: SeatMemory;
   #goes = false;
 
@@ -63,6 +69,21 @@ export class HouseBot implements HousePlayer {
     return this.#goes;
   }
 
+  /** Somebody looks on, bets nothing, and others may wait for the next bank: then it gives up the bank (R3.18). */
+  #holdsInVain({ phase, bank, waiting, seats, options, viewer }: Claim<TableView>): boolean {
+    const isThere = (seat: number): boolean => seats.some((one) => one.seat === seat && one.connected);
+    const asked = waiting.find(({ seat, duty }) => duty === 'bet' && seat !== viewer && isThere(seat));
+    const end = asked?.deadline ?? null;
+    if (phase !== 'bets' || bank?.banker !== viewer || bank.proof.turns.length > 0 || end === null) {
+      this.#idle = null; // or nobody is there who could bet
+      return false;
+    }
+    if (!options.pass) return false;
+    const before = this.#idle?.bankId === bank.bankId ? this.#idle.ends : [];
+    this.#idle = { bankId: bank.bankId, ends: new Set([...before, end]) };
+    return this.#idle.ends.size > idleAtMost;
+  }
+
   answers(view: Claim<TableView>): readonly Command[] {
     // What its own process has in the log, the bot has sent. And it believes the house, because it is the house.
     const next = advance(recall(this.#memory, view), view, { linkWithList: true });
@@ -72,7 +93,9 @@ export class HouseBot implements HousePlayer {
     const byHand =
       this.#goes && isBetweenBanks(view)
         ? { memory, command: { type: 'stand', leave: null } as const }
-        : handOf(this.#manner, memory, view);
+        : this.#holdsInVain(view)
+          ? passCommand(memory, true)
+          : handOf(this.#manner, memory, view);
     this.#memory = byHand?.memory ?? memory;
     return [...send, ...(byHand === null ? [] : [byHand.command])].map((command) => ({
       by: 'seat',

@@ -30,18 +30,3 @@ it('P10.9 R12.3 a bot that would give more than the height takes the bank at the
   expect(bid).toMatchObject({ type: 'bid' });
   expect(bid?.type === 'bid' && bid.amount < height).toBe(true);
 });
-
-it('P10.9 R3.18 a bot gives up a bank in which nobody has bet, and no bank that may yet have bets', () => {
-  const table = several.opened(several.tableOf(several.online, 4));
-  const bankers = () => {
-    const banker = playerAt(table, table.banker!);
-    return manners.map((manner) => handOf(manner, banker.memory, claimOf(table.view(banker)))?.command.type);
-  };
-  expect(bankers()).not.toContain('pass');
-  const { bankId } = table.view(playerAt(table, table.banker!)).bank!;
-  table.timeOut();
-  table.settleDown();
-  expect(table.phase).toBe('bets');
-  expect(table.view(playerAt(table, table.banker!)).bank!.bankId).toBe(bankId);
-  expect(new Set(bankers())).toEqual(new Set(['pass']));
-});

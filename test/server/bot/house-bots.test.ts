@@ -61,6 +61,22 @@ describe('bots of the house at a table of several', () => {
     expect(bets()).toEqual(before);
   }, 60_000);
 
+  it('P10.9 R3.18 a bot gives up a bank in which one who is there bets nothing, and not while nobody is there', async () => {
+    const { host, store, tableId, tell, looksOn } = await tableWithBots(0, 1);
+    const opens = () => gameEvents(store, tableId).filter((event) => event.type === 'opened' && event.banker === 2);
+    for (let clocks = 0; clocks < 20 && opens().length === 0; clocks++) await looksOn(1);
+    const { bankId } = host.state.bank!;
+    await looksOn(1);
+    // Nobody is there who could bet, and what ran before counts no more.
+    await tell({ type: 'lost', seat: 1 });
+    await tell({ type: 'connected', seat: 1 });
+    await looksOn(1);
+    expect(host.state.bank?.bankId).toBe(bankId);
+    await looksOn(1);
+    expect(host.state.game.bank).toBeNull();
+    expect(gameEvents(store, tableId).filter(({ type }) => type === 'ended')).toMatchObject([{ end: 'givenUp' }]);
+  }, 60_000);
+
   it('P10.10 one that gives way leaves after a bank and never in one; the bank goes on by hand', async () => {
     const { host, store, tableId, play, bots } = await tableWithBots(0, 4);
     await play(1);

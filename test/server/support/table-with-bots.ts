@@ -96,8 +96,8 @@ export async function tableWithBots(ruleset: number, bots: number, highestBet: b
   };
   const send = (command: Extract<Command, { by: 'seat' }>['command']) => host.execute({ by: 'seat', seat: 1, command });
 
-  /** The person's client does what it does by itself, and its player decides when it is due. */
-  async function person(): Promise<boolean> {
+  /** The person's client does what it does by itself, and its player decides when it is due, or only looks on. */
+  async function person(decides = true): Promise<boolean> {
     for (let round = 0; round < 60; round++) {
       const head = host.view(1).seq;
       const clocks = { now: clock.now, choice: rulesetOf(ruleset)?.play.clocks.choice ?? 0 };
@@ -107,6 +107,7 @@ export async function tableWithBots(ruleset: number, bots: number, highestBet: b
       expect([memory.alarm, memory.disagreement]).toEqual([null, null]);
       for (const command of done.send) await send(command);
       if (host.view(1).seq !== head) continue;
+      if (!decides) return true;
       const act = decisionOf(
         { wallet: secretOf('wallet 1'), seat: 1, memory },
         view() as Claim<View>,
@@ -145,6 +146,16 @@ export async function tableWithBots(ruleset: number, bots: number, highestBet: b
       await tell({ type: 'tick' });
     }
   }
+  /** The person looks on while this many clocks run out. */
+  async function looksOn(clocks: number): Promise<void> {
+    for (let step = 0; step < clocks; step++) {
+      await person(false);
+      clock.now = Math.max(clock.now, nextTick(host.state)!);
+      pulse.beat();
+      await tell({ type: 'tick' });
+    }
+    await person(false);
+  }
   /** The person stands up, and the clocks run. */
   async function leave(): Promise<void> {
     await send({ type: 'stand', leave: null });
@@ -154,7 +165,7 @@ export async function tableWithBots(ruleset: number, bots: number, highestBet: b
       await tell({ type: 'tick' });
     }
   }
-  return { host, store, tableId, tell, play, playToBets, leave, bots: [...players.values()] };
+  return { host, store, tableId, tell, play, playToBets, looksOn, leave, bots: [...players.values()] };
 }
 
 /** All events of the game in the log. */
