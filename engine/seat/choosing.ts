@@ -16,6 +16,8 @@ export interface Pressable {
   /** What they are over, or were last; null: nothing yet. */
   readonly over: string | null;
   readonly time: number;
+  /** Until when that was, by the page's own clock. */
+  readonly until: number;
 }
 
 /** This page's own clock, and how long its player has at this table: milliseconds. */
@@ -33,6 +35,8 @@ export interface PageClock {
   readonly screen?: { readonly choice: Pressable; readonly decision: Pressable };
   /** Without `screen`: since when the player could act without a break, because it has connected again. */
   readonly since?: number;
+  /** By how much the table's clock is ahead, as the page's ring has it; absent: as the view says that is looked at. */
+  readonly offset?: number;
 }
 
 /** The clock of what is asked over `over`; null: the page has no buttons over it yet. */
@@ -48,7 +52,7 @@ export const spentUntil = (spent: number, at: number, time: number, { since = 0 
 /** With the time that the table's ruleset gives. */
 export const pageClock = (
   { table }: Pick<SeatMemory, 'table'>,
-  clock: Pick<PageClock, 'now' | 'since' | 'screen'>,
+  clock: Pick<PageClock, 'now' | 'since' | 'screen' | 'offset'>,
 ): PageClock => ({ ...clock, choice: seatGameOf(table).choiceTime, draw: seatGameOf(table).drawTime });
 
 /**

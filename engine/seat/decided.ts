@@ -9,6 +9,12 @@ export interface Offered {
   readonly at: number | null;
   /** As long as the ruleset gives for it, but for what may be lost on the way. */
   readonly enough: boolean;
+  /** As long as nearly all of it: who says nothing then has let the clock run out. */
+  readonly full?: boolean;
+  /** The latest end of its clock that the table has shown, by this page's own clock. */
+  readonly until?: number;
+  /** It was over before that. */
+  readonly cut?: boolean;
 }
 
 /**

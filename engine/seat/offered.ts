@@ -5,6 +5,7 @@
  */
 import type { Claim } from '../claim.ts';
 import type { TableView } from '../table/sette-view.ts';
+import { handDuties } from '../table/view.ts';
 import { spentUntil, timeOver, type PageClock } from './choosing.ts';
 import type { Offered } from './decided.ts';
 import type { SeatMemory } from './memory.ts';
@@ -14,6 +15,14 @@ import { decisionDue, keyOfDue, optionsOf } from './rights.ts';
  * Of the ruleset's time for a decision the page must have had this much: cards are peeled, and views are on their way.
  */
 const part = 0.6;
+/** What peeling, and the way, take of an honest clock at most, milliseconds. */
+const peels = 4_000;
+/**
+ * How much before the end that the table shows a decision may be over: the clocks of two machines differ, and a notice
+ * may keep its buttons waiting.
+ */
+const early = 1_000;
+const earlyButtons = 2_500;
 
 /**
  * What was offered has been so until now, or until the connection broke: to be called before the next view is looked
@@ -26,8 +35,15 @@ export function withTimeOffered(memory: SeatMemory, clock: PageClock | undefined
     const now = timeOver(clock, 'decision', key);
     if (one.at === null || now === null) return one;
     const spent = spentUntil(one.spent, one.at, now, clock);
-    return { spent, at: now, enough: one.enough || spent >= part * draw };
+    const enough = one.enough || spent >= part * draw;
+    return { ...one, spent, at: now, enough, full: enough && spent >= draw - peels, cut: isCut(one, clock) };
   });
+}
+
+/** It is not yet the end of the clock that the table has shown: if the decision is over now, it was cut short. */
+function isCut({ until }: Offered, { now, screen }: PageClock): boolean {
+  const pressed = screen?.decision.until ?? now;
+  return until !== undefined && (now < until - early || pressed < until - earlyButtons);
 }
 
 /** The page offers nothing: a view that is not this seat's shows no button. */
@@ -41,12 +57,32 @@ export function withOffer(memory: SeatMemory, view: Claim<TableView>, clock: Pag
   const due = !out && optionsOf(memory, view).draws.length > 0 ? decisionDue(memory) : null;
   const key = due === null ? null : keyOfDue(due);
   const ended = withOffers(memory, (one, name) => (name === key || one.at === null ? one : { ...one, at: null }));
-  const before = key === null ? undefined : ended.offered?.[key];
-  if (key === null || (before !== undefined && before.at !== null)) return ended;
-  const { spent, enough } = before ?? { spent: 0, enough: (clock?.draw ?? 0) === 0 };
+  if (key === null) return ended;
+  const known = ended.offered?.[key];
+  const before: Offered = known ?? { spent: 0, at: null, enough: (clock?.draw ?? 0) === 0 };
   // Buttons that are still to come begin at nothing.
-  const at = clock === undefined ? null : (timeOver(clock, 'decision', key) ?? 0);
-  return { ...ended, offered: { ...ended.offered, [key]: { spent, at, enough } } };
+  const at = before.at ?? (clock === undefined ? null : (timeOver(clock, 'decision', key) ?? 0));
+  const until = latestEnd(before, memory, view, clock);
+  if (known !== undefined && at === before.at && until === before.until) return ended;
+  return {
+    ...ended,
+    offered: { ...ended.offered, [key]: { ...before, at, ...(until === undefined ? {} : { until }) } },
+  };
+}
+
+/** Of the ends that the table names, for it can only bring a question about by that. */
+function latestEnd(
+  { until }: Offered,
+  { seat }: SeatMemory,
+  { waiting, now }: Claim<TableView>,
+  clock: PageClock | undefined,
+): number | undefined {
+  if (clock === undefined) return until;
+  const ahead = clock.offset ?? now - clock.now;
+  const ends = waiting.flatMap(({ seat: by, duty, deadline }) =>
+    by === seat && deadline !== null && handDuties.includes(duty) ? [deadline - ahead] : [],
+  );
+  return ends.reduce<number | undefined>((last, end) => (last === undefined || end > last ? end : last), until);
 }
 
 function withOffers(memory: SeatMemory, change: (one: Offered, key: string) => Offered): SeatMemory {

@@ -64,8 +64,8 @@ const silencesAtMost = 2;
 /**
  * The house knows all cards after the last link: where the regola suits it, it need not leave a choice out, but only
  * not ask for one. Who has been asked, and said nothing, has let the regola decide; so has who asked for advice, or
- * went away meanwhile, or was put out for two such silences in a row, by this page's own clock and not by the table's
- * word.
+ * went away meanwhile, or was put out for two such silences in a row, each as long as its clock, by this page's own and
+ * not by the table's word. A decision that is over before the end that the table itself has shown was not left to it.
  */
 function isUnasked(
   memory: SeatMemory,
@@ -83,8 +83,9 @@ function isUnasked(
     const key = decisionKey(closed, decision.count);
     // Who wants the regola's word unasked has it.
     const isWanted = game.unasked(memory, decision) === decision.fallback;
+    const asked = offered?.[key];
     if (chosen[key] !== undefined || isWanted) silences = 0;
-    else if (offered?.[key]?.enough === true) silences++;
+    else if (asked?.enough === true && asked.cut !== true) silences += asked.full === true ? 1 : 0;
     else return silences < silencesAtMost || cameIn === closed;
   }
   return false;

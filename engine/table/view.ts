@@ -43,6 +43,8 @@ export const duties = [
   'bid',
 ] as const;
 export type Duty = (typeof duties)[number];
+/** What a person decides; the rest a browser does by itself. */
+export const handDuties: readonly Duty[] = ['posta', 'move', 'bet', 'draw', 'take', 'bid'];
 
 export interface Waiting {
   readonly seat: number;

@@ -320,8 +320,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     'a moment is time enough for a decision',
     'offered',
-    'enough: one.enough || spent >= part * draw',
-    'enough: one.enough || spent >= 0 * draw',
+    'one.enough || spent >= part * draw',
+    'one.enough || spent >= 0 * draw',
   ),
   fault(
     'a coup is acknowledged that was played otherwise than chosen',

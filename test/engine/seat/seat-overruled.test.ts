@@ -210,12 +210,15 @@ describe('a decision that the table does not ask for', () => {
     expect(sends(table, player)).not.toContain('ack');
   });
 
-  it.each<[string, number, string[]]>([
-    ['for a second', 1_000, ['unasked']],
-    ['for as long as the ruleset gives', 15_000, []],
-    ['for nearly as long: the rest was lost on the way', 12_000, []],
-  ])('P7.16 asked %s', (_what, waits, found) => {
+  it.each<[string, number, number, string[]]>([
+    ['for a second', 0, 1_000, ['unasked']],
+    ['for as long as the ruleset gives', 0, 15_000, []],
+    ['for nearly as long: the rest was lost on the way', 3_000, 12_000, []],
+    ['for as long as it shows, but for what two clocks differ by', 0, 14_200, []],
+    ['for nearly as long, but less than it shows', 0, 12_000, ['unasked']],
+  ])('P7.16 asked %s', (_what, late, waits, found) => {
     const { table, player } = undecided();
+    table.now += late;
     sees(table, player, 1_000);
     expect(drawsOpen(player.memory)).not.toBeNull();
     playsOn(table, player);

@@ -97,6 +97,18 @@ describe('a seat that has let two clocks run out in one duel', () => {
     expect(whyOf(duel((asked) => silentTwice(asked, 1_000)))).toEqual(['unasked']);
   });
 
+  it('P7.16 nor if both clocks were shorter than they are: two cuts are no two silences', () => {
+    const end = duel(({ table, sees, ends, due, decided }) => {
+      for (const count of [0, 1]) {
+        if (due() !== count) return null;
+        table.timeOut();
+        if (count === 0) sees(9_000);
+      }
+      return decided() > 2 ? ends(9_000) : null;
+    });
+    expect(whyOf(end)).toEqual(['unasked']);
+  });
+
   it('P7.16 who has sat in again is asked again', () => {
     const end = duel((asked) =>
       silentTwice({

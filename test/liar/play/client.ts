@@ -68,7 +68,8 @@ export function hear(
   return 'claim' in read
     ? advance(asked, read.claim, {
         paid: node.paid ?? new Set(),
-        clock: { now, choice: bankersTime, draw: decisionTime },
+        // The page's clock counts steps here: no end that the table names says anything of it.
+        clock: { now, choice: bankersTime, draw: decisionTime, offset: Infinity },
       })
     : null;
 }

@@ -80,9 +80,18 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
     return { paid: new Set(known.map(([number]) => number)), lines: new Map(known) };
   }
 
-  /** What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. */
-  async function advanceUncontested(memory: SeatMemory, view: ClaimedTableView, stakes: boolean): Promise<Advance> {
-    const options = { ...paidIn(memory), stakes, clock: pageClock(memory, { now: Date.now(), screen: screen.read() }) };
+  /**
+   * What to do now; before it binds this seat to a list it looks at the chain. `stakes`: money may go in. `offset`: as
+   * in `PageClock`.
+   */
+  async function advanceUncontested(
+    memory: SeatMemory,
+    view: ClaimedTableView,
+    stakes: boolean,
+    offset?: number,
+  ): Promise<Advance> {
+    const time = { now: Date.now(), screen: screen.read(), ...(offset === undefined ? {} : { offset }) };
+    const options = { ...paidIn(memory), stakes, clock: pageClock(memory, time) };
     const next = advance(memory, view, options);
     const lists = new Map(
       next.send.filter(isBinding).flatMap(({ closed }) => {

@@ -1,10 +1,15 @@
 /** Whose decision by hand is due, and what the running betting time still lets a seat do (rules.md 1.1, 1.6). */
 import type { Clocks } from '../../../engine/rules/ruleset.ts';
-import type { BankView, Duty, Phase, View, Waiting } from '../../../engine/table/view.ts';
+import {
+  handDuties,
+  type BankView,
+  type Duty,
+  type Phase,
+  type View,
+  type Waiting,
+} from '../../../engine/table/view.ts';
 import { playOf } from '../../lib/play-of.ts';
 import { gameOf, type GameName } from './game-of.ts';
-
-const handDuties: readonly Duty[] = ['posta', 'move', 'bet', 'draw', 'take', 'bid'];
 
 /** The decisions by hand that are due. While bets are open, a banker's move is its browser's own commitment. */
 export const deciders = (view: Pick<View, 'waiting' | 'phase'>): readonly Waiting[] =>

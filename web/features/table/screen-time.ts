@@ -27,18 +27,21 @@ const seenAfter = 1_500;
 /** From 0, so that what an earlier page has stored counts for nothing. */
 function watch() {
   let over: string | null = null;
-  let before = 0;
   let since: number | null = null;
-  let last = 0;
+  let before = { time: 0, until: 0 };
+  let last = before;
   /** A stretch without a break counts whole, once it is long enough. This machine's time may be set back. */
   const total = () => {
-    const stretch = since === null ? 0 : Date.now() - since;
-    return before + (stretch < seenAfter ? 0 : stretch);
+    const now = Date.now();
+    const stretch = since === null ? 0 : now - since;
+    return stretch < seenAfter ? before : { time: before.time + stretch, until: now };
   };
   return {
     offers(now: string | null) {
       if (now !== null && now !== over) {
-        [over, before, since, last] = [now, 0, Date.now(), 0];
+        over = now;
+        since = Date.now();
+        before = last = { time: 0, until: 0 };
         return;
       }
       if (now !== null && since !== null) return; // they stand still, without a break
@@ -51,7 +54,7 @@ function watch() {
     },
     read(): Pressable {
       last = total();
-      return { over, time: last };
+      return { over, ...last };
     },
   };
 }

@@ -73,7 +73,7 @@ export function sessionSteps(
     const stakes = !seating && node.held().sure(now.sitting, view);
     const unheld = stakes ? null : node.held().why(now.sitting);
     if (unheld !== now.state.unheld) publish({ unheld });
-    const { memory, send } = await node.looks().advance(now.sitting.memory, view, stakes);
+    const { memory, send } = await node.looks().advance(now.sitting.memory, view, stakes, now.state.offset);
     if (!isHeld() || !now.sitting) return;
     if (!sameMemory(memory, now.sitting.memory)) await keep({ ...now.sitting, memory });
     if (!isHeld()) return; // another tab took the seat over while the disk was writing

@@ -21,8 +21,9 @@ async function asked() {
   const { table, player } = undecided();
   const screen = screenTime();
   const looks = chainLooks(silentNode, screen, () => undefined);
+  const ahead = table.now - 5_000_000;
   const look = async () => {
-    player.memory = (await looks.advance(player.memory, table.view(player), true)).memory;
+    player.memory = (await looks.advance(player.memory, table.view(player), true, ahead)).memory;
   };
   const at = (after: number) => vi.setSystemTime(5_000_000 + after);
   await look();
@@ -52,6 +53,7 @@ describe('a decision by the page’s own clock', () => {
 
   it.each<[string, number, readonly string[]]>([
     ['from 2 s on, until the clock ran out', 2_000, []],
+    ['from 3.5 s on: it has peeled its cards to the end', 3_500, []],
     ['from 7 s on: the table kept them moving until then', 7_000, ['unasked']],
   ])('P7.16 whose buttons could be pressed %s', async (_, from, found) => {
     const { at, buttons, over } = await asked();
@@ -75,6 +77,31 @@ describe('a decision by the page’s own clock', () => {
       buttons(false);
       await look();
     }
+    expect(await over()).toEqual(found);
+  });
+
+  it.each<[string, number, readonly string[]]>([
+    ['until 13 s, of 15 that the table shows', 13_000, ['unasked']],
+    ['until 14.5 s: two clocks differ (control)', 14_500, []],
+  ])('P7.16 which is over before the end that the table shows: %s', async (_, end, found) => {
+    const { at, buttons, over } = await asked();
+    buttons(true);
+    at(end);
+    expect(await over()).toEqual(found);
+  });
+
+  it.each<[string, number, number, readonly string[]]>([
+    ['from 11 s on', 11_000, 15_000, ['unasked']],
+    ['from 11 s on, but for a moment at the end', 11_000, 14_900, ['unasked']],
+    ['for a moment near the end: something above them has moved them (control)', 13_000, 13_600, []],
+  ])('P7.16 whose buttons cannot be pressed %s', async (_, from, again, found) => {
+    const { at, buttons, over } = await asked();
+    buttons(true);
+    at(from);
+    buttons(false);
+    at(again);
+    buttons(true);
+    at(15_000);
     expect(await over()).toEqual(found);
   });
 
