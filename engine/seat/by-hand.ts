@@ -227,11 +227,15 @@ export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
 
 /**
  * Stands up. Between coups a signed `Leave` comes along, so that the bank can be settled without this client; never
- * after a `Give` in a coup that has not ended, whatever the view shows (protocol.md 2.8).
+ * after a `Give` in a coup that has not ended, whatever the view shows (protocol.md 2.8). `over`: the moment that the
+ * screen showed (`momentOf`).
  */
-export function standCommand(memory: SeatMemory): ByHand {
+export function standCommand(memory: SeatMemory, over = momentOf(memory)): ByHand {
   const bank = newestBank(memory);
-  const plain: ByHand = { memory: withGoing(gone(memory), 'stand'), command: { type: 'stand', leave: null } };
+  const plain: ByHand = {
+    memory: withGoing(gone(memory, over), 'stand', over),
+    command: { type: 'stand', leave: null },
+  };
   if (
     bank === null ||
     !bank.mine ||
@@ -246,15 +250,15 @@ export function standCommand(memory: SeatMemory): ByHand {
   const left = memory.left.includes(bank.bankId)
     ? memory
     : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };
-  return { memory: gone(left), command: { type: 'stand', leave: signLeave(memory, bank) } };
+  return { memory: gone(left, over), command: { type: 'stand', leave: signLeave(memory, bank) } };
 }
 
 /** Sits out, between coups, because the player chose to. */
-export function sitOutCommand(memory: SeatMemory): ByHand {
+export function sitOutCommand(memory: SeatMemory, over = momentOf(memory)): ByHand {
   const bank = newestBank(memory);
   // Where one bets after the other, who goes out in a bank goes without its turn there by its own word.
   const answered = bank !== null && seatGameOf(memory.table).inTurns ? { answered: bank.number } : {};
-  return { memory: { ...withGoing(gone(memory), 'sitOut'), ...answered }, command: { type: 'sitOut' } };
+  return { memory: { ...withGoing(gone(memory, over), 'sitOut', over), ...answered }, command: { type: 'sitOut' } };
 }
 
 /** Sits in again: from the press on its player is there. */
@@ -265,10 +269,11 @@ export const sitInCommand = (memory: SeatMemory): ByHand => ({
 
 /**
  * A player who goes away no longer agrees to a bank for which they named a posta: the house may have held that command
- * back to set the bank up later. In a running coup they are not asked any more.
+ * back to set the bank up later. In a running coup they are not asked any more, if it was that coup which they saw.
  */
-function gone(memory: SeatMemory): SeatMemory {
-  const wentIn = runningCoup(memory)?.closed ?? memory.wentIn;
+function gone(memory: SeatMemory, over: Hex | null): SeatMemory {
+  const closed = runningCoup(memory)?.closed;
+  const wentIn = closed !== undefined && closed === over ? closed : memory.wentIn;
   return { ...memory, posta: null, ...(wentIn === undefined ? {} : { wentIn }) };
 }
 

@@ -4,6 +4,7 @@
  * had not seen. An open bet lapses with the word, and one behind the close stands (R3.16, R3.20): a list that the table
  * shows before it answers was closed before it heard. Whoever did not give for that one would be called silent.
  */
+import type { Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import type { Claim } from '../claim.ts';
@@ -14,12 +15,13 @@ import { standingBet, standingMove } from './own.ts';
 
 type Word = NonNullable<SeatMemory['going']>['word'];
 
-/** The memory of a player who goes. Who is going already says nothing new. */
-export function withGoing(memory: SeatMemory, word: Word): SeatMemory {
+/** The memory of a player who goes while the screen shows `over`. Who is going already says nothing new. */
+export function withGoing(memory: SeatMemory, word: Word, over: Hex | null): SeatMemory {
   if (memory.going !== undefined) return memory;
   const bank = newestBank(memory);
   const state = bank === null ? null : hashStruct('State', bank.checked);
-  return { ...memory, going: { word, state, plays: runningCoup(memory) !== null } };
+  const list = runningCoup(memory)?.closed;
+  return { ...memory, going: { word, state, plays: list !== undefined && list === over } };
 }
 
 /** The table has refused that word: its player is there. What it has taken it cannot refuse any more. */

@@ -264,8 +264,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '13 who stands up is made the banker with the posta it had named',
     'by-hand',
-    "{ memory: gone(memory), command: { type: 'stand', leave: null } }",
-    "{ memory, command: { type: 'stand', leave: null } }",
+    "memory: withGoing(gone(memory, over), 'stand', over),",
+    "memory: withGoing(memory, 'stand', over),",
   ),
   fault(
     '8 a bet that went back is played',

@@ -293,6 +293,16 @@ describe('a decision that the table does not ask for', () => {
     expect(whyOf(player.memory)).toEqual([]);
   });
 
+  it('P7.16 who went while the screen still showed open bets is asked about the coup that came meanwhile', () => {
+    for (const leaves of [sitOutCommand, standCommand]) {
+      const { table, player } = undecided();
+      player.memory = leaves(player.memory, hashStruct('State', table.state.bank!.state)).memory;
+      playsOn(table, player);
+      sees(table, player, 2_000);
+      expect(whyOf(player.memory)).toEqual(['unasked']);
+    }
+  });
+
   it('P7.12 nothing is decided while the link of another is hidden: the coup could still be called void', () => {
     const { table, player } = undecided();
     const view = table.view(player);

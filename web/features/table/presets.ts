@@ -116,7 +116,8 @@ function mayHoldCards(memory: SeatMemory): boolean {
 export function dueOf(preset: Preset, seen: Seen): Due {
   const { memory, me, busy } = seen;
   if (memory === null || isStopped(memory)) return lapse('stopped');
-  if (me === null || me.leaving || me.sittingOut || keyOf(memory) !== preset.seat) return lapse('seat');
+  if (me === null || me.leaving || me.sittingOut || memory.going !== undefined || keyOf(memory) !== preset.seat)
+    return lapse('seat');
   if (preset.is === 'sitOut') return sitOutDue(preset, seen, memory);
   if (isAtLimit(memory)) return lapse('limit');
   const bank = newestBank(memory);
@@ -155,11 +156,11 @@ function sto5Due(memory: SeatMemory): Due {
   return { do: 'act', name: 'choice', make: (now) => choiceCommand(now, draws.sta), over: running.closed };
 }
 
-/** It puts nothing at stake: the table says when the bank is over. */
-function sitOutDue({ bankId }: Preset, { view, busy }: Seen, memory: SeatMemory): Due {
+/** The seat's own evidence says when the bank is over: its end, or a later one. Before that a view may hide it. */
+function sitOutDue({ bankId }: Preset, { busy }: Seen, memory: SeatMemory): Due {
   const bank = newestBank(memory);
-  if (bank?.bankId !== bankId) return lapse('bank');
-  if ((!isOver(bank) && view?.bank?.bankId === bankId) || runningCoup(memory) !== null || busy.length > 0) return wait;
+  if (bank === null) return lapse('bank');
+  if ((bank.bankId === bankId && !isOver(bank)) || runningCoup(memory) !== null || busy.length > 0) return wait;
   return { do: 'act', name: 'sitOut', make: sitOutCommand, over: momentOf(memory) };
 }
 

@@ -97,7 +97,7 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     if (!now.heard || !now.sitting || !now.lock) return;
     await node.askSameNode(now.sitting);
     if (now.closed || !now.lock || !now.sitting) return;
-    const act = make(now.sitting.memory);
+    const act = make(now.sitting.memory, over);
     if (act === null || (isOfMoment(act.command) && momentOf(now.sitting.memory) !== over))
       return say(whyNot(now.sitting.memory));
     const { memory, command } = act;

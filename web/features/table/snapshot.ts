@@ -52,8 +52,8 @@ export interface Snapshot {
   readonly said: readonly SaidAt[];
 }
 
-/** What a person does by hand; null if the seat may not do it. */
-export type MakeAct = (memory: SeatMemory) => ByHand | null;
+/** What a person does by hand over the moment that the screen shows; null if the seat may not do it. */
+export type MakeAct = (memory: SeatMemory, over: Hex | null) => ByHand | null;
 
 /** A chair's number, or a place to bet standing: the table says its number. */
 export type SeatChoice = number | 'standing';

@@ -5,7 +5,7 @@ import { asKnown } from '../../../../engine/claim.ts';
 import { hashStruct } from '../../../../engine/protocol/eip712.ts';
 import { calls, draws, moves } from '../../../../engine/protocol/messages.ts';
 import { pointsOf } from '../../../../engine/rules/cards.ts';
-import { betCommand, momentOf } from '../../../../engine/seat/by-hand.ts';
+import { betCommand, momentOf, sitOutCommand } from '../../../../engine/seat/by-hand.ts';
 import { drawsOpen } from '../../../../engine/seat/rights.ts';
 import { keyOf, type SeatMemory } from '../../../../engine/seat/memory.ts';
 import {
@@ -79,7 +79,7 @@ describe('banco at the coming bets', () => {
     const due = dueOf(banco, after);
     if (due.do !== 'act') throw new Error(due.do);
     expect([due.name, due.over]).toEqual(['bet', momentOf(after.memory!)]);
-    expect(due.make(after.memory!)!.command).toMatchObject({
+    expect(due.make(after.memory!, due.over)!.command).toMatchObject({
       type: 'bet',
       bet: { message: { call: calls.banco, max: 195n * chip, state: banco.state } },
     });
@@ -187,7 +187,7 @@ describe('sto from 5 on', () => {
     const due = dueOf(before(table), snap);
     if (due.do !== 'act') throw new Error(JSON.stringify(due));
     expect([due.name, due.over]).toEqual(['choice', momentOf(snap.memory!)]);
-    expect(due.make(snap.memory!)!.command).toMatchObject({ choice: { message: { draw: draws.sta } } });
+    expect(due.make(snap.memory!, due.over)!.command).toMatchObject({ choice: { message: { draw: draws.sta } } });
     expect(presetsOpen(snap).sto5).toBeNull();
     const chosen = { [due.over!]: draws.carta };
     expect(dueOf(before(table), withMemory(snap, { chosen }))).toEqual(lapses('chosen'));
@@ -207,7 +207,7 @@ describe('sto from 5 on', () => {
     const snap = snapOf(table, byHandAt(table, 1));
     const due = dueOf(before(table), snap);
     if (due.do !== 'act') throw new Error(JSON.stringify(due));
-    expect(due.make(snap.memory!)!.command).toMatchObject({ choice: { message: { draw: draws.sta } } });
+    expect(due.make(snap.memory!, due.over)!.command).toMatchObject({ choice: { message: { draw: draws.sta } } });
   });
 
   it('P9.31 is dropped when somebody else has the cards, and in the next coup', () => {
@@ -239,18 +239,40 @@ describe('sitting out the next bank', () => {
     return { ...withMemory(snap, { banks: banks.with(-1, { ...bank, proof }) }), view: { ...snap.view!, bank: null } };
   };
 
+  /** The bank as it was before the list came. */
+  const withoutTurns = () => {
+    const bank = during.memory!.banks.at(-1)!;
+    return { ...bank, proof: asKnown({ ...bank.proof, turns: [] }), verifiedTurns: 0 };
+  };
+
   it('P9.31 waits for the end of the bank, and is then done', () => {
     expect(dueOf(sitOut, during)).toEqual({ do: 'wait' });
     const due = dueOf(sitOut, over(during));
     if (due.do !== 'act') throw new Error(JSON.stringify(due));
-    expect(due.make(over(during).memory!)!.command).toEqual({ type: 'sitOut' });
+    expect(due.make(over(during).memory!, due.over)!.command).toEqual({ type: 'sitOut' });
   });
 
-  it('P9.31 lapses when a later bank has begun, and when its player sits out already', () => {
+  it('P9.31 is done in the next bank if the seat did not learn the end of this one before', () => {
     const bank = during.memory!.banks.at(-1)!;
-    const next = { ...bank, number: bank.number + 1n, bankId: `0x${'33'.repeat(32)}` as const };
-    expect(dueOf(sitOut, withMemory(during, { banks: [bank, next] }))).toEqual(lapses('bank'));
+    const proof = asKnown({ ...bank.proof, turns: [] });
+    const next = {
+      ...bank,
+      number: bank.number + 1n,
+      bankId: `0x${'33'.repeat(32)}` as const,
+      proof,
+      verifiedTurns: 0,
+    };
+    expect(dueOf(sitOut, withMemory(during, { banks: [bank, next] })).do).toBe('act');
+  });
+
+  it('P9.31 is not done because a view hides the bank', () => {
+    for (const snap of [during, withMemory(during, { banks: [withoutTurns()] })])
+      expect(dueOf(sitOut, { ...snap, view: { ...snap.view!, bank: null } })).toEqual({ do: 'wait' });
+  });
+
+  it('P9.31 lapses when its player sits out already, by the table or by its own word', () => {
     expect(dueOf(sitOut, { ...during, me: { ...during.me!, sittingOut: true } })).toEqual(lapses('seat'));
+    expect(dueOf(sitOut, { ...during, memory: sitOutCommand(during.memory!).memory })).toEqual(lapses('seat'));
   });
 
   it('P9.31 is done once, and can be taken back before', () => {

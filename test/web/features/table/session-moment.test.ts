@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { asKnown } from '../../../../engine/claim.ts';
 import { calls } from '../../../../engine/protocol/messages.ts';
 import { hashStruct } from '../../../../engine/protocol/eip712.ts';
-import { betCommand, choiceCommand, momentOf } from '../../../../engine/seat/by-hand.ts';
+import { betCommand, choiceCommand, momentOf, sitOutCommand } from '../../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../../engine/seat/memory.ts';
 
 const idle = () => until(() => session.snapshot().busy.length === 0);
@@ -76,4 +76,15 @@ it('P9.13 what was pressed stays busy until it is sent, whatever is done before 
   await until(() => sentNow('bet').length > before);
   await idle();
   expect(seen).toEqual([['bet']]);
+}, 20_000);
+
+it('P7.16 P9.13 who sits out over open bets does not go in the coup that has come meanwhile', async () => {
+  await openAndSit();
+  await play(() => (session.snapshot().view?.options.draws.length ?? 0) > 0);
+  await idle();
+  const closed = momentOf(memoryNow());
+  session.act('sitOut', sitOutCommand, hashStruct('State', memoryNow().banks.at(-1)!.checked));
+  await until(() => sentNow('sitOut').length > 0);
+  expect(closed).not.toBeNull();
+  expect(memoryNow().wentIn).toBeUndefined();
 }, 20_000);
