@@ -268,6 +268,18 @@ export const clientFaults: readonly Fault[] = [
     "memory: withGoing(memory, 'stand', over),",
   ),
   fault(
+    'who has gone gives for another list',
+    'own',
+    'going !== undefined && !(going.plays && going.state === state);',
+    'going === null;',
+  ),
+  fault(
+    'who has gone makes a move by itself',
+    'advance',
+    'if (memory.going !== undefined || hasPassed(memory, state)) return nothing(memory);',
+    'if (hasPassed(memory, state)) return nothing(memory);',
+  ),
+  fault(
     '8 a bet that went back is played',
     'own',
     "return said[at]?.back === true ? 'back' : judged(said, at);",

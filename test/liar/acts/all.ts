@@ -3,6 +3,7 @@ import { Weighted, type Acts } from '../play/game.ts';
 import { bankerChooses, bankOfThePlayer } from './choosing.ts';
 import { forgedActs } from './forged.ts';
 import { givenBackActs } from './given-back.ts';
+import { goingActs } from './going.ts';
 import { honestActs } from './honest.ts';
 import { keptMoment, secondLife } from './second-life.ts';
 import { tableActs } from './table.ts';
@@ -10,7 +11,7 @@ import { unsignedActs } from './unsigned.ts';
 
 export const allActs: Acts = {
   honest: new Weighted(honestActs),
-  lies: new Weighted([...unsignedActs, ...givenBackActs, ...tableActs, ...forgedActs]),
+  lies: new Weighted([...unsignedActs, ...givenBackActs, ...goingActs, ...tableActs, ...forgedActs]),
   rare: [bankerChooses, bankOfThePlayer, secondLife, keptMoment].map(({ when, acts }) => ({
     when,
     acts: new Weighted(acts),

@@ -80,6 +80,7 @@ export const honestActs: readonly Act[] = [
   { name: 'player passes', weight: 2, modes, act: (game) => game.byHand('pass') },
   { name: 'player agrees', weight: 6, modes, act: (game) => game.agree() },
   { name: 'stand', weight: 1, modes, act: (game) => game.random.oneIn(3) && game.byHand('stand') },
+  { name: 'sit out', weight: 1, modes, act: (game) => game.random.oneIn(3) && game.byHand('sitOut') },
   // At once: the table has its posta, and has not heard that it stood up.
   { name: 'player names, and stands', weight: 3, modes, act: (game) => game.byHand('posta') && game.byHand('stand') },
   { name: 'clock', weight: 8, modes, act: (game) => !isWaitedFor(game) && game.house.timeOut() },
@@ -88,8 +89,10 @@ export const honestActs: readonly Act[] = [
     name: 'away',
     weight: 2,
     modes,
-    act: ({ house, random }) => {
+    act: (game) => {
+      const { house, random } = game;
       if (!random.oneIn(8)) return false;
+      game.byHand('sitIn');
       for (let n = 4 + random.below(12); n > 0; n--) {
         if (!(house.world.seats.length > 2 && random.oneIn(5) && house.close()) && !house.friendActs(random))
           house.timeOut();
@@ -102,8 +105,10 @@ export const honestActs: readonly Act[] = [
     name: 'sit in',
     weight: 10,
     modes,
-    act: ({ house }) => {
+    act: (game) => {
+      const { house, seat: own } = game;
       const { out } = house;
+      if (out.includes(own)) game.byHand('sitIn');
       for (const seat of out) house.bySeat(seat, { type: 'sitIn' });
       return out.length > 0;
     },

@@ -36,5 +36,6 @@ export const allPremises: readonly string[] = [
   'O8 as chosen',
   'O8 left out',
   'O8 not asked',
+  'O9 gone',
   ...allSituations,
 ];

@@ -11,6 +11,7 @@ import { mayChoose } from './bets.ts';
 import { Book } from './book.ts';
 import { isOnline, netWin, sha256Of } from './coup.ts';
 import { Evidence } from './evidence.ts';
+import { Gone } from './gone.ts';
 import { Broken, Premises } from './law.ts';
 import { isSealed, type Right } from './papers.ts';
 import { attempt, hashed, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
@@ -28,6 +29,7 @@ export class Oracle {
   private readonly evidence: Evidence;
   private readonly states: States;
   private readonly words: Words;
+  private readonly gone: Gone;
   private readonly burnt = new Set<string>();
 
   constructor(world: World, premises = new Premises()) {
@@ -37,6 +39,7 @@ export class Oracle {
     this.book = new Book(world, premises, this.seen);
     this.terms = new Terms(world, premises, this.seen, this.book);
     this.words = new Words(world, premises);
+    this.gone = new Gone(world.honest.seat, premises);
     this.evidence = new Evidence(world, premises, this.seen, this.book);
     this.states = new States(world, premises, this.seen, this.book, this.terms);
   }
@@ -50,6 +53,7 @@ export class Oracle {
     const shown = (view ?? {}) as Shown;
     this.seen.views.push(shown);
     this.words.shown(shown, now);
+    this.gone.shown(shown);
     this.book.now = now;
     const cards = attempt(() => shown.bank?.coup?.shown?.message);
     if (cards?.seat === this.seat && !this.book.askedAt.has(cards.closed)) this.book.askedAt.set(cards.closed, now);
@@ -88,8 +92,9 @@ export class Oracle {
       this.terms.refused.add(named.number);
       this.terms.postas.delete(named.number);
     }
-    if (named.kind === 'stand') this.forgetPostas();
-    if (named.kind === 'choice' || named.kind === 'stand') this.answersForAll();
+    this.gone.hand(named);
+    if (named.kind === 'stand' || named.kind === 'sitOut') this.forgetPostas();
+    if (named.kind === 'choice' || named.kind === 'stand' || named.kind === 'sitOut') this.answersForAll();
     if (named.kind === 'take' || named.kind === 'bid' || named.kind === 'decline')
       this.terms.answered.add(named.number);
     if (named.kind === 'ready') this.words.ready.set(named.state, this.words.ready.get(named.state) ?? false);
@@ -111,11 +116,13 @@ export class Oracle {
   /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
     this.words.accepted(command);
+    this.gone.accepted(command);
   }
 
   /** The table has refused a command: a bet that it refused was never made. */
   refused(command: SeatCommand): void {
     this.words.refused(command);
+    this.gone.refused(command);
   }
 
   /** A bet that was shown is shown no more, while the bets are open and the client plays on. */
@@ -125,6 +132,7 @@ export class Oracle {
 
   /** The client lets this out. `byHand`: what the player has just done. */
   lets(command: SeatCommand, byHand: Named | null): void {
+    this.gone.lets(command, byHand);
     switch (command.type) {
       case 'enter':
         return this.enter(command.enter.message, command.enter.signature);
@@ -283,6 +291,7 @@ export class Oracle {
     if (row === undefined || row.status < 2) throw new Broken('O3 give', 'it is not in the coup');
     const isBanker = row.status === 3;
     this.premises.held(isBanker ? 'O3 give as banker' : 'O3 give as punter');
+    if (given === undefined) this.gone.gives(closed);
     if (given !== undefined) this.premises.held('O2 the same give again');
     else if (isBanker) this.words.ownMove(turn, row.commitment, row.volonta, before);
     else this.words.ownBet(before.state, row.seq, row.commitment);

@@ -19,6 +19,8 @@ export interface ShownProof {
 }
 
 export interface Shown {
+  readonly phase?: string;
+  readonly now?: number;
   readonly seats?: readonly { readonly key?: Hex }[];
   readonly draw?: {
     readonly enters?: readonly { readonly seat: number; readonly message: Enter }[];
@@ -27,6 +29,7 @@ export interface Shown {
   readonly bank?: {
     readonly bankId: Hex;
     readonly proof: ShownProof;
+    readonly betsUntil?: number | null;
     readonly coup?: {
       readonly shown?: {
         readonly message: { readonly closed: Hex; readonly seat: number; readonly cards: string };

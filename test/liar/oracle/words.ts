@@ -20,7 +20,7 @@ export type Named =
   | { readonly kind: 'bet'; readonly call: number; readonly most: bigint }
   | { readonly kind: 'move'; readonly state: Hex; readonly move: number; readonly amount: bigint }
   | { readonly kind: 'choice'; readonly draw: number }
-  | { readonly kind: 'pass' | 'stand' }
+  | { readonly kind: 'pass' | 'stand' | 'sitOut' | 'sitIn' }
   /** It has nothing more to choose over this state. */
   | { readonly kind: 'ready'; readonly state: Hex }
   | { readonly kind: 'refuse' | 'decline'; readonly number: bigint };

@@ -14,6 +14,8 @@ import {
   passCommand,
   postaCommand,
   refuseCommand,
+  sitInCommand,
+  sitOutCommand,
   standCommand,
   taken,
   type ByHand,
@@ -93,7 +95,7 @@ export type Hand =
   | { readonly kind: 'take' | 'bid'; readonly number: bigint; readonly least: bigint; readonly most: bigint }
   | { readonly kind: 'decline'; readonly number: bigint }
   | { readonly kind: 'choice'; readonly draw: number }
-  | { readonly kind: 'stand' };
+  | { readonly kind: 'stand' | 'sitOut' | 'sitIn' };
 
 /** The player takes its bet back. */
 export const withdrawal = { kind: 'bet', call: calls.none, least: 0n, most: 0n } as const;
@@ -128,6 +130,7 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
     ...(drawsOpen(memory)?.options ?? []).map((draw) => ({ kind: 'choice', draw }) as const),
     ...(posta === null ? [] : [{ kind: 'refuse', number: view.number } as const]),
     { kind: 'stand' },
+    memory.going === undefined ? { kind: 'sitOut' } : { kind: 'sitIn' },
   ];
 }
 
@@ -189,6 +192,10 @@ export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | TalkB
       return choiceCommand(memory, hand.draw);
     case 'stand':
       return standCommand(memory);
+    case 'sitOut':
+      return sitOutCommand(memory);
+    case 'sitIn':
+      return sitInCommand(memory);
   }
 }
 

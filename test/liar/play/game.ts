@@ -227,7 +227,7 @@ export class Game {
       (hand) =>
         (hand !== withdrawal || seldom) &&
         (wanted === undefined
-          ? hand.kind !== 'stand' && hand.kind !== 'refuse' && hand.kind !== 'ready'
+          ? !['stand', 'sitOut', 'sitIn', 'refuse', 'ready'].includes(hand.kind)
           : hand.kind === wanted),
     );
     if (all.length === 0 || this.seen === null) return false;
@@ -281,6 +281,7 @@ export class Game {
       if (this.banksSigned > before + 1) break;
       this.pay();
       const { out } = house;
+      this.byHand('sitIn');
       for (const { seat } of house.state.sittings) {
         house.bySeat(seat, { type: 'sitIn' });
         house.run({ by: 'host', command: { type: 'connected', seat } });
