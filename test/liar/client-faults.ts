@@ -359,4 +359,14 @@ export const clientFaults: readonly Fault[] = [
     ' || isOverruledIn(memory, bank.bankId)) return plain;',
     ') return plain;',
   ),
+  {
+    name: 'moments in which nobody could press are added up',
+    edits: [
+      {
+        file: 'web/features/table/screen-time.ts',
+        from: 'return stretch < seenAfter ? before',
+        to: 'return stretch < 0 ? before',
+      },
+    ],
+  },
 ];

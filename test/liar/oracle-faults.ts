@@ -115,8 +115,8 @@ export const oracleFaults: readonly OracleFault[] = [
     unseen: 'a moment is time enough for a decision',
     edit: {
       file: at('book'),
-      from: 'return this.now - (this.askedAt.get(closed) ?? this.now) < 0.6 * decisionTime;',
-      to: 'return !this.askedAt.has(closed);',
+      from: 'return this.timeAsked(closed) < 0.6 * decisionTime;',
+      to: 'return !this.asked.has(closed);',
     },
   },
 ];

@@ -1,6 +1,7 @@
 /** All acts of the liar. */
 import { Weighted, type Acts } from '../play/game.ts';
 import { bankerChooses, bankOfThePlayer } from './choosing.ts';
+import { flashes } from './flashes.ts';
 import { forgedActs } from './forged.ts';
 import { givenBackActs } from './given-back.ts';
 import { goingActs } from './going.ts';
@@ -12,7 +13,7 @@ import { unsignedActs } from './unsigned.ts';
 export const allActs: Acts = {
   honest: new Weighted(honestActs),
   lies: new Weighted([...unsignedActs, ...givenBackActs, ...goingActs, ...tableActs, ...forgedActs]),
-  rare: [bankerChooses, bankOfThePlayer, secondLife, keptMoment].map(({ when, acts }) => ({
+  rare: [bankerChooses, bankOfThePlayer, secondLife, keptMoment, flashes].map(({ when, acts }) => ({
     when,
     acts: new Weighted(acts),
   })),

@@ -27,6 +27,8 @@ export const volontaOf = (table: Table): number => (isOnline(table) ? 15 : 8);
 export const bankersTime = 6;
 /** The same for a decision in a coup. */
 export const decisionTime = 8;
+/** What is on the screen for less than this cannot be pressed. */
+export const seenAfter = 2;
 
 /** The banker may do something else than go on, or pass. */
 export const mayChoose = (table: Table, { coups, wins }: Past): boolean => (isOnline(table) ? wins > 0 : coups > 0);

@@ -5,7 +5,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { World } from '../world/world.ts';
-import { decisionTime } from './bets.ts';
+import { decisionTime, seenAfter } from './bets.ts';
 import { netWin, stakesIn } from './coup.ts';
 import { dueTo, worstEnd, type Papers } from './escrow.ts';
 import { Broken, type Premises } from './law.ts';
@@ -37,9 +37,9 @@ export class Book {
   readonly leaves = new Map<Hex, Right>();
   /** Per list: the choice that it has let out. */
   readonly choices = new Map<Hex, number>();
-  /** The page's clock, and per list when the seat was first shown cards to decide on. */
+  /** The page's clock, and per list for how long the seat was asked, in stretches that can be seen. */
   now = 0;
-  readonly askedAt = new Map<Hex, number>();
+  private readonly asked = new Map<Hex, { readonly time: number; readonly since: number | null }>();
   /** Lists for whose decision its player has said something by hand, or has stood up. */
   readonly answeredFor = new Set<Hex>();
   /** Lists that were played otherwise, or without asking, and its player goes on. */
@@ -71,7 +71,21 @@ export class Book {
   private isUnasked({ closed, state, hadChoice }: Right): boolean {
     if (this.gave.get(turnKey(state.bankId, state.turn - 1))?.closed !== closed) return false;
     if (this.choices.has(closed) || this.answeredFor.has(closed) || !hadChoice(this.me.seat)) return false;
-    return this.now - (this.askedAt.get(closed) ?? this.now) < 0.6 * decisionTime;
+    return this.timeAsked(closed) < 0.6 * decisionTime;
+  }
+
+  private timeAsked(closed: Hex): number {
+    const { time, since } = this.asked.get(closed) ?? { time: 0, since: null };
+    const stretch = since === null ? 0 : this.now - since;
+    return time + (stretch >= seenAfter ? stretch : 0);
+  }
+
+  /** From now on the table asks for the decision in this list, or for none. */
+  asks(asked: Hex | null): void {
+    for (const [closed, { since }] of this.asked)
+      if (since !== null && closed !== asked) this.asked.set(closed, { time: this.timeAsked(closed), since: null });
+    if (asked !== null && this.asked.get(asked)?.since == null)
+      this.asked.set(asked, { time: this.timeAsked(asked), since: this.now });
   }
 
   /** Its player has been told of every coup that it did not decide, and goes on. */

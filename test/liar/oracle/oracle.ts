@@ -55,8 +55,8 @@ export class Oracle {
     this.words.shown(shown, now);
     this.gone.shown(shown);
     this.book.now = now;
-    const cards = attempt(() => shown.bank?.coup?.shown?.message);
-    if (cards?.seat === this.seat && !this.book.askedAt.has(cards.closed)) this.book.askedAt.set(cards.closed, now);
+    const coup = attempt(() => shown.bank?.coup) ?? null;
+    this.book.asks(coup?.decides === this.seat ? (coup.closed ?? null) : null);
   }
 
   /** The browser died before it stored what the last view told it. */

@@ -31,6 +31,8 @@ export interface Shown {
     readonly proof: ShownProof;
     readonly betsUntil?: number | null;
     readonly coup?: {
+      readonly closed?: Hex;
+      readonly decides?: number | null;
       readonly shown?: {
         readonly message: { readonly closed: Hex; readonly seat: number; readonly cards: string };
         readonly signature: Hex;

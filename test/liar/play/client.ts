@@ -22,7 +22,14 @@ import {
 } from '../../../engine/seat/by-hand.ts';
 import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
 import { newestBank, newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
-import { drawsOpen, movesUntilClose, optionsOf, playableBank } from '../../../engine/seat/rights.ts';
+import {
+  decisionDue,
+  drawsOpen,
+  keyOfDue,
+  movesUntilClose,
+  optionsOf,
+  playableBank,
+} from '../../../engine/seat/rights.ts';
 import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../../engine/seat/talk.ts';
 import type { Prng } from '../../../engine/simulation/prng.ts';
 import { ownEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
@@ -30,6 +37,7 @@ import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Options, View } from '../../../engine/table/view.ts';
 import { readView } from '../../../engine/table/view-claim.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { screenTime, type ScreenTime } from '../../../web/features/table/screen-time.ts';
 import { bankersTime, decisionTime } from '../oracle/bets.ts';
 import type { World } from '../world/world.ts';
 
@@ -52,6 +60,12 @@ export const beginSitting = ({ domain, table, houses, honest }: World): Memory =
   grant: honest.grant,
 });
 
+/** A step of the liar by the page's own clock, milliseconds: what is on the screen for one step only is too short. */
+const step = 1_000;
+
+/** What a page measures of its buttons, in steps of `now`. */
+export const screenOf = (now: () => number): ScreenTime => screenTime(() => now() * step);
+
 /**
  * What the client makes of a server message; null if it drops it. With `asText` the message comes as the text on the
  * wire. `now`: the page's own clock.
@@ -59,7 +73,7 @@ export const beginSitting = ({ domain, table, houses, honest }: World): Memory =
 export function hear(
   memory: Memory,
   view: unknown,
-  { now, ...node }: NodeAnswers & { readonly now: number },
+  { now, screen, ...node }: NodeAnswers & { readonly now: number; readonly screen: ScreenTime },
   asText: boolean,
 ): Answer | null {
   const asked =
@@ -67,13 +81,29 @@ export function hear(
       ? memory
       : { ...memory, contested: { ...memory.contested, ...node.demands } };
   const read = asText ? readView(encodeWire(view)) : { claim: view as Claim<View> };
-  return 'claim' in read
-    ? advance(asked, read.claim, {
-        paid: node.paid ?? new Set(),
-        // The page's clock counts steps here: no end that the table names says anything of it.
-        clock: { now, choice: bankersTime, draw: decisionTime, offset: Infinity },
-      })
-    : null;
+  if (!('claim' in read)) return null;
+  const look = (of: Memory): Answer =>
+    advance(of, read.claim, {
+      paid: node.paid ?? new Set(),
+      // No end that the table names says anything of a clock that counts steps.
+      clock: {
+        ...{ now: now * step, choice: bankersTime * step, draw: decisionTime * step },
+        ...{ screen: screen.read(), offset: Infinity },
+      },
+    });
+  const first = look(asked);
+  draw(first.memory, read.claim, screen);
+  return look(first.memory);
+}
+
+/** The page draws what this view opens. */
+function draw(memory: Memory, view: Claim<View>, screen: ScreenTime): void {
+  const { draws, moves: open } = optionsOf(memory, view);
+  const due = draws.length === 0 ? null : decisionDue(memory);
+  const bank = playableBank(memory);
+  screen.offers('decision', due && keyOfDue(due));
+  const chooses = bank !== null && view.phase === 'bets' && open.length > 0;
+  screen.offers('choice', chooses ? hashStruct('State', bank.checked) : null);
 }
 
 /** A decision that the player may take now. */

@@ -17,6 +17,7 @@ import {
   boundTo,
   hands,
   hear,
+  screenOf,
   play,
   refused,
   stopOf,
@@ -85,6 +86,7 @@ export class Game {
   steps = 0;
   /** The page's own clock, which no lie moves. */
   clock = 0;
+  private readonly screen = screenOf(() => this.clock);
   banksSigned = 0;
   readonly log: string[] = [];
 
@@ -150,7 +152,10 @@ export class Game {
     const answer = hear(
       before,
       view,
-      { paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {}, now: this.clock },
+      {
+        ...{ paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {} },
+        ...{ now: this.clock, screen: this.screen },
+      },
       asText,
     );
     if (answer === null) return true; // a text that the decoder drops has shown nothing

@@ -25,14 +25,14 @@ export interface ScreenTime {
 const seenAfter = 1_500;
 
 /** From 0, so that what an earlier page has stored counts for nothing. */
-function watch() {
+function watch(clock: () => number) {
   let over: string | null = null;
   let since: number | null = null;
   let before = { time: 0, until: 0 };
   let last = before;
   /** A stretch without a break counts whole, once it is long enough. This machine's time may be set back. */
   const total = () => {
-    const now = Date.now();
+    const now = clock();
     const stretch = since === null ? 0 : now - since;
     return stretch < seenAfter ? before : { time: before.time + stretch, until: now };
   };
@@ -40,17 +40,17 @@ function watch() {
     offers(now: string | null) {
       if (now !== null && now !== over) {
         over = now;
-        since = Date.now();
+        since = clock();
         before = last = { time: 0, until: 0 };
         return;
       }
       if (now !== null && since !== null) return; // they stand still, without a break
       before = total();
-      since = now === null ? null : Date.now();
+      since = now === null ? null : clock();
     },
     connected() {
       before = last;
-      since = since === null ? null : Date.now();
+      since = since === null ? null : clock();
     },
     read(): Pressable {
       last = total();
@@ -59,8 +59,8 @@ function watch() {
   };
 }
 
-export function screenTime(): ScreenTime {
-  const watches = { choice: watch(), decision: watch() };
+export function screenTime(clock: () => number = Date.now): ScreenTime {
+  const watches = { choice: watch(clock), decision: watch(clock) };
   return {
     offers: (what, over) => watches[what].offers(over),
     connected() {
