@@ -48,7 +48,7 @@ const choosingActs: readonly Act[] = [
   { name: 'closes over a banker that may still choose', weight: 2, modes, act: closesNow },
   {
     name: 'refuses that a banker is ready, and closes',
-    weight: 1,
+    weight: 4,
     modes,
     act: (game) => {
       opensNow(game);
