@@ -107,6 +107,9 @@ test('two players play the whole line; what they take home is what the chain’s
   // She leaves in the middle of whatever bank is open; he leaves after her.
   await carla.leave();
   await carla.picture('table-left');
+  // A page hears of a settlement somewhat later than the chain.
+  const isSettled = async () => (await ownSheets()).every(({ status }) => status === 'idle' || status === 'settled');
+  await expect.poll(isSettled, { timeout: 20_000 }).toBe(true);
   const sheets = await ownSheets();
   await dino.picture('sheets', true);
   const settled = (await ledger.settlements(tableId)).filter((s) =>
