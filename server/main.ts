@@ -33,6 +33,7 @@ import { LOCAL_CHAIN_ID } from './local-chain/anvil.ts';
 import { takeOrders } from './orders/take-orders.ts';
 import { Meter } from './metrics/meter.ts';
 import { answerMetrics } from './metrics/page.ts';
+import { OwnLimitsKeeper } from './own-limits/own-limits.ts';
 import { readPolicy } from './policy/policy.ts';
 import { LobbyWatch } from './lobby/lobby-watch.ts';
 import { tablesNow } from './lobby/tables-now.ts';
@@ -97,6 +98,8 @@ const desk = new BotDesk({
   log,
 });
 
+/** Milliseconds between two counts of the time that players play who have set themselves limits. */
+const ownBeat = 5_000;
 /** Milliseconds between two looks at the tables that bots fill. */
 const fillEvery = 2_000;
 const filler = new Filler({
@@ -177,6 +180,7 @@ const tables = new Tables({
   clock: Date.now,
   log,
 });
+const ownLimits = await OwnLimitsKeeper.open({ store, hosts: () => tables.hosts(), clock: Date.now, log });
 const waiting = new WaitingList({ tables, covered, clock: Date.now });
 const watch = new LobbyWatch({ tables, list: waiting });
 await tables.open();
@@ -219,10 +223,13 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
     },
     waitsForPerson: new Set(),
     nicknames: store,
+    ownLimits,
     inviteBot: async () =>
       host.state.sittings.filter((seat) => seat.house).length < botsOfTable ? desk.invite(host) : shellWords.noMoreBots,
   });
   watch.follow(host);
+  ownLimits.look(host);
+  host.subscribe(() => ownLimits.look(host));
   await matchMaker.createRoom('table', { tableId, token: creation.token });
   log.info({ tableId, room: roomIdOf(tableId), replayed: host.replayed }, 'table open');
 }
@@ -308,6 +315,7 @@ const seats = watchSeats({
 const filling = setInterval(() => {
   filler.look().catch((err: unknown) => log.error({ err }, 'filling tables'));
 }, fillEvery);
+const playing = setInterval(() => ownLimits.beat(), ownBeat);
 const orders = takeOrders({ store, hosts: () => tables.hosts(), clock: Date.now, log });
 
 /** Orderly stop: takes no more commands, and frees the tables for others at once. */
@@ -320,7 +328,9 @@ async function stop(signal: string): Promise<void> {
   cover?.stop();
   clearInterval(sweeping);
   clearInterval(filling);
+  clearInterval(playing);
   await Promise.all([orders.stop(), worker.close(), tables.close()]);
+  await ownLimits.close();
   await store.releaseAll();
   await server.gracefullyShutdown(false);
   await store.close();

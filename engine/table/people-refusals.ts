@@ -1,6 +1,6 @@
 /**
- * What people may not call themselves, nor say: a closed list, each with its rule and the sentence that a person reads
- * (server/PROTOCOL.md P13). The table's log knows nothing of it.
+ * What people may not call themselves, nor say, nor stake by limits of their own: a closed list, each with its rule and
+ * the sentence that a person reads (server/PROTOCOL.md P13). The table's log knows nothing of it.
  */
 import { refuserOf, type RefusalOf } from '../refusal.ts';
 
@@ -21,6 +21,11 @@ export const peopleRefusals = {
     text: 'A message is one line without invisible signs, double spaces and piled accents.',
   },
   quiet: { rule: 'P13.5', text: 'At this table nobody speaks while a coup is played.' },
+  ownStake: { rule: 'P13.10', text: 'That is more than the highest stake that you have set for yourself.' },
+  ownLoss: { rule: 'P13.10', text: 'The limit of loss that you have set for yourself is reached for today.' },
+  ownTime: { rule: 'P13.10', text: 'The time of play that you have set for yourself is over for today.' },
+  ownPause: { rule: 'P13.10', text: 'You have set a pause for yourself.' },
+  ownExclusion: { rule: 'P13.10', text: 'You have excluded yourself from play at this house.' },
 } as const;
 
 export type PeopleRefusalCode = keyof typeof peopleRefusals;

@@ -154,6 +154,8 @@ export const rates = {
   strikes: { burst: 20, perSecond: 0.2 },
   /** Nicknames that a wallet gives itself: nobody should have to learn a player anew each minute. */
   nicknamesOfPlayer: { burst: 5, perSecond: anHour(5) },
+  /** Limits and pauses that a wallet sets for itself: each is a write. */
+  ownLimitsOfPlayer: { burst: 10, perSecond: anHour(20) },
   /** What a wallet says, over all its seats: each goes to everybody at the table. */
   wordsOfPlayer: { burst: 6, perSecond: 0.25 },
   /** Tables that one address founds. Each is a row, a log and a room, and closes by itself when it stays empty. */

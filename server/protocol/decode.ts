@@ -5,6 +5,7 @@ import { decodeWire } from '../../engine/protocol/wire.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
+import { exclusions, pauses } from '../../engine/table/own-limits.ts';
 import { phrases } from '../../engine/table/said.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 
@@ -123,6 +124,13 @@ const wish = z.union([
 const waitMessage = z.strictObject({ id, waiter: hex(16), wish, player: address.nullable() });
 const nicknameMessage = z.strictObject({ id, name: z.string().max(64).nullable() });
 const sayMessage = z.union([z.strictObject({ id, phrase: z.enum(phrases) }), z.strictObject({ id, text: z.string() })]);
+const limit = amount.min(1n).nullable();
+const minutes = z.int().min(1).max(1_440).nullable();
+const ownLimitsMessage = z.strictObject({
+  id,
+  limits: z.strictObject({ loss: limit, stake: limit, minutes, remind: minutes }),
+});
+const awayMessage = z.strictObject({ id, days: z.literal([...pauses, ...exclusions]) });
 const stopMessage = z.strictObject({ id });
 const anyMessage = z.object({ id });
 
@@ -158,6 +166,8 @@ export const readWaitFor = (text: unknown) => read(waitForMessage, text);
 export const readWait = (text: unknown) => read(waitMessage, text);
 export const readNickname = (text: unknown) => read(nicknameMessage, text);
 export const readSay = (text: unknown) => read(sayMessage, text);
+export const readOwnLimits = (text: unknown) => read(ownLimitsMessage, text);
+export const readAway = (text: unknown) => read(awayMessage, text);
 export const readStop = (text: unknown) => read(stopMessage, text);
 /** The id of a message whose work has failed; null if it names none. */
 export const idIn = (text: unknown): string | null => {

@@ -42,6 +42,7 @@ export class Allowance {
   readonly #foundings: Buckets;
   readonly #nicknames: Buckets;
   readonly #words: Buckets;
+  readonly #ownLimits: Buckets;
 
   constructor({ local, clock = steady }: { readonly local: boolean; readonly clock?: Clock }) {
     this.#joins = new Buckets(rates.joins, clock);
@@ -53,6 +54,7 @@ export class Allowance {
     this.#commands = new Buckets(rates.commandsOfSeat, clock);
     this.#toggles = new Buckets(rates.togglesOfSeat, clock);
     this.#words = new Buckets(rates.wordsOfPlayer, clock);
+    this.#ownLimits = new Buckets(rates.ownLimitsOfPlayer, clock);
     this.#nicknames = new Buckets(rates.nicknamesOfPlayer, clock);
     this.#foundings = new Buckets(rates.foundings, clock);
     this.#transactions = new Buckets(local ? rates.houseTransactionsLocal : rates.houseTransactions, clock);
@@ -90,6 +92,10 @@ export class Allowance {
 
   say(player: Hex): boolean {
     return this.#words.take(player);
+  }
+
+  ownLimits(player: Hex): boolean {
+    return this.#ownLimits.take(player);
   }
 
   nickname(player: Hex): boolean {

@@ -6,6 +6,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
+import { encodeWire } from '../../engine/protocol/wire.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
@@ -21,11 +22,14 @@ import { watched } from '../../engine/table/watched.ts';
 import { QueueFull, type Reply } from '../host/command-queue.ts';
 import type { TableHost } from '../host/table-host.ts';
 import { counts } from '../limits/limits.ts';
+import type { OwnLimitsKeeper, OwnRefusal } from '../own-limits/own-limits.ts';
 import {
+  readAway,
   readCommand,
   readIdentify,
   readInvite,
   readNickname,
+  readOwnLimits,
   readReserve,
   readSay,
   readSit,
@@ -45,6 +49,7 @@ export interface RoomTable {
   askToSit(grant: Signed<Grant>): Promise<Command>;
   readonly allowance: Allowance;
   readonly nicknames: Pick<Nicknames, 'keepNickname' | 'dropNickname'>;
+  readonly ownLimits: Pick<OwnLimitsKeeper, 'of' | 'refuses' | 'refusesSeat' | 'setLimits' | 'goAway' | 'subscribe'>;
   /** Seats the house's bot opposite; returns a sentence when it cannot. */
   inviteBot(): Promise<string | null>;
   /** Session keys of seats that said that they wait for a person: no bot of the house sits down against them. */
@@ -75,6 +80,8 @@ export class TableRoom extends PushRoom {
     this.hears('inviteBot', (client, text) => this.#invite(client, text));
     this.hears('waitFor', async (client, text) => this.#waitFor(client, text));
     this.hears('nickname', (client, text) => this.#nickname(client, text));
+    this.hears('ownLimits', (client, text) => this.#ownLimits(client, text));
+    this.hears('away', (client, text) => this.#away(client, text));
     this.hears('say', async (client, text) => this.#say(client, text));
     this.hears('evidence', async (client) => this.whole(client, true));
     this.#feed = new ViewFeed(
@@ -83,10 +90,16 @@ export class TableRoom extends PushRoom {
       () => table.host.now,
       packView,
     );
-    this.#stop = table.host.subscribe(() => {
-      this.#feed.look();
-      this.sendViews();
-    });
+    const stops = [
+      table.host.subscribe(() => {
+        this.#feed.look();
+        this.sendViews();
+      }),
+      table.ownLimits.subscribe((player) => {
+        for (const one of this.present()) if (this.#playerOf(one) === player) this.#tellOwn(one);
+      }),
+    ];
+    this.#stop = () => stops.forEach((stop) => stop());
   }
 
   protected override get allowance(): Allowance {
@@ -135,7 +148,9 @@ export class TableRoom extends PushRoom {
 
   async #tellConnected(client: TableClient): Promise<void> {
     const seat = this.#seatOf(client);
-    if (seat !== null) await this.#execute({ by: 'host', command: { type: 'connected', seat } });
+    if (seat === null) return;
+    await this.#execute({ by: 'host', command: { type: 'connected', seat } });
+    this.#tellOwn(client);
   }
 
   async #command(client: TableClient, text: unknown): Promise<void> {
@@ -148,6 +163,8 @@ export class TableRoom extends PushRoom {
     const { allowance } = this;
     if (!allowance.command(key!, type) || (type === 'bring' && !allowance.costs(asker, 'bring')))
       return this.tooMuch(client, message.id);
+    const own = this.#table.ownLimits.refuses(this.#playerOf(client)!, message.command);
+    if (own !== null) return refuseOwn(client, message.id, own);
     await this.#reply(
       client,
       message.id,
@@ -162,12 +179,11 @@ export class TableRoom extends PushRoom {
     const { asker, allowance } = client.userData;
     if (!this.allowance.sit(asker, allowance) || !this.allowance.costs(asker, 'sit'))
       return this.tooMuch(client, message.id);
-    await this.#reply(
-      client,
-      message.id,
-      await this.#table.askToSit(message.grant),
-      `${message.grant.message.key}:${message.id}`,
-    );
+    const command = await this.#table.askToSit(message.grant);
+    // A grant that its wallet has not signed tells nobody whether that wallet has set itself limits.
+    const own = this.#table.ownLimits.refusesSeat(message.grant.message.player);
+    if (own !== null && this.#table.host.wouldRefuse(command) === null) return refuseOwn(client, message.id, own);
+    await this.#reply(client, message.id, command, `${message.grant.message.key}:${message.id}`);
     // The connection that brought the grant may have proven its key before the seat existed.
     await this.#tellConnected(client);
   }
@@ -230,6 +246,34 @@ export class TableRoom extends PushRoom {
     client.send('reply', { id, ok: true });
   }
 
+  async #ownLimits(client: TableClient, text: unknown): Promise<void> {
+    const message = readOwnLimits(text);
+    if ('malformed' in message) return refuseMessage(client, null, message);
+    await this.#setOwn(client, message.id, (player) => this.#table.ownLimits.setLimits(player, message.limits));
+  }
+
+  async #away(client: TableClient, text: unknown): Promise<void> {
+    const message = readAway(text);
+    if ('malformed' in message) return refuseMessage(client, null, message);
+    await this.#setOwn(client, message.id, (player) => this.#table.ownLimits.goAway(player, message.days));
+  }
+
+  /** Whoever has a seat sets limits for its own wallet, as it says its nickname. */
+  async #setOwn(client: TableClient, id: string, set: (player: Hex) => Promise<void>): Promise<void> {
+    const player = this.#seated(client)?.grant.message.player;
+    if (player === undefined) return client.send('reply', { id, refusal: refusal('notSeated') });
+    if (!this.allowance.ownLimits(player)) return this.tooMuch(client, id);
+    await set(player);
+    client.send('reply', { id, ok: true });
+  }
+
+  /** Nobody else hears of it. */
+  #tellOwn(client: TableClient): void {
+    const player = this.#playerOf(client);
+    const own = player === null ? null : this.#table.ownLimits.of(player);
+    if (own !== null) client.send('own', encodeWire(own));
+  }
+
   /** Goes to everybody who is here now, and is kept nowhere. */
   #say(client: TableClient, text: unknown): void {
     const message = readSay(text);
@@ -254,9 +298,8 @@ export class TableRoom extends PushRoom {
 
   /** The proven seat that the chain has; null without one. */
   #seated(client: TableClient): Sitting | null {
-    const seat = this.#seatOf(client);
-    const sitting = this.#table.host.state.sittings.find((one) => one.seat === seat);
-    return sitting === undefined || sitting.status === 'seating' ? null : sitting;
+    const sitting = this.#sittingOf(client);
+    return sitting?.status === 'seating' ? null : sitting;
   }
 
   /** `more`: what a command that was taken is answered besides. */
@@ -284,9 +327,19 @@ export class TableRoom extends PushRoom {
   }
 
   #seatOf(client: TableClient): number | null {
-    const { key } = client.userData;
-    return key === null
-      ? null
-      : (this.#table.host.state.sittings.find((s) => s.grant.message.key === key)?.seat ?? null);
+    return this.#sittingOf(client)?.seat ?? null;
   }
+
+  #playerOf(client: TableClient): Hex | null {
+    return this.#sittingOf(client)?.grant.message.player ?? null;
+  }
+
+  #sittingOf({ userData: { key } }: TableClient): Sitting | null {
+    return key === null ? null : (this.#table.host.state.sittings.find((s) => s.grant.message.key === key) ?? null);
+  }
+}
+
+/** By a limit that the player has set for itself. */
+function refuseOwn(client: TableClient, id: string, { until, ...own }: OwnRefusal): void {
+  client.send('reply', { id, refusal: until === null ? own : { ...own, until } });
 }

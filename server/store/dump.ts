@@ -20,6 +20,7 @@ export const dumpedTables = [
   'operator_order',
   'nickname',
   'nickname_held',
+  'own_limits',
 ] as const;
 export type DumpedTable = (typeof dumpedTables)[number];
 

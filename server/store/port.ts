@@ -235,6 +235,12 @@ export interface Nicknames {
   dropNickname(player: string): Promise<void>;
 }
 
+/** What players keep themselves to (`server/own-limits`): one text a wallet, whose content is the caller's business. */
+export interface OwnLimitRows {
+  ownLimits(): Promise<readonly { readonly player: string; readonly kept: string }[]>;
+  keepOwnLimits(player: string, kept: string): Promise<void>;
+}
+
 /** The whole store as the table server opens it. */
 export interface Store extends LogStore, Outbox, Banks, Offers {
   /** Ends heartbeat and connections without releasing any table. Afterwards every call throws `StoreLost`. */

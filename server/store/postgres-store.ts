@@ -14,10 +14,11 @@ import { jsonText } from './json-text.ts';
 import { beginLife, isAlive, type Life } from './life.ts';
 import { postgresBanks } from './postgres-banks.ts';
 import { postgresNicknames } from './postgres-nicknames.ts';
+import { postgresOwnLimits } from './postgres-own-limits.ts';
 import { postgresOffers } from './postgres-offers.ts';
 import { postgresOrders } from './postgres-orders.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
-import type { Append, Claim, Json, LogRow, LogStore, Nicknames, Orders, Store } from './port.ts';
+import type { Append, Claim, Json, LogRow, LogStore, Nicknames, Orders, OwnLimitRows, Store } from './port.ts';
 import type { Schema } from './schema.ts';
 
 /** A little more than the age of a beat at which an owner counts as dead. */
@@ -39,7 +40,7 @@ export interface StoreOptions {
 }
 
 /** Opens the store: brings the schema up to date and makes this process a living node. */
-export async function openPostgresStore(options: StoreOptions): Promise<Store & Orders & Nicknames> {
+export async function openPostgresStore(options: StoreOptions): Promise<Store & Orders & Nicknames & OwnLimitRows> {
   const pool = openPool(options.databaseUrl);
   const db = databaseOn(pool);
   let closed: Error | undefined;
@@ -73,6 +74,7 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store & 
     ...postgresOffers(guard),
     ...postgresOrders(guard),
     ...postgresNicknames(guard),
+    ...postgresOwnLimits(guard),
     async close() {
       if (closed?.message === CLOSED) return;
       closed = new Error(CLOSED);

@@ -115,6 +115,13 @@ export interface NicknameHeldTable {
   at: Generated<Date>;
 }
 
+/** One row a wallet that has set itself limits. `kept` is the business of who keeps them (`server/own-limits`). */
+export interface OwnLimitsTable {
+  player: string;
+  kept: string;
+  at: Generated<Date>;
+}
+
 export interface Schema {
   node: NodeTable;
   tbl: TblTable;
@@ -127,6 +134,7 @@ export interface Schema {
   operator_order: OperatorOrderTable;
   nickname: NicknameTable;
   nickname_held: NicknameHeldTable;
+  own_limits: OwnLimitsTable;
 }
 
 const first: Migration = {
@@ -252,6 +260,14 @@ const heldNicknames: Migration = {
   },
 };
 
+/** What players keep themselves to. */
+const ownLimits: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`create table own_limits (
+      player text primary key, kept text not null, at timestamptz not null default now())`.execute(db);
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
@@ -264,12 +280,13 @@ export const migrations: MigrationProvider = {
     '2026-11-007-commands': commands,
     '2026-11-008-nicknames': nicknames,
     '2026-11-009-held-nicknames': heldNicknames,
+    '2026-11-010-own-limits': ownLimits,
   }),
 };
 
 /** Removes everything that the migrations made, and Kysely's own records of them. For `npm run reset` only. */
 export async function dropEverything(db: Kysely<Schema>): Promise<void> {
-  await sql`drop table if exists nickname_held, nickname, operator_order, offer, snapshot, bank, outbox, command, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
+  await sql`drop table if exists own_limits, nickname_held, nickname, operator_order, offer, snapshot, bank, outbox, command, event, tbl, node, kysely_migration, kysely_migration_lock`.execute(
     db,
   );
 }

@@ -31,6 +31,8 @@ export interface ConnectionEvents {
   reply(message: unknown): void;
   /** What people say: tables have it, the lobby has not. */
   said?(message: unknown): void;
+  /** The limits of this seat's own wallet: tables alone tell them. */
+  own?(message: unknown): void;
 }
 
 export interface Connection {
@@ -92,6 +94,9 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
       });
       joined.onMessage('said', (message: unknown) => {
         if (!stale()) events.said?.(message);
+      });
+      joined.onMessage('own', (message: unknown) => {
+        if (!stale()) events.own?.(message);
       });
       joined.onError(() => undefined); // onLeave follows
       joined.onLeave((code: number) => {

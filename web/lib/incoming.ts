@@ -2,16 +2,18 @@
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { Unreadable } from '../../engine/protocol/json.ts';
-import { hex } from '../../engine/protocol/wire-shapes.ts';
+import { hex, wireAmount, wireLine } from '../../engine/protocol/wire-shapes.ts';
 import { firstStandingSeat, lastStandingSeat } from '../../engine/rules/hand-order.ts';
 import { refuserOf, type Reason, type RefusalOf } from '../../engine/refusal.ts';
-import { object, oneOf, readAs, text, whole, type Shape } from '../../engine/shape.ts';
+import { bool, object, oneOf, orNull, readAs, text, whole, type Shape } from '../../engine/shape.ts';
+import type { OwnLimits, OwnPlay } from '../../engine/table/own-limits.ts';
 import { phrases, textProblem, type Words } from '../../engine/table/said.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import { peopleRefusals, type PeopleRefusalCode } from '../../engine/table/people-refusals.ts';
 import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
 import type { WaitRefusalCode } from '../../engine/table/wait-refusals.ts';
 import { refusalWords } from '../words/refusals.ts';
+import { whenText } from './when.ts';
 
 /** What a table's room refuses: the table, and who keeps the nicknames. */
 export type RoomRefusalCode = RefusalCode | PeopleRefusalCode;
@@ -29,6 +31,8 @@ export interface Reply<Code extends string = RoomRefusalCode> {
 }
 
 const mostCharacters = 4_000;
+/** Milliseconds of the server's clock: what a date can be. */
+const moment = whole(0, 8_640_000_000_000_000);
 const id: Shape<string> = text(64);
 const idOrNull: Shape<string | null> = (value, where, report) => (value === null ? null : id(value, where, report));
 const yes: Shape<true> = (value, where, report) => {
@@ -60,12 +64,18 @@ export function replyReader<Code extends RoomRefusalCode | WaitRefusalCode>(
 ): (message: unknown) => Reply<Code> | null {
   const refuse = refuserOf(list);
   const codes = Object.keys(list) as Code[];
+  const fields = { code: oneOf(...codes), rule: text(20), text: text(400) };
+  const plain = object<RefusalOf<Code>>(fields);
+  const timed = object<RefusalOf<Code> & { readonly until: number }>({ ...fields, until: moment });
   const refusal: Shape<RefusalOf<Code>> = (value, where, report) => {
-    const { code } =
-      object<RefusalOf<Code>>({ code: oneOf(...codes), rule: text(20), text: text(400) })(value, where, report) ?? {};
+    const isTimed = typeof value === 'object' && value !== null && 'until' in value;
+    const { code, until = null } =
+      (isTimed ? timed : (plain as Shape<RefusalOf<Code> & { readonly until?: number }>))(value, where, report) ?? {};
     if (code === undefined) return undefined as never;
     const listed: RoomRefusalCode | WaitRefusalCode = code;
-    return { ...refuse(code), text: refusalWords().reasons[listed] };
+    const words = refusalWords();
+    const reason = words.reasons[listed];
+    return { ...refuse(code), text: until === null ? reason : `${reason} ${words.until(whenText(until))}` };
   };
   const replies: readonly Shape<Reply<Code>>[] = [
     object<{ id: string | null; ok: true }>({ id: idOrNull, ok: yes }),
@@ -113,6 +123,28 @@ export function readSaid(message: unknown): SaidHere | null {
     return { seat, player, words };
   }
   return null;
+}
+
+const minutes = whole(1, 1_440);
+const limits = object<OwnLimits>({
+  loss: orNull(wireAmount),
+  stake: orNull(wireAmount),
+  minutes: orNull(minutes),
+  remind: orNull(minutes),
+});
+const own = object<OwnPlay>({
+  limits,
+  later: orNull(object<NonNullable<OwnPlay['later']>>({ limits, at: moment })),
+  away: orNull(object<NonNullable<OwnPlay['away']>>({ until: moment, excluded: bool })),
+  line: wireLine,
+  played: whole(0, 100_000),
+  dayEnds: moment,
+});
+
+/** How the wallet's own limits stand, by the table server's word; null for anything else. */
+export function readOwn(message: unknown): OwnPlay | null {
+  const read = readAs(own, typeof message === 'string' ? parsed(message) : undefined);
+  return 'value' in read ? read.value : null;
 }
 
 /** The challenge of a hello, or null for anything else. */

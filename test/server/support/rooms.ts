@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { matchMaker, Server } from '@colyseus/core';
+import { expect } from 'vitest';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { TableHost } from '../../../server/host/table-host.ts';
 import type { Recoverer } from '../../../engine/protocol/recover.ts';
 import type { Nicknames } from '../../../server/store/port.ts';
 import { memoryNicknames } from '../../support/memory-nicknames.ts';
+import { OwnLimitsKeeper } from '../../../server/own-limits/own-limits.ts';
+import { memoryOwnLimits } from '../../support/memory-own-limits.ts';
 import { openDoor, type Door } from '../../../server/http-door.ts';
 import { longestMessage } from '../../../server/protocol/decode.ts';
 import { Allowance } from '../../../server/rooms/allowance.ts';
@@ -27,6 +30,8 @@ export interface RoomsOptions {
   /** No limit of addresses, for many players on one machine. */
   readonly mayAll?: boolean;
   readonly nicknames?: Nicknames;
+  /** By default nobody has set any, and they are kept in memory. */
+  readonly ownLimits?: OwnLimitsKeeper;
   /** What is asked by HTTP besides. */
   readonly answer?: Door['answer'];
   /** Opened beside the tables. */
@@ -35,6 +40,7 @@ export interface RoomsOptions {
 
 export async function openRooms(hosts: readonly TableHost[], options: RoomsOptions = {}): Promise<Rooms> {
   const { recover, mayAll = false, nicknames = memoryNicknames() } = options;
+  const ownLimits = options.ownLimits ?? (await ownLimitsOf(hosts));
   const allowance = new Allowance({ local: true, ...(mayAll ? { clock: hurried() } : {}) });
   for (const host of hosts) {
     const { tableId } = host;
@@ -46,6 +52,7 @@ export async function openRooms(hosts: readonly TableHost[], options: RoomsOptio
       inviteBot: () => Promise.resolve('There is no bot here.'),
       waitsForPerson: new Set(),
       nicknames,
+      ownLimits,
     });
   }
   const http = createServer();
@@ -84,6 +91,12 @@ export async function openRooms(hosts: readonly TableHost[], options: RoomsOptio
       for (const { tableId } of hosts) tables.delete(tableId);
     },
   };
+}
+
+/** Kept in memory, on the clock of the first table. */
+export function ownLimitsOf(hosts: readonly TableHost[], store = memoryOwnLimits()): Promise<OwnLimitsKeeper> {
+  const log = { error: (problem: unknown) => expect.unreachable(String(problem)) };
+  return OwnLimitsKeeper.open({ store, hosts: () => hosts, clock: () => hosts[0]?.now ?? 0, log });
 }
 
 /** A clock by which an hour goes by between two questions: every bucket is full again. */

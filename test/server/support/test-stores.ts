@@ -2,7 +2,7 @@
  * Stores on a real PostgreSQL for the tests of one file: an empty database for each, and every store closed after it.
  */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Nicknames, Orders, Store } from '../../../server/store/port.ts';
+import type { Nicknames, Orders, OwnLimitRows, Store } from '../../../server/store/port.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
 import { testPostgres, type TestPostgres } from './postgres.ts';
 
@@ -10,7 +10,7 @@ export interface TestStores {
   /** The database of the test that runs. */
   url(): string;
   /** Another process on it. */
-  open(): Promise<Store & Orders & Nicknames>;
+  open(): Promise<Store & Orders & Nicknames & OwnLimitRows>;
 }
 
 export function testStores(): TestStores {

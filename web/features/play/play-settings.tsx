@@ -1,6 +1,6 @@
 'use client';
 /** How you play without being asked: from the lobby for all tables, or at a table for what its ruleset has. */
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Play } from '../../../engine/seat/memory.ts';
 import { amountText } from '../../lib/amounts.ts';
@@ -23,8 +23,11 @@ export function useOwnPlay(player: Hex | null): Play {
   return readPlay(kept);
 }
 
-/** `bits`: the volontà that the table's ruleset has; by default all, for tables of any kind. */
-export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
+/**
+ * `bits`: the volontà that the table's ruleset has; by default all, for tables of any kind. `children`: what else is
+ * set at that table.
+ */
+export function PlaySettings({ bits = ~0, children }: { readonly bits?: number; readonly children?: ReactNode }) {
   const { address, settling } = useWallet();
   const [open, setOpen] = useState(false);
   if (!address && settling) return null;
@@ -36,13 +39,21 @@ export function PlaySettings({ bits = ~0 }: { readonly bits?: number }) {
         {title}
       </Button>
       <Dialog title={title} open={open} onClose={close} testId="play-settings-dialog">
-        {address ? <Own player={address} bits={bits} onClose={close} /> : <NotYet onClose={close} />}
+        {address ? <Own player={address} bits={bits} onClose={close} more={children} /> : <NotYet onClose={close} />}
       </Dialog>
     </>
   );
 }
 
-function Own({ player, bits, onClose }: { readonly player: Hex; readonly bits: number; readonly onClose: () => void }) {
+interface OwnProps {
+  readonly player: Hex;
+  readonly bits: number;
+  readonly onClose: () => void;
+  /** Behind the settings: of the table, where there is one. */
+  readonly more: ReactNode;
+}
+
+function Own({ player, bits, onClose, more }: OwnProps) {
   const play = useOwnPlay(player);
   const keep = (next: Partial<Play>) => changePlay(player, (now) => ({ ...now, ...next }));
   const keepBit = (bit: number, on: boolean) =>
@@ -67,6 +78,7 @@ function Own({ player, bits, onClose }: { readonly player: Hex; readonly bits: n
           ))}
       </ul>
       <Limit limit={play.limit ?? null} onLimit={(limit) => changePlay(player, (now) => withLimit(now, limit))} />
+      {more ?? <p className="mt-4 border-t border-line pt-4 text-[13.5px] text-muted">{playWords().atTable}</p>}
       <Last onPress={onClose} testId="play-settings-done">
         {words.done}
       </Last>

@@ -1,6 +1,6 @@
 'use client';
 /** Below the cloth: whose turn it is, in words, and what you can do. */
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { sitOutCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import type { View } from '../../../engine/table/view.ts';
@@ -28,6 +28,9 @@ import { useServerNow } from './use-server-now.ts';
 import { OwnMoney } from './seat-plate.tsx';
 import { LeftSitting, SittingSummary, SummaryLinks } from './sitting-summary.tsx';
 import type { OnSit } from './snapshot.ts';
+
+/** Loaded only where it is wanted. */
+const OwnLimitsForm = lazy(() => import('./own-limits.tsx'));
 
 export interface ActionBarProps {
   readonly onSit: OnSit;
@@ -188,7 +191,11 @@ function SeatControls() {
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
       {!isDuel(view) && <OwnMoney />} {/* a seat's tile has no room for it */}
-      <PlaySettings bits={rulesetOf(table.table.ruleset)?.volonta ?? 0} />
+      <PlaySettings bits={rulesetOf(table.table.ruleset)?.volonta ?? 0}>
+        <Suspense fallback={null}>
+          <OwnLimitsForm />
+        </Suspense>
+      </PlaySettings>
       <TopUp me={me} />
       {!me.sittingOut && (
         <Button look="quiet" size="small" pending={isResting} onPress={rest} testId="sit-out">

@@ -10,6 +10,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
+import type { AwayDays, OwnLimits } from '../../../engine/table/own-limits.ts';
 import type { Words } from '../../../engine/table/said.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { randomHex } from '../../lib/random.ts';
@@ -19,7 +20,7 @@ export interface Sent {
   readonly id: string;
   readonly name: string;
   readonly automatic: boolean;
-  readonly type: 'command' | 'sit' | 'inviteBot' | 'reserve' | 'nickname' | 'say';
+  readonly type: 'command' | 'sit' | 'inviteBot' | Question[0];
   readonly payload: unknown;
   readonly command?: SeatCommand;
   /** Equal for equal commands. */
@@ -38,6 +39,8 @@ export interface Sent {
 type Question =
   | readonly ['reserve', { readonly player: Hex }]
   | readonly ['nickname', { readonly name: string | null }]
+  | readonly ['ownLimits', { readonly limits: OwnLimits }]
+  | readonly ['away', { readonly days: AwayDays }]
   | readonly ['say', Words];
 
 /** The pause before what the table could not take is sent again, milliseconds. */

@@ -2,7 +2,7 @@
 import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import type { Feed } from '../../lib/feed.ts';
-import { readHello, readReply, readSaid, type Reply } from '../../lib/incoming.ts';
+import { readHello, readOwn, readReply, readSaid, type Reply } from '../../lib/incoming.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import type { Outbox } from './outbox.ts';
 import type { SessionCore } from './session-core.ts';
@@ -97,6 +97,10 @@ export function sessionLink(
     said(message) {
       const said = readSaid(message);
       if (said !== null) publish({ said: withSaid(now.state.said, said, Date.now()) });
+    },
+    own(message) {
+      const own = readOwn(message);
+      if (own !== null) publish({ own });
     },
     reply(message) {
       const reply = readReply(message);

@@ -179,6 +179,8 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     },
     learn: change,
     nickname: (name) => told(out.ask('nickname', { name })),
+    ownLimits: (limits) => told(out.ask('ownLimits', { limits })),
+    goAway: (days) => told(out.ask('away', { days })),
     say: (words) => told(out.ask('say', words)),
     inviteBot() {
       if (!out.plain('inviteBot')) say(doubtWords().session.noLink);

@@ -3,6 +3,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { ByHand } from '../../../engine/seat/by-hand.ts';
 import type { Doubt, SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Picture } from '../../../engine/seat/picture.ts';
+import type { AwayDays, OwnLimits, OwnPlay } from '../../../engine/table/own-limits.ts';
 import type { Words } from '../../../engine/table/said.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import type { LinkStatus } from '../../lib/connection.ts';
@@ -50,6 +51,8 @@ export interface Snapshot {
   readonly busy: readonly string[];
   /** What was said here since the page has been open, the newest last. */
   readonly said: readonly SaidAt[];
+  /** Limits that the wallet has set for itself, as the house tells them; null: none, or not told. */
+  readonly own: OwnPlay | null;
 }
 
 /** What a person does by hand over the moment that the screen shows; null if the seat may not do it. */
@@ -85,6 +88,10 @@ export interface Session {
   nickname(name: string | null): Promise<void>;
   /** Says something to everybody at the table. Rejects in words. */
   say(words: Words): Promise<void>;
+  /** Sets limits of the seat's own wallet. Rejects in words. */
+  ownLimits(limits: OwnLimits): Promise<void>;
+  /** Keeps the seat's own wallet from play for so many days. Rejects in words. */
+  goAway(days: AwayDays): Promise<void>;
   inviteBot(): void;
   /** Takes the seat over from another tab or connection. */
   playHere(): void;
@@ -109,4 +116,5 @@ export const firstSnapshot: Snapshot = {
   notice: null,
   busy: [],
   said: [],
+  own: null,
 };

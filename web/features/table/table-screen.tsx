@@ -28,6 +28,7 @@ import { KeptAlarms, useIsKept } from './kept-alarms.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { LinkNotices } from './link-notices.tsx';
 import { Nickname } from './nickname.tsx';
+import { OwnNotice } from './own-notice.tsx';
 import { freeChairs } from './ring.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { SeatChoice } from './snapshot.ts';
@@ -177,6 +178,7 @@ function Screen({ chair }: { readonly chair: number | null }) {
         <OnCloth>
           <LimitNotice />
         </OnCloth>
+        <OwnNotice />
         <DemandNotice />
         {!isKept && <Alarm />}
         {!inWords && (

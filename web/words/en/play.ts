@@ -3,6 +3,8 @@ export const en = {
   title: 'How I play',
   holds:
     'What you set here is kept in this browser and holds from your next bet or move on, at every table that has it.',
+  atTable:
+    'At a table where you have a seat you can also set limits that the house keeps for your wallet: loss, stake and time of a day, a reminder, a pause, an exclusion.',
   done: 'Done',
   notYet:
     'Before you sit down you can choose that 8 and 9 are declared at once, that the regola decides for you, or what it does where it leaves a choice. This is kept in this browser for your wallet: connect one first.',

@@ -18,5 +18,7 @@ export const en = {
     ...textsOf<PeopleRefusalCode>(peopleRefusals),
   },
   before: shellWords as Readonly<Record<keyof typeof shellWords, string>>,
+  /** Behind the reason, where the house says until when. */
+  until: (when: string) => `Until ${when}.`,
   unreadable: 'The table could not take what this page has sent.',
 };

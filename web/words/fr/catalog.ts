@@ -28,6 +28,7 @@ import { node } from './node.ts';
 import { odds } from './odds.ts';
 import { sette } from './sette.ts';
 import { rulebook } from './rulebook.ts';
+import { own } from './own.ts';
 import { pages } from './pages.ts';
 import { people } from './people.ts';
 import { play } from './play.ts';
@@ -80,6 +81,7 @@ export const catalog: Catalog = {
   odds,
   sette,
   rulebook,
+  own,
   pages,
   people,
   play,

@@ -6,6 +6,8 @@ export const play: Catalog['play'] = {
   title: 'Mon jeu',
   holds:
     'Ce que vous réglez ici est gardé dans ce navigateur et vaut dès votre prochaine mise ou action, à chaque table qui le prévoit.',
+  atTable:
+    'À une table où vous avez une place, vous pouvez aussi vous fixer des limites que la maison tient pour votre portefeuille : perte, mise et temps par jour, un rappel, une pause, une exclusion.',
   done: 'Terminé',
   notYet:
     'Avant de vous asseoir, vous pouvez choisir que 8 et 9 soient déclarés aussitôt, que la regola décide pour vous, ou ce qu’elle fait là où elle laisse un choix. C’est gardé dans ce navigateur pour votre portefeuille : connectez-en d’abord un.',

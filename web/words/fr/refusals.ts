@@ -70,6 +70,11 @@ export const refusals: Catalog['refusals'] = {
     textLength: 'Un message a de 1 à 140 caractères.',
     textLetters: 'Un message est une ligne sans signes invisibles, doubles espaces ni accents empilés.',
     quiet: 'À cette table, personne ne parle pendant qu’un coup se joue.',
+    ownStake: 'C’est plus que la mise maximale que vous vous êtes fixée.',
+    ownLoss: 'La limite de perte que vous vous êtes fixée est atteinte pour aujourd’hui.',
+    ownTime: 'Le temps de jeu que vous vous êtes fixé est écoulé pour aujourd’hui.',
+    ownPause: 'Vous vous êtes donné une pause.',
+    ownExclusion: 'Vous vous êtes exclu du jeu dans cette maison.',
   },
   before: {
     tooMuch: 'C’était trop à la fois, et cela n’a pas été fait. Attendez quelques secondes.',
@@ -82,5 +87,6 @@ export const refusals: Catalog['refusals'] = {
     botHasNoChips:
       'La maison ne peut pas apporter ses jetons maintenant : la chaîne ne les accepte pas. Réessayez dans un instant.',
   },
+  until: (when) => `Jusqu’au ${when}.`,
   unreadable: 'La table n’a pas pu accepter ce que cette page a envoyé.',
 };

@@ -6,6 +6,8 @@ export const play: Catalog['play'] = {
   title: 'Come gioco',
   holds:
     'Ciò che imposti qui è conservato in questo browser e vale dalla tua prossima puntata o mossa, a ogni tavolo che lo prevede.',
+  atTable:
+    'A un tavolo dove hai un posto puoi anche darti limiti che la casa tiene per il tuo wallet: perdita, puntata e tempo al giorno, un promemoria, una pausa, un’esclusione.',
   done: 'Fatto',
   notYet:
     'Prima di sederti puoi scegliere che 8 e 9 siano dichiarati subito, che la regola decida per te, o che cosa faccia dove lascia una scelta. Questo è conservato in questo browser per il tuo wallet: prima collegane uno.',

@@ -69,6 +69,11 @@ export const refusals: Catalog['refusals'] = {
     textLength: 'Un messaggio ha da 1 a 140 caratteri.',
     textLetters: 'Un messaggio è una riga senza segni invisibili, doppi spazi e accenti ammucchiati.',
     quiet: 'A questo tavolo nessuno parla mentre si gioca un colpo.',
+    ownStake: 'È più della puntata massima che ti sei dato.',
+    ownLoss: 'Per oggi hai raggiunto il limite di perdita che ti sei dato.',
+    ownTime: 'Per oggi il tempo di gioco che ti sei dato è finito.',
+    ownPause: 'Ti sei preso una pausa dal gioco.',
+    ownExclusion: 'Ti sei escluso dal gioco in questa casa.',
   },
   before: {
     tooMuch: 'Era troppo in una volta, e non è stato fatto. Aspetta qualche secondo.',
@@ -80,5 +85,6 @@ export const refusals: Catalog['refusals'] = {
     botComes: 'La casa sta già arrivando.',
     botHasNoChips: 'La casa ora non può portare le sue fiche: la chain non le accetta. Riprova tra un momento.',
   },
+  until: (when) => `Fino al ${when}.`,
   unreadable: 'Il tavolo non ha potuto accettare ciò che questa pagina ha mandato.',
 };

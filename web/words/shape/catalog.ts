@@ -25,6 +25,7 @@ import type { en as learn } from '../en/learn.ts';
 import type { en as lobby } from '../en/lobby.ts';
 import type { en as node } from '../en/node.ts';
 import type { en as odds } from '../en/odds.ts';
+import type { en as own } from '../en/own.ts';
 import type { en as sette } from '../en/sette.ts';
 import type { en as rulebook } from '../en/rulebook.ts';
 import type { en as pages } from '../en/pages.ts';
@@ -78,6 +79,7 @@ export interface Catalog {
   readonly lobby: Words<typeof lobby>;
   readonly node: Words<typeof node>;
   readonly odds: Words<typeof odds>;
+  readonly own: Words<typeof own>;
   readonly sette: Words<typeof sette>;
   readonly rulebook: Words<typeof rulebook>;
   readonly pages: Words<typeof pages>;

@@ -28,6 +28,39 @@ it('P13.1 a nickname goes out as it was written, and a refusal comes back in the
   await expect(session.nickname('Ada')).rejects.toThrow(peopleRefusals.nicknameTaken.text);
 });
 
+it('P13.8 limits of one’s own go out as they were set, and what the house tells of them is read strictly', async () => {
+  await openAndSit();
+  const limits = { loss: 500n, stake: null, minutes: 60, remind: null };
+  const { texts } = answers('ownLimits', { ok: true });
+  await session.ownLimits(limits);
+  expect(texts).toEqual(['{"limits":{"loss":"500n","stake":null,"minutes":60,"remind":null}}']);
+  const own = { limits, later: null, away: { until: 5, excluded: true }, line: -7n, played: 61, dayEnds: 9 };
+  server.events.own!(encodeWire(own));
+  for (const bad of [
+    null,
+    own,
+    '{}',
+    encodeWire({ ...own, line: '-7' }),
+    encodeWire({ ...own, later: { at: 5 } }),
+    encodeWire({ ...own, more: 1 }),
+    encodeWire({ ...own, away: { until: 9e15, excluded: true } }),
+  ])
+    server.events.own!(bad);
+  expect(session.snapshot().own).toEqual(own);
+  expect(server.askedAnew).toBe(0);
+});
+
+it('P13.10 a refusal by one’s own limit says until when, in the page’s own words', async () => {
+  await openAndSit();
+  const until = Date.UTC(2026, 11, 24, 12);
+  const refusal = { code: 'ownPause', rule: 'R1.1', text: 'Send your chips to this address.' };
+  answers('away', { refusal: { ...refusal, until } });
+  const { text } = peopleRefusals.ownPause;
+  await expect(session.goAway(7)).rejects.toThrow(new RegExp(`^${text} Until .*24.*2026`));
+  answers('away', { refusal });
+  await expect(session.goAway(7)).rejects.toThrow(new RegExp(`^${text}$`));
+});
+
 it('P13.6 what is said changes nothing of a seat, whatever it is', async () => {
   await openAndSit();
   const { texts } = answers('say', { ok: true });

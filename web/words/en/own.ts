@@ -1,0 +1,35 @@
+/** Limits that a player sets for itself, and that the house keeps. */
+export const en = {
+  title: 'Limits that the house keeps',
+  holds:
+    'The house keeps them for your wallet, at all its tables. What is tighter holds at once; what is looser waits 24 hours. Days are those of UTC, by the house’s clock. They hold at this house only, and for this wallet only: with another wallet you are another player to it.',
+  loss: 'Loss of a day',
+  stake: 'Highest bet or posta',
+  minutes: 'Minutes of play in a day',
+  remind: 'Remind me after so many minutes of play',
+  whole: 'Whole minutes from 1 to 1440, or nothing.',
+  empty: 'An empty field is no limit.',
+  save: 'Set these limits',
+  set: 'Set.',
+  none: 'You have set no limits.',
+  today: (line: string, minutes: number) => `Today: ${line}, ${minutes} min of play.`,
+  now: (limits: string) => `Holds now: ${limits}.`,
+  later: (limits: string, when: string) => `From ${when} on: ${limits}.`,
+  noLimit: 'no limit',
+  lossOf: (amount: string) => `loss ${amount}`,
+  stakeOf: (amount: string) => `stake ${amount}`,
+  minutesOf: (minutes: number) => `${minutes} min a day`,
+  remindOf: (minutes: number) => `a reminder every ${minutes} min`,
+  away: 'Go away from play',
+  awayWhat:
+    'You sit out at once, get no seat and place no bet until it is over. What is bound is played to its end, and your money stays yours: leave the table and withdraw it at any time. It cannot be shortened.',
+  days: { 1: '1 day', 7: '1 week', 30: '30 days', 183: '6 months', 365: '1 year', 1826: '5 years' },
+  pause: 'Pause',
+  exclusion: 'Exclusion',
+  sure: (time: string) => `Away for ${time}. Nobody can take this back, the house neither.`,
+  sureYes: 'Yes, go away',
+  sureNo: 'No',
+  reminder: (minutes: number, line: string) => `You have played ${minutes} minutes today, and stand at ${line}.`,
+  shut: (why: string, until: string) =>
+    `${why} ${until} What is bound is played to its end; then you sit out. You can leave the table and withdraw.`,
+};
