@@ -33,9 +33,10 @@ abstract contract Demands is Proposals {
     uint8 private constant PUNTERS = 1;
     uint8 private constant BANKER = 2;
     uint8 private constant HOUSE = 3;
-    uint8 private constant DROPPED = 4;
-    uint8 internal constant LOST = 5;
-    uint8 private constant WITHHELD = 6;
+    uint8 private constant ANSWERED = 4;
+    uint8 private constant DROPPED = 5;
+    uint8 internal constant LOST = 6;
+    uint8 private constant WITHHELD = 7;
 
     /// @dev `Demand.opener` of a demand by the operator.
     uint8 private constant OPERATOR = 255;
@@ -166,13 +167,20 @@ abstract contract Demands is Proposals {
         // The same list: the same bank, so the same table and number.
         Docket storage docket = _dockets[ending.table][ending.number];
         bool higher = docket.status == NOTHING || (docket.status == PROPOSED && ending.turn > docket.turn);
-        if (higher && !_isFinal(ending.table, ending.number)) {
-            _propose(docket, ending, IEscrow(escrow).tableOf(ending.table).window);
+        bool open = !_isFinal(ending.table, ending.number);
+        if (higher && open) {
+            demand_.answer = _propose(docket, ending, IEscrow(escrow).tableOf(ending.table).window);
         } else {
-            _prove(ending);
+            demand_.answer = _prove(ending);
         }
         emit Answered(ending.table, ending.number, contest.closed, ending);
-        _end(demand_, contest, DROPPED);
+        _end(demand_, contest, ANSWERED);
+        uint256 shares = _shares(demand_, contest);
+        // What the answer has shown is paid by `finalize`, which waits for every other demand of the number, also about
+        // a decoy. The proof has the `Give` of all contributors, whoever has shown a link on chain.
+        uint256 kept = open ? _keepShares(ending.bankId, _contributors(contest.commitments)) : 0;
+        IEscrow(escrow).holdShares(ending.table, ending.seats, kept & ~shares);
+        IEscrow(escrow).liftShares(ending.table, ending.seats, shares & ~kept);
     }
 
     function _checkPlayed(bytes32[] memory played, bytes32 closed) private pure {
@@ -241,8 +249,12 @@ abstract contract Demands is Proposals {
             }
             if (last) _liftSeats(before.bankId, before.table, before.seats);
         }
-        if (stage == DROPPED)
-            IEscrow(escrow).liftShares(before.table, before.seats, demand_.given | (1 << contest.banker));
+        if (stage == DROPPED) IEscrow(escrow).liftShares(before.table, before.seats, _shares(demand_, contest));
+    }
+
+    /// @dev Bit i: an open demand holds the share of contributor i.
+    function _shares(Demand storage demand_, Contest calldata contest) private view returns (uint256) {
+        return demand_.given | (1 << contest.banker);
     }
 
     /// @inheritdoc ICourt

@@ -30,9 +30,11 @@ abstract contract Dockets is ICourt {
 
     uint256 private constant RECORD_HASH = (1 << 216) - 1;
 
-    /// @dev In `_held`: the seats, and above them how many demands about the bank are open.
+    /// @dev In `_held`: the seats, above them the shares that answered demands hold, and how many demands about the
+    /// bank are open.
     uint256 private constant SEATS = (1 << 32) - 1;
-    uint256 private constant ONE_DEMAND = 1 << 32;
+    uint256 private constant SHARES = 32;
+    uint256 private constant ONE_DEMAND = 1 << 64;
 
     address public immutable escrow;
     address public immutable replay;
@@ -41,9 +43,9 @@ abstract contract Dockets is ICourt {
     /// @dev By table and number.
     mapping(bytes32 => mapping(uint64 => Docket)) internal _dockets;
 
-    /// @dev By bankId: bit i = player i of its set-up is held; and its open demands. By bank and not by number, because
-    /// a house that signs two set-ups for one number must not make a hold unfindable, nor prolong it by demands about
-    /// the other.
+    /// @dev By bankId: bit i = player i of its set-up is held, bit 32 + i its share; and its open demands. By bank and
+    /// not by number, because a house that signs two set-ups for one number must not make a hold unfindable, nor
+    /// prolong it by demands about the other.
     mapping(bytes32 => uint256) private _held;
 
     /// @dev By number and sitting: what demands and claims have paid it beyond the number's own payment.
@@ -144,12 +146,22 @@ abstract contract Dockets is ICourt {
         if (held != 0) _held[ending.bankId] = before | held;
     }
 
+    /// @dev Shares are kept from an answer on, and then the number has a proposal until it is final.
     function _liftSeats(bytes32 bankId, bytes32 table, Seated[] memory seats) internal {
         uint256 word = _held[bankId];
-        uint256 held = word & SEATS;
+        uint256 held = word & (ONE_DEMAND - 1);
         if (held == 0) return;
-        _held[bankId] = word & ~SEATS;
-        IEscrow(escrow).lift(table, seats, held);
+        _held[bankId] = word - held;
+        IEscrow(escrow).lift(table, seats, held & SEATS);
+        if (held > SEATS) IEscrow(escrow).liftShares(table, seats, held >> SHARES);
+    }
+
+    /// @dev Those of `mask` whose shares no earlier answer of this bank keeps: from now on they are kept until what is
+    /// held of it is lifted.
+    function _keepShares(bytes32 bankId, uint256 mask) internal returns (uint256 kept) {
+        uint256 word = _held[bankId];
+        kept = mask & ~(word >> SHARES);
+        _held[bankId] = word | (kept << SHARES);
     }
 
     function _countDemand(bytes32 bankId) internal {

@@ -29,13 +29,14 @@ abstract contract Proposals is Dockets {
     }
 
     /// @dev The first proposal of a number opens its window; later ones stay in it.
-    function _propose(Docket storage docket, Ending memory ending, uint256 window) internal {
+    function _propose(Docket storage docket, Ending memory ending, uint256 window) internal returns (bytes32 digest) {
         if (docket.status == NOTHING) {
             docket.status = PROPOSED;
             docket.deadline = uint40(block.timestamp + window);
             if (docket.started == 0) docket.started = uint40(block.timestamp);
         }
-        docket.digest = _prove(ending);
+        digest = _prove(ending);
+        docket.digest = digest;
         docket.turn = ending.turn;
         _hold(ending);
         emit Proposed(ending.table, ending.number, ending.turn, docket.deadline, ending);

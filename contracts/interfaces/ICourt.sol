@@ -52,8 +52,8 @@ interface ICourt {
     /// `ending` is that of the last `Proposed` or `Ruled`. Anybody may send it.
     function finalize(Ending calldata ending) external;
 
-    /// @notice Lifts what is still held back under `setup` once its number is final or nothing is pending on it.
-    /// Anybody may send it.
+    /// @notice Lifts what is still held back under `setup`, seats and the shares that answers keep, once its number is
+    /// final or nothing is pending on it. Anybody may send it.
     function lift(Setup calldata setup) external;
 
     /// @notice What the court keeps of a number.
@@ -75,10 +75,10 @@ interface ICourt {
     /// @notice A contributor's link (and a punter's `Give`) was shown on chain. `deadline` is that of the stage it is
     /// now in.
     event LinkGiven(bytes32 indexed closed, uint8 index, bytes32 link, bytes signature, uint8 stage, uint256 deadline);
-    /// @notice A proof plays the demanded list: the demand is over without effect. `ending` is where that proof ends,
-    /// which may be claimed whatever the number pays.
+    /// @notice A proof plays the demanded list: the demand is over. `ending` is where that proof ends, which may be
+    /// claimed whatever the number pays; its hash is `Demand.answer` from now on.
     event Answered(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, Ending ending);
-    /// @notice A stage ran out: 4 nothing happened, 5 the banker has lost the coup, 6 the house owes every contributor
+    /// @notice A stage ran out: 5 nothing happened, 6 the banker has lost the coup, 7 the house owes every contributor
     /// its win. `ending` is how the bank ends by it, if nothing ended it before.
     event Ruled(bytes32 indexed table, uint64 indexed number, bytes32 indexed closed, uint8 stage, Ending ending);
     /// @notice A contributor was paid, out of its own share, what the ruling gives it beyond what it received.
@@ -128,7 +128,8 @@ interface ICourt {
     function giveLast(Contest calldata contest, bytes32 link) external;
 
     /// @notice Any stage: a proof that plays the list. It ends the demand, and becomes the proposal if it ends at a
-    /// higher turn than the present one. By the wallet of a player, or the operator.
+    /// higher turn than the present one. The shares of all contributors are kept until the number is final. By the
+    /// wallet of a player, or the operator.
     function answer(Contest calldata contest, Proof calldata proof) external;
 
     /// @notice Closes a demand whose stage ran out. Anybody may send it.
@@ -139,7 +140,7 @@ interface ICourt {
     /// send it.
     function award(Contest calldata contest, uint8 index, Payment calldata payment) external;
 
-    /// @notice What the court keeps of the demand on a list.
+    /// @notice What the court keeps of the demand on a list, for ever: how it ended, and the hash of what answered it.
     function demandOf(bytes32 closed) external view returns (Demand memory);
 
     // ------------------------------------------------------------------ claims

@@ -327,12 +327,13 @@ struct Given {
 /// @notice What the court keeps of a demand.
 /// @param digest hash of its `Contest`.
 /// @param deadline end of the present stage; after a ruling when that was made.
-/// @param stage 1 the punters' links, 2 the banker's, 3 the house's with `Step`; then 4 without effect, 5 lost to the
-/// banker, 6 withheld by the house.
+/// @param stage 1 the punters' links, 2 the banker's, 3 the house's with `Step`; then 4 answered, 5 without effect, 6
+/// lost to the banker, 7 withheld by the house.
 /// @param given bit i: contributor i has shown its link on chain.
 /// @param awarded bit i: the award of contributor i was made: what the demand gives it beyond what it received, or
 /// nothing.
 /// @param opener place of the contributor that opened it, 255 for the operator.
+/// @param answer hash of the `Ending` that answered it, 0 if it was not answered. Nothing replaces it.
 struct Demand {
     bytes32 digest;
     uint40 deadline;
@@ -340,6 +341,7 @@ struct Demand {
     uint32 given;
     uint32 awarded;
     uint8 opener;
+    bytes32 answer;
 }
 
 /// @notice Shows how a final bank was paid: by signatures with all but `ending`, as the events `Settled` of that

@@ -127,7 +127,8 @@ function readsOf(options: DisputeOptions): Reads {
     const contributors = contest.commitments.flatMap((commitment, i) => (commitment === zero ? [] : [i]));
     const unawarded = contributors.filter((i) => ((awarded >> i) & 1) === 0);
     const links = (events.links.get(contest.closed) ?? []).filter(({ index }) => ((given >> index) & 1) === 1);
-    if (stage === stages.dropped || (stage > stages.dropped && unawarded.length === 0)) events.over.add(contest.closed);
+    const isAwarded = stage < stages.lost || unawarded.length === 0;
+    if (stage > stages.house && isAwarded) events.over.add(contest.closed);
     return { contest, stage, deadline, links, unawarded };
   }
   return {

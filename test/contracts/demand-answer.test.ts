@@ -1,12 +1,15 @@
 /** A demand answered by a proof that plays the list, and several demands of one number (INVARIANTS I4, I7, I8, I14). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { zero32 } from '../../engine/bytes.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
+import { noPayment } from '../../engine/settlement/payment.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
 import { type Courtroom, stage, type Contest } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { sharedRoom } from './support/shared-room.ts';
+import { small } from './support/small-coup.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const [idle, proposed] = [0, 1];
@@ -19,12 +22,6 @@ describe('demand: answers', () => {
     ({ court } = room);
   });
 
-  const small = {
-    stakes: new Map([
-      [2, { accepted: chips(3) }],
-      [3, { accepted: chips(2) + 1n }],
-    ]),
-  };
   const docket = () => court.read.docketOf([room.table, 1n]);
   /** A bank that goes on after `coups` coups with small stakes. */
   const bankOf = (coups: number, options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
@@ -35,13 +32,11 @@ describe('demand: answers', () => {
     }
   };
   const answered = async (contest: Contest): Promise<number> => {
-    const {
-      closed,
-      ending: { turn },
-    } = await room.last('Answered');
+    const { closed, ending } = await room.last('Answered');
     assert.equal(closed, contest.closed);
-    assert.equal(await room.stageOf(contest), stage.dropped);
-    return turn;
+    const kept = await court.read.demandOf([contest.closed]);
+    assert.deepEqual([kept.stage, kept.answer], [stage.answered, room.digestOf(ending)]);
+    return ending.turn;
   };
   /** Asserts that nothing holds a seat or a share any more. */
   const nothingHeld = async () => assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
@@ -138,6 +133,30 @@ describe('demand: answers', () => {
     await nothingHeld();
   });
 
+  it('I14 the court keeps how it ended and what answered it, whatever else is shown, and of a ruling nothing', async () => {
+    const bank = bankOf(3);
+    const contest = await room.demand(bank, undefined, 1);
+    await room.answer(contest, bank, 0, 2);
+    const { ending } = await room.last('Answered');
+    const kept = await court.read.demandOf([contest.closed]);
+    assert.deepEqual([kept.stage, kept.answer], [stage.answered, room.digestOf(ending)]);
+    await refused(court.simulate.answer([contest, encodeProof(bank.proof(), 0)]), 'WrongStage', [
+      contest.closed,
+      stage.answered,
+    ]);
+    await refused(court.simulate.award([contest, 1, noPayment]), 'WrongStage', [contest.closed, stage.answered]);
+    await room.propose(bank, 0, 3);
+    await room.passWindow();
+    await refused(court.simulate.rule([contest]), 'WrongStage', [contest.closed, stage.answered]);
+    await room.finalize();
+    assert.deepEqual(await court.read.demandOf([contest.closed]), kept);
+
+    const other = bankOf(0, { number: 2n });
+    room.close(other, small);
+    const dropped = await room.ruled(other, stage.dropped);
+    assert.equal((await court.read.demandOf([dropped.closed])).answer, zero32);
+  });
+
   it('I7 after a settlement by signatures it moves nothing, and frees the shares', async () => {
     const bank = bankOf(1);
     await room.settleSigned(bank, [1, 2, 3]);
@@ -222,7 +241,7 @@ describe('demand: answers', () => {
       await room.giveLast(contest, bank);
       await court.write.answer([contest, encodeProof(bank.proof(), 0, 1)], room.as(2));
       assert.equal((await docket()).turn, 2);
-      assert.deepEqual(await room.holds(), { held: [1, 1, 1], shareHeld: [0, 0, 0] }, 'the proposal holds the seats');
+      assert.deepEqual(await room.holds(), { held: [1, 1, 1], shareHeld: [1, 1, 1] }, 'until it is final');
     });
   });
 

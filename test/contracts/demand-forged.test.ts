@@ -132,7 +132,7 @@ describe('demands and claims: forged evidence', () => {
     // Something has stood on the number since before: what replaces it may be shown as long.
     await room.court.simulate.propose([encodeProof(bank.proof())]);
     await room.answer(contest, bank);
-    assert.equal(await room.stageOf(contest), stage.dropped);
+    assert.equal(await room.stageOf(contest), stage.answered);
   });
 
   it("I8 what a house proposes in the last second of its key's grace is replaced, and its lists demanded", async () => {

@@ -9,6 +9,7 @@ import { BankMaker } from '../support/bank-maker.ts';
 import { Courtroom, stage, type Contest } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { sharedRoom } from './support/shared-room.ts';
+import { small, smallWin, unplayed } from './support/small-coup.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const { window, leaveDelay } = headsUp;
@@ -23,23 +24,11 @@ describe('demand: holds and awards', () => {
     ({ escrow } = room.system);
   });
 
-  const small = {
-    stakes: new Map([
-      [2, { accepted: chips(3) }],
-      [3, { accepted: chips(2) + 1n }],
-    ]),
-  };
-  const unplayed = (options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
-    const bank = room.bank(options);
-    room.close(bank, small);
-    return bank;
-  };
   const playerOf = (place: number) => room.seats[place]!.player;
-  const win = (chips(3) * 98n) / 100n;
 
   describe('awards', () => {
     it('I10 nothing before the number is final, before a ruling, twice, or without showing what was paid', async () => {
-      const bank = unplayed();
+      const bank = unplayed(room);
       const contest = await room.demand(bank);
       const tryAward = (payment = noPayment) => court.simulate.award([contest, 1, payment]);
       await refused(tryAward(), 'WrongStage', [contest.closed, stage.punters]);
@@ -61,9 +50,9 @@ describe('demand: holds and awards', () => {
           [place],
         );
       const { closed, player, amount } = await room.last('Awarded');
-      assert.deepEqual([closed, player.toLowerCase(), amount], [contest.closed, playerOf(1), win]);
+      assert.deepEqual([closed, player.toLowerCase(), amount], [contest.closed, playerOf(1), smallWin]);
 
-      const other = unplayed({ number: 2n });
+      const other = unplayed(room, { number: 2n });
       const dropped = await room.ruled(other, stage.dropped);
       await refused(court.simulate.award([dropped, 1, noPayment]), 'WrongStage', [dropped.closed, stage.dropped]);
     });
@@ -102,7 +91,7 @@ describe('demand: holds and awards', () => {
     it('I14 pays a seat that is not in the settlement, or is in it with an unsigned line of zero', async () => {
       for (const inIt of [true, false]) {
         await restore();
-        const bank = unplayed();
+        const bank = unplayed(room);
         const before = await room.books();
         const { cast, seats } = room;
         const invented = new BankMaker(
@@ -149,14 +138,14 @@ describe('demand: holds and awards', () => {
     });
 
     it('I9 the coup is lost to a banker that has left: its punters are paid from their own shares', async () => {
-      const bank = unplayed();
+      const bank = unplayed(room);
       await room.stand(0);
       const before = await room.books();
       await room.ruled(bank, stage.lost);
       assert.deepEqual((await room.holds()).held, [0, 1, 1], 'who has left is not held');
       await room.finalize();
       const { fromBond } = await room.last('Finalized');
-      const wins = [win, chips(2) + 1n - ((chips(2) + 1n) * 200n) / 10_000n];
+      const wins = [smallWin, chips(2) + 1n - ((chips(2) + 1n) * 200n) / 10_000n];
       assert.deepEqual(await room.gained(before), [0n, ...wins]);
       assert.equal(fromBond, wins[0]! + wins[1]!);
       assert.deepEqual(
@@ -170,7 +159,7 @@ describe('demand: holds and awards', () => {
 
   describe('seats', () => {
     it('I9 are held from their own signature on chain until nothing is pending', async () => {
-      const bank = unplayed();
+      const bank = unplayed(room);
       const contest = await room.demand(bank);
       assert.deepEqual(
         await room.holds(),

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { outcomes } from '../../engine/protocol/messages.ts';
-import type { BankMaker } from '../support/bank-maker.ts';
 import { stage, type Courtroom } from './support/courtroom.ts';
 import { refused } from './support/refused.ts';
 import { sharedRoom } from './support/shared-room.ts';
+import { small, smallWin, unplayed } from './support/small-coup.ts';
 import { chips, headsUp } from './support/system.ts';
 
 const { window, leaveDelay } = headsUp;
@@ -22,18 +22,6 @@ describe('demand: shares', () => {
     ({ escrow } = room.system);
   });
 
-  const small = {
-    stakes: new Map([
-      [2, { accepted: chips(3) }],
-      [3, { accepted: chips(2) + 1n }],
-    ]),
-  };
-  const win = (chips(3) * 98n) / 100n;
-  const unplayed = (options: Parameters<Courtroom['bank']>[0] = {}): BankMaker => {
-    const bank = room.bank(options);
-    room.close(bank, small);
-    return bank;
-  };
   const playerOf = (place: number) => room.seats[place]!.player;
   const freeShare = (place: number) => [room.table, playerOf(place), room.seats[place]!.key.address] as const;
   /** The share's last hold has just ended: it is free two windows later, and no sooner. Moves to that moment. */
@@ -54,7 +42,7 @@ describe('demand: shares', () => {
   };
 
   it('I10 are not freed while a demand is open, nor between its ruling and the award', async () => {
-    const bank = unplayed();
+    const bank = unplayed(room);
     await room.stand(1);
     const free = (await room.system.time.latest()) + shareDelay;
     await room.goTo(free - 10);
@@ -69,36 +57,41 @@ describe('demand: shares', () => {
     await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
     const before = await escrow.read.free([playerOf(1)]);
     await room.award(contest, 1);
-    assert.equal((await escrow.read.free([playerOf(1)])) - before, win, 'to free money: it sits no more');
+    assert.equal((await escrow.read.free([playerOf(1)])) - before, smallWin, 'to free money: it sits no more');
     await keptForTwoWindows(1);
     await escrow.write.freeShare(freeShare(1));
     assert.equal(await escrow.read.shareOf(freeShare(1)), 0n);
   });
 
-  it('I10 are free again two windows after a demand was dropped or answered', async () => {
-    const bank = unplayed();
+  it('I10 are free again two windows after a demand was dropped, or after what an answer proposed is paid', async () => {
+    const bank = unplayed(room);
     await room.stand(0);
     await room.system.time.increase(shareDelay);
     await room.ruled(bank, stage.dropped);
     await keptForTwoWindows(0);
     await escrow.simulate.freeShare(freeShare(0));
-    const other = unplayed({ number: 2n });
+    const other = unplayed(room, { number: 2n });
     const contest = await room.demandAt(other, stage.banker);
     await refused(escrow.simulate.freeShare(freeShare(0)), 'ShareHeld');
     other.coup(small);
     await room.answer(contest, other);
+    await refused(escrow.simulate.freeShare(freeShare(0)), 'ShareHeld');
+    await room.passWindow();
+    await room.finalize(2n);
     await keptForTwoWindows(0);
     await escrow.write.freeShare(freeShare(0));
   });
 
-  it('I10 are kept no longer by a demand that is over two windows before their time, or whose seat still sits', async () => {
+  it('I10 are kept no longer by what is paid two windows before their time, or whose seat still sits', async () => {
     await room.stand(0);
     const free = (await room.system.time.latest()) + shareDelay;
     await room.goTo(free - 3 * window - 9);
-    const bank = unplayed();
+    const bank = unplayed(room);
     const contest = await room.demandAt(bank, stage.banker);
     bank.coup(small);
     await room.answer(contest, bank);
+    await room.goTo((await court.read.docketOf([room.table, 1n])).deadline);
+    await room.finalize();
     await refused(escrow.simulate.freeShare(freeShare(0)), 'TooEarly', [BigInt(free)]);
     await refused(escrow.simulate.freeShare(freeShare(1)), 'TooEarly', [(1n << 256n) - 1n]);
     assert.equal((await escrow.read.seatOf([room.table, playerOf(1)])).stoodAt, 0);
@@ -121,7 +114,6 @@ describe('demand: shares', () => {
       await room.goTo((await room.deadlineOf(contest)) - 2);
       await room.answer(contest, played);
       const { ending } = await room.last('Answered');
-      const kept = (await room.system.time.latest()) + 2 * window;
       if (fork) {
         const other = room.bank({ seed });
         other.taglia();
@@ -130,8 +122,10 @@ describe('demand: shares', () => {
       }
       await room.goTo((await court.read.docketOf([room.table, 1n])).deadline);
       assert.ok((await room.system.time.latest()) > free);
-      await refused(escrow.simulate.freeShare(freeShare(1)), 'TooEarly', [BigInt(kept)]);
+      await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
       await room.finalize();
+      const kept = (await room.system.time.latest()) + 2 * window;
+      await refused(escrow.simulate.freeShare(freeShare(1)), 'TooEarly', [BigInt(kept)]);
       if (fork) {
         assert.equal((await room.gained(before))[1], 0n);
         const payment = await room.payment();
@@ -142,8 +136,59 @@ describe('demand: shares', () => {
         await court.write.payClaim([claim]);
         await keptForTwoWindows(1);
       } else await room.goTo(kept);
-      assert.equal((await room.gained(before))[1], win);
+      assert.equal((await room.gained(before))[1], smallWin);
       await escrow.write.freeShare(freeShare(1));
     });
   }
+
+  it('I10 I14 are kept from an answer until the bank is paid, whatever is demanded of a decoy meanwhile', async () => {
+    const { bank, played, seed } = lostByTheBanker();
+    // The winner has no part in it, so that it holds no share of its own accord.
+    const friends = { stakes: new Map([[3, { accepted: chips(2) }]]) };
+    const decoy = room.bank({ seed, posta: chips(40) });
+    room.close(decoy, friends);
+    await room.stand(0);
+    await room.stand(1);
+    await room.goTo((await room.system.time.latest()) + shareDelay - window);
+    const before = await room.books();
+    const contest = await room.demandAt(bank, stage.house, undefined, room.as(1));
+    await room.answer(contest, played);
+    const answered = await room.system.time.latest();
+    // The decoy's stages run to their last seconds, and `finalize` waits for them.
+    await room.goTo((await court.read.docketOf([room.table, 1n])).started + window - 2);
+    const other = await room.demand(decoy);
+    for (const act of [room.give, room.giveLast]) {
+      await room.goTo((await room.deadlineOf(other)) - 2);
+      await act.call(room, other, decoy);
+    }
+    assert.ok((await room.system.time.latest()) > answered + 2 * window);
+    await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
+    decoy.coup(friends);
+    await room.goTo((await room.deadlineOf(other)) - 2);
+    await room.answer(other, decoy);
+    await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
+    await room.finalize();
+    assert.equal((await room.gained(before))[1], smallWin, 'its banker has stood up: the share pays');
+    await keptForTwoWindows(1);
+    await escrow.write.freeShare(freeShare(1));
+    assert.deepEqual((await room.holds()).shareHeld, [1, 0, 1], 'of the decoy');
+    await court.write.lift([decoy.setup.message]);
+    assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
+  });
+
+  it('I10 I14 are kept by an answer before any link was shown, and counted once by two answers', async () => {
+    const bank = room.bank();
+    while (bank.state.turn < 2) if (bank.coup(small) === outcomes.punta) bank.taglia();
+    const contest = await room.demand(bank, undefined, 0);
+    await room.answer(contest, bank, 0, 1);
+    assert.deepEqual((await room.holds()).shareHeld, [1, 1, 1]);
+    const again = await room.demand(bank, undefined, 1);
+    await room.give(again, bank);
+    assert.deepEqual((await room.holds()).shareHeld, [2, 2, 2]);
+    await room.answer(again, bank, 0);
+    assert.deepEqual((await room.holds()).shareHeld, [1, 1, 1]);
+    await room.passWindow();
+    await room.finalize();
+    assert.deepEqual((await room.holds()).shareHeld, [0, 0, 0]);
+  });
 });

@@ -66,10 +66,11 @@ describe('demand', () => {
         given: 0b111,
         awarded: 0,
         opener: 255,
+        answer: zeroHash,
       });
       bank.coup(list);
       await room.answer(contest, bank);
-      assert.equal(await room.stageOf(contest), stage.dropped);
+      assert.equal(await room.stageOf(contest), stage.answered);
     });
 
     it('protocol.md 5 reports each shown link in an event, with the Give and the stage', async () => {

@@ -47,7 +47,7 @@ describe('a punter that was silent, left, and then shows its link', () => {
     await at.answer(contest, played, 0);
     await at.passWindow();
     await at.finalize();
-    assert.equal(await at.stageOf(contest), stage.dropped);
+    assert.equal(await at.stageOf(contest), stage.answered);
     const after = await at.books();
     assert.equal(after.bond, before.bond, `the bond has paid the loss of a seat that ${left ? 'had left' : 'sits'}`);
   });

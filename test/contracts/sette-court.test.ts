@@ -79,7 +79,7 @@ describe('Sette e mezzo before the court', () => {
     const bank = round([2, outcomes.banco]);
     bank.turn({ stakes: new Map([[3, { accepted: bet, call: 1 }]]) });
     await room.answer(contest, bank);
-    assert.equal(await room.stageOf(contest), stage.dropped);
+    assert.equal(await room.stageOf(contest), stage.answered);
     assert.equal((await room.ending()).turn, 2);
   });
 

@@ -41,7 +41,7 @@ describe('a settlement without a signature that the house has', () => {
       await room.give(contest, bank);
       await room.giveLast(contest, bank);
       await room.answer(contest, played);
-      assert.equal(await room.stageOf(contest), stage.dropped);
+      assert.equal(await room.stageOf(contest), stage.answered);
       const claim = await room.claim(played, punter);
       await room.passWindow();
       await room.court.write.payClaim([claim]);

@@ -15,11 +15,11 @@ import {
   custom,
   type PublicClient,
 } from 'viem';
-import type { Hex } from '../../engine/bytes.ts';
+import { zero32, type Hex } from '../../engine/bytes.ts';
 import { abis } from '../../server/chain/revert-reason.ts';
 
 const [court, chip]: readonly Hex[] = [`0x${'c0'.repeat(20)}`, `0x${'c1'.repeat(20)}`];
-const zero = { digest: `0x${'00'.repeat(32)}`, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 };
+const zero = { digest: zero32, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 };
 
 /** The time of a block of which nothing else is said. */
 export const usualTime = 0x65000000;
@@ -148,7 +148,7 @@ export class FakeNode {
       shareOf: 1_000_000n,
       docketOf: zero,
       claimOf: zero,
-      demandOf: { ...zero, opener: 0, stage: 0, given: 0, awarded: 0 },
+      demandOf: { ...zero, opener: 0, stage: 0, given: 0, awarded: 0, answer: zero32 },
       seatOf: {
         seat: 1,
         key: sits ? chip : `0x${'00'.repeat(20)}`,

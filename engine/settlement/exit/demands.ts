@@ -260,8 +260,8 @@ function stepsIn(bank: OwnBank, demand: DemandFacts, now: number): readonly Exit
   const { contest, stage, deadline } = demand;
   const { number, proof } = bank;
   const of = contest.closed;
-  if (stage === stages.none || stage === stages.dropped) return [];
   if (stage >= stages.lost) return awardSteps(bank, demand, of);
+  if (!isOpen(demand)) return [];
   if (bank.facts.final !== null && placeIn(bank, demand) === null) return [];
   const rule = stepOf({
     act: 'rule',

@@ -25,13 +25,14 @@ export async function isEndShown(
   const { contest, stage, deadline } = demand;
   const [end, ...others] = ends.filter(({ args }) => args.closed === contest.closed);
   if (end === undefined || others.length > 0) return false;
-  if (stage !== stages.dropped) return end.eventName === 'Ruled' && end.args.stage === stage;
+  if (end.eventName === 'Ruled' && end.args.stage !== stage) return false;
+  if (stage === stages.answered)
+    return end.eventName === 'Answered' && (await isProven(client, court, player, end.args.ending));
+  if (end.eventName !== 'Ruled') return false;
+  if (stage !== stages.dropped) return true;
   const time = Number((await client.getBlock({ blockNumber: end.blockNumber })).timestamp);
-  // An answer was in time for the end of its stage, and leaves that. A ruling puts its own time there, and says that
-  // nothing has happened only where a punter's link is missing.
-  return end.eventName === 'Ruled'
-    ? end.args.stage === stage && time === deadline && lacksPunter(demand)
-    : time < deadline && (await isProven(client, court, player, end.args.ending));
+  // A ruling puts its own time there, and says that nothing has happened only where a punter's link is missing.
+  return time === deadline && lacksPunter(demand);
 }
 
 function lacksPunter({ contest: { commitments, banker }, given }: DemandFacts): boolean {

@@ -231,7 +231,7 @@ async function hiddenDemand(
 ): Promise<string | null> {
   const { table, number } = proof.setup.message;
   const ends = await events.of(table, number, ['Answered', 'Ruled']);
-  for (const demand of demands.filter(({ stage }) => stage >= stages.dropped))
+  for (const demand of demands.filter(({ stage }) => stage > stages.house))
     if (!(await isEndShown(client, addresses.court, player, demand, ends)))
       return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;
   // The court says by the list itself whether there was a demand on it.

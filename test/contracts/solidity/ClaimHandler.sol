@@ -184,11 +184,11 @@ abstract contract ClaimHandler is DisputeHandler {
         (Payment memory payment, bool shown) = _shownPayment(m, flaw % 12);
         // Once the record's time is over it is not asked for, and nothing is paid.
         bool forgotten = m.settled && m.status != RULED && clock > m.stageEnd + KEPT;
-        bool good = right && (shown || forgotten) && m.stage > 4 && place < 2 && (m.awarded >> place) & 1 == 0;
+        bool good = right && (shown || forgotten) && m.stage > 5 && place < 2 && (m.awarded >> place) & 1 == 0;
         try court.award(contest, uint8(place), payment) {
             require(good, "awarded wrongly");
             m.awarded |= uint8(1 << place);
-            int256 due = m.stage == 5 ? contest.lost.lines[place] : contest.owed[place];
+            int256 due = m.stage == 6 ? contest.lost.lines[place] : contest.owed[place];
             if (!forgotten && (m.signed >> place) & 1 == 0) _compensate(m, place, due);
             _holdShares(m, 1 << place, false);
             _did("award");
@@ -280,7 +280,7 @@ abstract contract ClaimHandler is DisputeHandler {
         place = place % 2;
         (Claim memory claim_, bool right) = _shownClaim(m, place, flaw % 16);
         (Contest memory contest, bool known) = _shown(m, (flaw >> 8) % 16);
-        bool good = right && known && m.stage == 5 && m.claimEnd[place] == BEFORE && clock < m.claimDeadline[place];
+        bool good = right && known && m.stage == 6 && m.claimEnd[place] == BEFORE && clock < m.claimDeadline[place];
         try court.answerClaimByRuling(claim_, contest) {
             require(good, "claim answered by a wrong ruling");
             m.claimEnd[place] = LOST;

@@ -13,6 +13,9 @@ abstract contract DisputeHandler is DisputePapers {
     uint8 private constant PROPOSED = 1;
     uint8 internal constant RULED = 2;
 
+    uint8 private constant ANSWERED = 4;
+    uint8 private constant DROPPED = 5;
+
     uint256 private _nextKey;
     uint256 private _nextKeyAt;
 
@@ -271,7 +274,8 @@ abstract contract DisputeHandler is DisputePapers {
             require(good, "answered wrongly");
             bool higher = m.status == NOTHING || (m.status == PROPOSED && _turnOf(m) == 0);
             if (higher && !_final(m)) _proposed(m, true);
-            _endDemand(m, 4);
+            _endDemand(m, ANSWERED);
+            require(court.demandOf(m.closed).answer == keccak256(abi.encode(_endingOf(m, PLAYED))), "another end kept");
             _did("answer");
         } catch {
             require(!good, "answer refused");
@@ -285,17 +289,11 @@ abstract contract DisputeHandler is DisputePapers {
         bool good = right && _open(m) && clock >= m.stageEnd;
         try court.rule(contest) {
             require(good, "ruled wrongly");
-            uint8 verdict = m.stage + 3;
-            if (verdict > 4 && m.status != RULED && !_final(m))
-                (m.status, m.pending) = (RULED, verdict == 5 ? LOST : WITHHELD);
+            uint8 verdict = m.stage + 4;
+            if (verdict > DROPPED && m.status != RULED && !_final(m))
+                (m.status, m.pending) = (RULED, verdict == 6 ? LOST : WITHHELD);
             _endDemand(m, verdict);
-            _did(
-                verdict == 4
-                    ? bytes32("dropped")
-                    : verdict == 5
-                        ? bytes32("lost")
-                        : bytes32("withheld")
-            );
+            _did([bytes32("dropped"), "lost", "withheld"][verdict - DROPPED]);
         } catch {
             require(!good, "ruling refused");
         }
@@ -363,6 +361,8 @@ abstract contract DisputeHandler is DisputePapers {
             if ((m.held >> i) & 1 == 1) --held[m.actor[i]];
         }
         m.held = 0;
+        if (m.sharesKept) _holdShares(m, 3, false);
+        m.sharesKept = false;
     }
 
     function _holdShares(Matter storage m, uint256 mask, bool more) internal {
@@ -382,7 +382,11 @@ abstract contract DisputeHandler is DisputePapers {
     }
 
     function _endDemand(Matter storage m, uint8 stage) private {
-        if (stage == 4) _holdShares(m, m.stage == 1 ? 1 : 3, false);
+        uint256 shares = m.stage == 1 ? 1 : 3;
+        m.sharesKept = stage == ANSWERED && !_final(m);
+        // Both have given in what was played.
+        if (m.sharesKept) _holdShares(m, 3 & ~shares, true);
+        else if (stage < 6) _holdShares(m, shares, false);
         m.stage = stage;
         if (m.status == NOTHING) {
             m.started = 0;

@@ -59,6 +59,7 @@ abstract contract DisputePapers is EscrowHandler {
         bool settled;
         bool paid;
         bool byProof;
+        bool sharesKept;
         uint256 settledAt;
         uint8 signed;
         int256[2] received;

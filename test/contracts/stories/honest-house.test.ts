@@ -103,7 +103,7 @@ describe('story: two seats in league against an honest house', () => {
 
     const house = await onDuty(story);
     await house.file(bank, bank.proof(), 'demand');
-    for (const contest of decoys) await inStage(story, contest, stage.dropped);
+    for (const contest of decoys) await inStage(story, contest, stage.answered);
     await house.until('the true demand', async () =>
       (await house.chain.demandsOf(story.room.table)).some((demand) => demand.stage === stage.banker),
     );
@@ -139,7 +139,7 @@ describe('story: two seats in league against an honest house', () => {
     await story.gives(contest, shown, [friend]);
     await inStage(story, contest, stage.banker);
     await story.givesLast(contest, shown);
-    await inStage(story, contest, stage.dropped);
+    await inStage(story, contest, stage.answered);
     await goesOffDuty();
     for (const seat of story.seats)
       await refused(
@@ -170,7 +170,7 @@ describe('story: two seats in league against an honest house', () => {
     await story.gives(contest, shown, [friend]);
     await inStage(story, contest, stage.banker);
     await story.givesLast(contest, shown);
-    await inStage(story, contest, stage.dropped);
+    await inStage(story, contest, stage.answered);
     await story.room.passWindow();
     await over(story);
     await goesOffDuty();
@@ -227,7 +227,7 @@ describe('story: a list that its banker leaves unbound', () => {
       const contest = await story.demands(2, shown, settled);
       await story.gives(contest, shown, [2]);
       await story.givesLast(contest, shown);
-      await house.until('the answer', async () => (await story.room.stageOf(contest)) === stage.dropped);
+      await house.until('the answer', async () => (await story.room.stageOf(contest)) === stage.answered);
     };
     const final = async () => (await house.chain.statusOf(story.room.table, 1n)).kind === 'final';
     return { story, bank, played, house, bindsLate, final };

@@ -13,11 +13,14 @@ import type { Table } from '../../../engine/protocol/messages.ts';
 import { bankerLink, encodeDemand, encodeGives } from '../../../engine/settlement/dispute.ts';
 import { encodeBank, encodeContinuation, encodeProof, type EncodedBank } from '../../../engine/settlement/encode.ts';
 import { noPayment, type Payment } from '../../../engine/settlement/payment.ts';
+import { stages as stage } from '../../../engine/settlement/stages.ts';
 import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
 import { paymentProofOf } from '../../../server/chain/payment-proof.ts';
 import type { BankOptions, CoupOptions } from '../../support/bank-options.ts';
 import { BankMaker, type Cast, type SeatCast } from '../../support/bank-maker.ts';
 import { books, chips, deploySystem, headsUp, seated, type System } from './system.ts';
+
+export { stage };
 
 type CourtEvent = ContractEventName<typeof courtAbi>;
 type EscrowEvent = 'Settled' | 'Finalized';
@@ -29,9 +32,6 @@ type ArgsOf<Name> = Name extends CourtEvent
 export type Ending = ArgsOf<'Proposed'>['ending'];
 export type Contest = ArgsOf<'Demanded'>['contest'];
 export type Claim = ArgsOf<'Claimed'>['claim'];
-
-/** Demand stages (`Demand.stage`). */
-export const stage = { punters: 1, banker: 2, house: 3, dropped: 4, lost: 5, withheld: 6 } as const;
 
 /** What a ruling and a played list have in common for one bank; the same stakes close the same list. */
 export type List = Pick<CoupOptions, 'stakes' | 'move' | 'amount'>;
@@ -171,8 +171,8 @@ export class Courtroom {
     return found;
   }
 
-  /** A docket's digest of an ending. */
-  private digestOf(ending: Ending): Hex {
+  /** What the court keeps of an ending, in a docket or of an answer. */
+  digestOf(ending: Ending): Hex {
     return keccak256(encodeAbiParameters([endingType], [ending]));
   }
 

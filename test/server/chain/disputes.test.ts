@@ -9,6 +9,7 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { proofToJson } from '../../../engine/proof/write.ts';
 import { startState } from '../../../engine/protocol/digests.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
 import type { ChainDemand } from '../../../server/chain/dispute-port.ts';
 import { Disputes, type DisputesOptions } from '../../../server/chain/disputes.ts';
 import { ChainDown, ChainError, ChainRefused } from '../../../server/chain/errors.ts';
@@ -47,7 +48,7 @@ const demand = {
     before: { table, number: 1n, bankId, seats: players.map(({ player, key }) => ({ id: { player, key } })) },
     closed: bankId,
   },
-  stage: 6,
+  stage: stages.withheld,
   deadline: 0,
   links: [],
   unawarded: [0, 1],
@@ -163,7 +164,7 @@ const open = (deadline: number) =>
   ({
     ...demand,
     contest: { ...demand.contest, closed: hashStruct('Closed', proof.turns[0]!.closed!.message), commitments: [] },
-    stage: 1,
+    stage: stages.punters,
     deadline,
   }) as unknown as ChainDemand;
 const second = () => Math.floor(Date.now() / 1000);

@@ -36,6 +36,7 @@ const demandOf = (stage: number, deadline = afterAnswer, given = 0) => ({
   given,
   awarded: 0,
   opener: 255,
+  answer: zero32,
 });
 const demanded = (of = contest) => ({ table, number, closed, deadline: 1n, contest: of, signatures: '0x' });
 
@@ -58,23 +59,30 @@ const ruled = (stage: number) => ({ ...answered, stage, ending: endingOf(0n) });
 
 describe('what the node must show of a demand that is over', () => {
   it.each<[string, (node: FakeNode) => void]>([
-    ['its answer', (node) => withDemand(node, stages.dropped)],
+    ['its answer', (node) => withDemand(node, stages.answered)],
     [
       'its answer, in place of a ruling of another kind',
       (node) => {
-        withDemand(node, stages.dropped);
+        withDemand(node, stages.answered);
         node.show('court', 'Ruled', ruled(stages.lost));
       },
     ],
     [
-      'its answer, in place of a ruling that is invented at another time',
+      'its answer, in place of a ruling that nothing had happened, of that very time',
+      (node) => {
+        withDemand(node, stages.answered, atRuling);
+        node.show('court', 'Ruled', ruled(stages.dropped));
+      },
+    ],
+    [
+      'its ruling, in place of one that is invented at another time',
       (node) => {
         withDemand(node, stages.dropped);
         node.show('court', 'Ruled', ruled(stages.dropped));
       },
     ],
     [
-      'its answer, in place of a ruling that nothing had happened although every punter had given',
+      'its ruling that nothing had happened, although every punter had given',
       (node) => {
         withDemand(node, stages.dropped, atRuling, 0b10);
         node.show('court', 'Ruled', ruled(stages.dropped));
@@ -83,7 +91,7 @@ describe('what the node must show of a demand that is over', () => {
     [
       'its answer alone, without a ruling beside it',
       (node) => {
-        withDemand(node, stages.dropped);
+        withDemand(node, stages.answered);
         node.show('court', 'Answered', answered);
         node.show('court', 'Ruled', ruled(stages.dropped));
       },
@@ -91,24 +99,27 @@ describe('what the node must show of a demand that is over', () => {
     [
       'its answer, in place of one with an end that no proof has shown',
       (node) => {
-        withDemand(node, stages.dropped);
+        withDemand(node, stages.answered);
         node.show('court', 'Answered', { ...answered, ending: endingOf(-900n) });
         node.refuses = { claimProven: ['NotProven', zero32] };
       },
     ],
     [
-      'its ruling, in place of an answer that came too late for it',
+      'its ruling, in place of an invented answer',
       (node) => {
         withDemand(node, stages.dropped, atRuling);
         node.show('court', 'Answered', answered);
       },
     ],
     ['its ruling', (node) => withDemand(node, stages.withheld)],
-    ['itself, on the list that the file ends with', (node) => (node.views = { ...node.views, demandOf: demandOf(4) })],
+    [
+      'itself, on the list that the file ends with',
+      (node) => (node.views = { ...node.views, demandOf: demandOf(stages.answered) }),
+    ],
     [
       'itself, and not another contest of its list',
       (node) => {
-        node.views = { ...node.views, demandOf: demandOf(stages.dropped) };
+        node.views = { ...node.views, demandOf: demandOf(stages.answered) };
         node.show('court', 'Demanded', demanded({ ...contest, owed: [9n, 9n] }));
         node.show('court', 'Answered', answered);
       },
@@ -118,7 +129,7 @@ describe('what the node must show of a demand that is over', () => {
   });
 
   it.each<[string, string, object, number, number]>([
-    ['an answer', 'Answered', answered, stages.dropped, afterAnswer],
+    ['an answer', 'Answered', answered, stages.answered, afterAnswer],
     ['a ruling that nothing happened', 'Ruled', ruled(stages.dropped), stages.dropped, atRuling],
     ['a ruling', 'Ruled', ruled(stages.lost), stages.lost, atRuling],
   ])('P7.14 with %s the bank is claimed', async (_what, event, args, stage, deadline) => {
@@ -131,7 +142,7 @@ describe('what the node must show of a demand that is over', () => {
 
   it('P7.14 an invented contest beside the real one does not displace it', async () => {
     const acts = await asked((node) => {
-      withDemand(node, stages.dropped);
+      withDemand(node, stages.answered);
       node.show('court', 'Demanded', demanded({ ...contest, owed: [9n, 9n] }));
       node.show('court', 'Answered', answered);
     });
