@@ -24,11 +24,13 @@ export function waitingFor(game: Game): readonly Waiting[] {
         ...(lacksCommitment(game, bankOf(game)) ? [due(bankOf(game).banker, 'choice')] : []),
       ];
     case 'links':
-      return [due(null, 'cards')];
+      return bankOf(game).coup!.cards === null ? [due(null, 'cards')] : [];
     case 'punta':
-      return [due(bankOf(game).coup!.hand, 'draw')];
-    case 'banco':
-      return [due(bankOf(game).banker, 'draw')];
+    case 'banco': {
+      const { coup, banker } = bankOf(game);
+      const isDecided = coup!.decisions[game.phase] !== undefined;
+      return isDecided ? [] : [due(game.phase === 'punta' ? coup!.hand : banker, 'draw')];
+    }
     case 'takeBack':
       return [due(game.seguito!.passer, 'take')];
     case 'offer':

@@ -21,11 +21,12 @@ export function waitingFor(game: SetteGame): readonly Waiting[] {
       ];
     }
     case 'links':
-      return [due(null, 'cards')];
+      return bankOf(game).coup!.cards === null ? [due(null, 'cards')] : [];
     case 'punta':
-      return [due(bankOf(game).coup!.hand, 'draw')];
-    case 'banco':
-      return [due(bankOf(game).banker, 'draw')];
+    case 'banco': {
+      const { coup, banker } = bankOf(game);
+      return coup!.asked ? [due(game.phase === 'punta' ? coup!.hand : banker, 'draw')] : [];
+    }
     default:
       return [];
   }

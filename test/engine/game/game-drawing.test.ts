@@ -3,7 +3,9 @@
  * 2).
  */
 import { describe, expect, it } from 'vitest';
+import { evolve } from '../../../engine/game/evolve.ts';
 import { viewFor } from '../../../engine/game/view-for.ts';
+import { waitingFor } from '../../../engine/game/waiting.ts';
 import { draws, volontaBits } from '../../../engine/protocol/messages.ts';
 import { pointsOfKind } from '../../../engine/rules/cards.ts';
 import type { RefusalCode } from '../../../engine/game/refusals.ts';
@@ -47,6 +49,24 @@ const points = (table: Sitting) => table.last('coup')!.cards.map(pointsOfKind);
 const outcome = (table: Sitting) => ['', 'punta', 'banco', 'egalite'][table.last('coup')!.outcome] as OutcomeName;
 
 describe('the order of the play', () => {
+  it('R5.1 nobody is waited for any more from the very event on by which it came', () => {
+    const table = opened('online');
+    table.bets('2 plain 600');
+    if (table.phase === 'bets') table.close();
+    const duties: string[] = [];
+    for (const act of [() => table.cards(4, 3, 5, 2), () => table.draw('carta'), () => table.draw('carta')]) {
+      let { game } = table;
+      const told = table.log.length;
+      act();
+      for (const event of table.log.slice(told)) {
+        game = evolve(game, event);
+        if (game.bank?.coup)
+          duties.push(`${event.type}: ${waitingFor(game).map(({ seat, duty }) => `${seat} ${duty}`)}`);
+      }
+    }
+    expect(duties).toEqual(['dealt: ', 'decision: 2 draw', 'decided: ', 'decision: 1 draw', 'decided: ']);
+  });
+
   it('R5.1 the punta declares, then the banker, once each', () => {
     const table = dealt('online', [4, 3, 5, 2]);
     expect([table.phase, table.left, table.decides]).toEqual(['punta', 15_000, 2]);

@@ -1,6 +1,7 @@
 /** R18.6, R18.21: what a view of Sette e mezzo tells, and to whom. */
 import { describe, expect, it } from 'vitest';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { evolve } from '../../../engine/sette/evolve.ts';
 import { viewFor } from '../../../engine/sette/view-for.ts';
 import { waitingFor } from '../../../engine/sette/waiting.ts';
 import { kindsOf, openedSette, SetteSitting } from '../support/sette-driver.ts';
@@ -71,6 +72,32 @@ describe('what is open', () => {
     const table = openedSette().bet(10).cards('3c 5d 2s fb').decide('c');
     expect([1, 2, 3].map((seat) => table.options(seat).draws)).toEqual([[], [5, 6], []]);
     expect(table.view.coup).toMatchObject({ decides: 2, decisions: [{ role: 'punta', draw: 2 }] });
+  });
+
+  it('R18.3 nobody is waited for any more from the very event on by which it came', () => {
+    const table = openedSette().bet(10);
+    const duties: string[] = [];
+    const acts: readonly (() => unknown)[] = [
+      () => table.cards('3c 5d 2s fb'),
+      () => table.decide('c'),
+      () => table.decide('s'),
+    ];
+    for (const act of acts) {
+      let game = table.game;
+      act();
+      for (const event of table.told.at(-1)!.events) {
+        game = evolve(game, event);
+        duties.push(`${event.type}: ${waitingFor(game).map(({ seat, duty }) => `${seat} ${duty}`)}`);
+      }
+    }
+    expect(duties).toEqual([
+      'dealt: ',
+      'decision: 2 draw',
+      'decided: ',
+      'decision: 2 draw',
+      'decided: ',
+      'decision: 1 draw',
+    ]);
   });
 
   it('R18.17 suspended play offers nothing between two turns, and a turn is finished', () => {
