@@ -17,6 +17,7 @@ export const setteTelling = (): Telling => {
     holds: ({ setup: { message } }, who, amounts) => words.holds(who(message.banker), amounts(message.posta)),
     titles: { coup: words.turn, taglia: words.shuffle },
     newTaglia: words.newTaglia,
+    voided: words.voided,
     coup: turnWords,
     end: endWords,
   };

@@ -16,7 +16,7 @@ export function storyOf(proof: Proof, bankId: string, who: Who, amounts: Amounts
   ];
   proof.turns.forEach((turn, index) => {
     const text = turn.void
-      ? words.voided(silentWords(turn.void.message.silent, who))
+      ? telling.voided(silentWords(turn.void.message.silent, who))
       : !turn.closed && turn.step
         ? telling.newTaglia
         : telling.coup(proof, index, who, amounts);

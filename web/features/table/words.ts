@@ -96,6 +96,8 @@ export interface Telling {
   /** Of a coup, from 1 on; and of what begins a new taglia. */
   readonly titles: { readonly coup: (number: number) => string; readonly taglia: string };
   readonly newTaglia: string;
+  /** `reason`: a sentence. */
+  readonly voided: (reason: string) => string;
   /** Empty for a turn that cannot be read. */
   readonly coup: (proof: Proof, index: number, who: Who, amounts: Amounts) => string;
   readonly end: (proof: Proof, who: Who) => string;
@@ -105,11 +107,12 @@ export interface Telling {
 export type Who = (seat: number) => string;
 
 export const cheminTelling = (): Telling => {
-  const { holds, coup, taglia, newTaglia } = storyWords();
+  const { holds, coup, taglia, newTaglia, voided } = storyWords();
   return {
     holds: ({ setup: { message } }, who, amounts) => holds(who(message.banker), amounts(message.posta)),
     titles: { coup, taglia },
     newTaglia,
+    voided,
     coup: coupWords,
     end: endWords,
   };

@@ -113,5 +113,6 @@ export const en = {
   endEmpty: (banker: string) => `Nothing is left of what ${within(banker)} put up: the round is over.`,
   endRound: (banker: string) => `The round is over: ${verb(within(banker), 'take')} back what is left.`,
   roundOver: 'Round over',
+  voided: (reason: string) => `Void: ${reason} The bet is returned and the round ends.`,
   endVoid: 'The round ends in the state before the void turn.',
 };

@@ -102,5 +102,6 @@ export const duel: Catalog['duel'] = {
     `Il ne reste rien de ce ${isYou(banker) ? 'que vous avez mis' : `qu’a mis ${within(banker)}`} : le tour est fini.`,
   endRound: (banker) => `Le tour est fini : ${acts(banker, 'reprend', 'reprenez')} ce qui reste.`,
   roundOver: 'Tour fini',
+  voided: (reason) => `Duel nul. ${reason} La mise est rendue et le tour se termine.`,
   endVoid: 'Le tour finit dans l’état d’avant le duel nul.',
 };

@@ -101,5 +101,6 @@ export const duel: Catalog['duel'] = {
     `Del piatto ${isYou(banker) ? 'che hai messo' : of(banker)} non resta niente: il giro è finito.`,
   endRound: (banker) => `Il giro è finito: ${acts(banker, 'riprende', 'riprendi')} ciò che resta.`,
   roundOver: 'Giro finito',
+  voided: (reason) => `Turno nullo. ${reason} La puntata è restituita e il giro finisce.`,
   endVoid: 'Il giro finisce nello stato precedente al turno nullo.',
 };

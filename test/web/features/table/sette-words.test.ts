@@ -1,7 +1,8 @@
 /** What the page of a table of Sette e mezzo says (server/PROTOCOL.md P9.55), in each language. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { chip } from '../../../../engine/chips.ts';
-import { calls, outcomes } from '../../../../engine/protocol/messages.ts';
+import type { ClosedTurn, Proof } from '../../../../engine/proof/format.ts';
+import { calls, outcomes, type Void } from '../../../../engine/protocol/messages.ts';
 import { proofOf } from '../../../../engine/table/evidence.ts';
 import { speak } from '../../../../web/words/words.ts';
 import { amountText } from '../../../../web/lib/amounts.ts';
@@ -149,6 +150,36 @@ describe('the round', () => {
       / bet: 123\.45\. Punta .* \(.*\)\. Banker .* \(.*\)\. /,
     );
     expect(told.at(-1)!.kind).toBe('end');
+  });
+
+  it('P9.55 a void gives back one bet, and ends a round', async () => {
+    const table = opened(2);
+    table.bets(20n * chip);
+    table.links();
+    table.decides();
+    table.settles();
+    const { bank } = table.last;
+    const proof = proofOf(table.state, bank);
+    const [turn] = proof.turns;
+    const { bets, closed, list, gives } = turn as ClosedTurn;
+    const voided: Void = { closed: bank.bankId, silent: 1n << 1n };
+    const ended = {
+      ...proof,
+      turns: [{ bets, closed, list, gives, void: { message: voided, signature: '0x' } }],
+      end: 'void',
+    } as Proof;
+    const told = () =>
+      storyOf(ended, bank.bankId, who, amountText)
+        .slice(-2)
+        .map(({ text }) => text);
+    expect(told()).toEqual([
+      'Void: Your browser’s word came too late, or the table held it back. The bet is returned and the round ends.',
+      'The round ends in the state before the void turn.',
+    ]);
+    await speak('it');
+    expect(told()[0]).toMatch(/^Turno nullo\. .* La puntata è restituita e il giro finisce\.$/);
+    await speak('fr');
+    expect(told()[0]).toMatch(/^Duel nul\. .* La mise est rendue et le tour se termine\.$/);
   });
 
   it('P9.55 what a bet and a bank may win is the engine’s arithmetic', () => {
