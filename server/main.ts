@@ -49,6 +49,7 @@ import { readServerEnvironment } from './server-environment.ts';
 import { readDeployment } from './start/contracts.ts';
 import { readSecrets } from './start/secrets.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
+import { sealOf } from './store/seal.ts';
 import { Tables, type TableOfHouse } from './tables/tables.ts';
 import { guardProcess } from './process/transport-faults.ts';
 
@@ -63,6 +64,7 @@ const { chip, escrow, court } = deployment;
 
 const store = await openPostgresStore({
   databaseUrl: environment.databaseUrl,
+  seal: sealOf(secrets.houseLinkSecret),
   onLost: (cause) => {
     log.fatal({ err: cause }, 'the store is lost: this process no longer counts as alive');
     process.exit(1);

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { databaseOn, migrate, openDatabase, openPool } from './database.ts';
-import { StaleOwner, StoreLost, TableTaken } from './errors.ts';
+import { StaleOwner, StoreError, StoreLost, TableTaken } from './errors.ts';
 import { jsonText } from './json-text.ts';
 import { beginLife, isAlive, type Life } from './life.ts';
 import { postgresBanks } from './postgres-banks.ts';
@@ -18,8 +18,21 @@ import { postgresOwnLimits } from './postgres-own-limits.ts';
 import { postgresOffers } from './postgres-offers.ts';
 import { postgresOrders } from './postgres-orders.ts';
 import { postgresOutbox } from './postgres-outbox.ts';
-import type { Append, Claim, Json, LogRow, LogStore, Nicknames, Orders, OwnLimitRows, Store } from './port.ts';
+import type {
+  Append,
+  Claim,
+  Json,
+  LogRow,
+  LogStore,
+  Nicknames,
+  Orders,
+  OwnLimitRows,
+  Snapshot,
+  Store,
+} from './port.ts';
 import type { Schema } from './schema.ts';
+import type { Seal } from './seal.ts';
+import { sealWhatIsOpen } from './seal-old-rows.ts';
 
 /** A little more than the age of a beat at which an owner counts as dead. */
 const CLAIM_PATIENCE_MS = 6_000;
@@ -28,6 +41,8 @@ const PAGE = 1_000;
 export interface StoreOptions {
   /** postgresql://…, also with a socket folder as host. */
   readonly databaseUrl: string;
+  /** What the log lies under on the disk. */
+  readonly seal: Seal;
   /**
    * Called once when this process no longer counts as alive: it must exit at once (the store refuses everything by
    * then).
@@ -55,6 +70,7 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store & 
   let life: Life | undefined;
   try {
     await migrate(db);
+    await sealWhatIsOpen(db, options.seal);
     life = await beginLife(db, options.databaseUrl, {
       ...(options.nodeUrl === undefined ? {} : { url: options.nodeUrl }),
       onLost: (cause) => {
@@ -68,7 +84,7 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store & 
   }
   const { nodeId, end } = life;
   return {
-    ...postgresLog(guard, guarded(pool), nodeId, options.claimPatienceMs ?? CLAIM_PATIENCE_MS),
+    ...postgresLog(guard, guarded(pool), options.seal, nodeId, options.claimPatienceMs ?? CLAIM_PATIENCE_MS),
     ...postgresOutbox(guard),
     ...postgresBanks(guard),
     ...postgresOffers(guard),
@@ -92,35 +108,37 @@ export interface LogReader {
   close(): Promise<void>;
 }
 
-export function openLogReader(databaseUrl: string): LogReader {
+/** `seal` is the house's: without it nobody reads a log. */
+export function openLogReader(databaseUrl: string, seal: Seal): LogReader {
   const db = openDatabase(databaseUrl, 1);
   return {
     tables: async () => await tableIds(db),
-    load: (tableId) => load(() => db, tableId, 0),
+    load: (tableId) => load(() => db, seal, tableId, 0),
     close: async () => await db.destroy(),
   };
 }
 
 const CLOSED = 'closed by its owner';
 
-function postgresLog(db: () => Kysely<Schema>, pool: () => Pool, nodeId: string, patienceMs: number): LogStore {
+function postgresLog(
+  db: () => Kysely<Schema>,
+  pool: () => Pool,
+  seal: Seal,
+  nodeId: string,
+  patienceMs: number,
+): LogStore {
   return {
     claim: async (tableId) => await claim(db(), nodeId, tableId, patienceMs),
-    append: async (tableId, row) => await append(pool(), nodeId, tableId, row),
-    load: (tableId, after = 0) => load(db, tableId, after),
-    page: async (tableId, after, most) => await rowsAfter(db(), tableId, after, most),
-    async snapshot(tableId) {
-      return await db()
-        .selectFrom('snapshot')
-        .select(['seq', 'engine', 'digest', 'state'])
-        .where('table_id', '=', tableId)
-        .executeTakeFirst();
-    },
+    append: async (tableId, row) => await append(pool(), seal, nodeId, tableId, row),
+    load: (tableId, after = 0) => load(db, seal, tableId, after),
+    page: async (tableId, after, most) => await rowsAfter(db(), seal, tableId, after, most),
+    snapshot: async (tableId) => await snapshotOf(db(), seal, tableId),
     async keepSnapshot(tableId, epoch, { seq, engine, digest, state }) {
+      const sealed = seal.close(state, { of: 'snapshot', tableId, seq });
       await sql`
-        insert into snapshot (table_id, seq, engine, digest, state)
-        select t.id, ${seq}::int, ${engine}, ${digest}, ${state} from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int
-        on conflict (table_id) do update set seq = excluded.seq, engine = excluded.engine, digest = excluded.digest, state = excluded.state`.execute(
+        insert into snapshot (table_id, seq, engine, digest, sealed)
+        select t.id, ${seq}::int, ${engine}, ${digest}, ${sealed}::bytea from tbl t where t.id = ${tableId} and t.owner = ${nodeId} and t.epoch = ${epoch}::int
+        on conflict (table_id) do update set seq = excluded.seq, engine = excluded.engine, digest = excluded.digest, state = null, sealed = excluded.sealed`.execute(
         db(),
       );
     },
@@ -134,6 +152,23 @@ function postgresLog(db: () => Kysely<Schema>, pool: () => Pool, nodeId: string,
       await db().updateTable('tbl').set({ owner: null }).where('owner', '=', nodeId).execute();
     },
   };
+}
+
+/** One that does not open counts as none: the log is the truth. */
+async function snapshotOf(db: Kysely<Schema>, seal: Seal, tableId: string): Promise<Snapshot | undefined> {
+  const found = await db
+    .selectFrom('snapshot')
+    .select(['seq', 'engine', 'digest', 'sealed'])
+    .where('table_id', '=', tableId)
+    .executeTakeFirst();
+  if (found === undefined || found.sealed === null) return undefined;
+  const { sealed, ...rest } = found;
+  try {
+    return { ...rest, state: seal.open(sealed, { of: 'snapshot', tableId, seq: rest.seq }) };
+  } catch (error) {
+    if (error instanceof StoreError) return undefined;
+    throw error;
+  }
 }
 
 async function tableIds(db: Kysely<Schema>): Promise<string[]> {
@@ -174,7 +209,7 @@ async function claim(db: Kysely<Schema>, nodeId: string, tableId: string, patien
  * Under its name it is planned once per connection. Without one PostgreSQL would plan it each time, and for the append,
  * which each move of a player waits for, that is more than half of its work (0.95 ms of its processor, 0.37 with a
  * name). Kysely names no statement, and would take 0.07 ms of ours for each row. $1 table, $2 node, $3 epoch, $4 head,
- * $5 command ids, $6 payload, $7 to $9 outbox items, $10 to $16 banks.
+ * $5 command ids, $6 the sealed row, $7 to $9 outbox items, $10 to $16 banks.
  */
 const appendText = `
     with earlier as (
@@ -185,8 +220,8 @@ const appendText = `
         and not exists (select 1 from earlier)
       returning t.id, t.epoch, t.head
     ), written as (
-      insert into event (table_id, seq, epoch, payload)
-      select id, head, epoch, $6::json from fence
+      insert into event (table_id, seq, epoch, sealed)
+      select id, head, epoch, $6::bytea from fence
       returning seq
     ), taken as (
       insert into command (table_id, cmd_id, seq) select f.id, c.id, f.head from fence f, unnest($5::text[]) as c (id)
@@ -209,7 +244,7 @@ const appendText = `
     select (select seq from written) as written, (select seq from earlier) as earlier,
       exists (select 1 from tbl t where t.id = $1 and t.owner = $2 and t.epoch = $3::int) as ours`;
 
-async function append(pool: Pool, nodeId: string, tableId: string, row: Append): Promise<number> {
+async function append(pool: Pool, seal: Seal, nodeId: string, tableId: string, row: Append): Promise<number> {
   const { epoch, head } = row;
   const items = row.outbox ?? [];
   const banks = row.banks ?? [];
@@ -222,7 +257,7 @@ async function append(pool: Pool, nodeId: string, tableId: string, row: Append):
       epoch,
       head,
       row.cmdIds,
-      jsonText(row.payload),
+      seal.close(jsonText(row.payload), { of: 'row', tableId, seq: head + 1 }),
       items.map((item) => item.kind),
       items.map((item) => item.key),
       items.map((item) => jsonText(item.body)),
@@ -246,23 +281,34 @@ async function append(pool: Pool, nodeId: string, tableId: string, row: Append):
   );
 }
 
-async function* load(db: () => Kysely<Schema>, tableId: string, after: number): AsyncGenerator<LogRow> {
+async function* load(db: () => Kysely<Schema>, seal: Seal, tableId: string, after: number): AsyncGenerator<LogRow> {
   for (let seen = after; ;) {
-    const rows = await rowsAfter(db(), tableId, seen, PAGE);
+    const rows = await rowsAfter(db(), seal, tableId, seen, PAGE);
     yield* rows;
     if (rows.length < PAGE) return;
     seen = rows.at(-1)!.seq;
   }
 }
 
-async function rowsAfter(db: Kysely<Schema>, tableId: string, after: number, most: number): Promise<LogRow[]> {
+async function rowsAfter(
+  db: Kysely<Schema>,
+  seal: Seal,
+  tableId: string,
+  after: number,
+  most: number,
+): Promise<LogRow[]> {
   const rows = await db
     .selectFrom('event')
-    .select(['seq', 'epoch', 'payload', 'at'])
+    .select(['seq', 'epoch', 'payload', 'sealed', 'at'])
     .where('table_id', '=', tableId)
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(most)
     .execute();
-  return rows.map(({ seq, epoch, payload, at }) => ({ seq, epoch, payload: payload as Json, at }));
+  return rows.map(({ seq, epoch, payload, sealed, at }) => ({
+    seq,
+    epoch,
+    payload: sealed === null ? payload! : (JSON.parse(seal.open(sealed, { of: 'row', tableId, seq })) as Json),
+    at,
+  }));
 }

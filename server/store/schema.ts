@@ -29,7 +29,9 @@ export interface EventTable {
   table_id: string;
   seq: number;
   epoch: number;
-  payload: JsonColumn;
+  /** In the open: only of a house whose log is older than the seal, until its next start. */
+  payload: JsonColumn | null;
+  sealed: Buffer | null;
   at: Generated<Date>;
 }
 /** Which row took a client's command. */
@@ -81,7 +83,9 @@ export interface SnapshotTable {
   seq: number;
   engine: string;
   digest: string;
-  state: string;
+  /** In the open: only of a house whose log is older than the seal, until its next start. */
+  state: string | null;
+  sealed: Buffer | null;
 }
 
 /** A table that was opened by the house or founded by a player; it is never deleted. */
@@ -268,6 +272,20 @@ const ownLimits: Migration = {
   },
 };
 
+/**
+ * Rows and snapshots are sealed (`seal.ts`). Those that stand in the open are sealed as a store opens: a migration has
+ * no key.
+ */
+const seals: Migration = {
+  async up(db: Kysely<never>): Promise<void> {
+    await sql`alter table event alter column payload drop not null, add column sealed bytea,
+      add constraint event_once check (num_nonnulls(payload, sealed) = 1)`.execute(db);
+    await sql`create index event_open on event (table_id, seq) where payload is not null`.execute(db);
+    await sql`alter table snapshot alter column state drop not null, add column sealed bytea,
+      add constraint snapshot_once check (num_nonnulls(state, sealed) = 1)`.execute(db);
+  },
+};
+
 /** All migrations in order of their names. */
 export const migrations: MigrationProvider = {
   getMigrations: async () => ({
@@ -281,6 +299,7 @@ export const migrations: MigrationProvider = {
     '2026-11-008-nicknames': nicknames,
     '2026-11-009-held-nicknames': heldNicknames,
     '2026-11-010-own-limits': ownLimits,
+    '2026-11-011-seals': seals,
   }),
 };
 

@@ -21,6 +21,7 @@ import { secp256k1 } from '../../server/crypto/secp256k1.ts';
 import { engineDigest } from '../../server/host/snapshot.ts';
 import { TableHost } from '../../server/host/table-host.ts';
 import { openPostgresStore } from '../../server/store/postgres-store.ts';
+import { testSeal } from '../server/support/test-seal.ts';
 import { testPostgres } from '../server/support/postgres.ts';
 import { openRooms } from '../server/support/rooms.ts';
 import { FullTable, type CoupCosts } from '../support/full-table.ts';
@@ -52,6 +53,7 @@ const tables = Array.from({ length: count }, (_, i) => ({ ...testTable, ruleset:
 const postgres = await testPostgres();
 const store = await openPostgresStore({
   databaseUrl: await postgres.freshDatabase(),
+  seal: testSeal,
   onLost: (error) => {
     throw error;
   },

@@ -16,6 +16,7 @@ import { bankDrafts } from '../../server/host/chain-acts.ts';
 import { answer, type HttpOptions } from '../../server/http.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { openPostgresStore } from '../../server/store/postgres-store.ts';
+import { testSeal } from './support/test-seal.ts';
 import type { BankDraft, Store } from '../../server/store/port.ts';
 import { migrations } from '../../server/store/schema.ts';
 import { bankerOf, bet, final, finish, lastBank, move, open, pass, seated } from '../support/situations.ts';
@@ -85,7 +86,7 @@ async function playBank(coups: number): Promise<void> {
 
 beforeAll(async () => {
   postgres = await testPostgres();
-  store = await openPostgresStore({ databaseUrl: await postgres.freshDatabase(), onLost: () => undefined });
+  store = await openPostgresStore({ databaseUrl: await postgres.freshDatabase(), seal: testSeal, onLost: () => undefined });
   const options = {
     banks: store,
     tables: [],
@@ -307,7 +308,7 @@ describe('banks that were stored before the taglia was', () => {
       );
     }
     await db.destroy();
-    const old = await openPostgresStore({ databaseUrl, onLost: () => undefined });
+    const old = await openPostgresStore({ databaseUrl, seal: testSeal, onLost: () => undefined });
     for (const n of [1, 2, 3, 4])
       expect(await old.numbersOfTaglia(tableId, n, 400)).toEqual(await store.numbersOfTaglia(tableId, n, 400));
     const { player } = banks[0]!.setup.message.players[1]!;

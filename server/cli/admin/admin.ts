@@ -1,7 +1,10 @@
 /** `sabot admin`: what the operator of a house does on its machine. */
 import { parseArgs } from 'node:util';
 import { formatChips } from '../../../engine/chips.ts';
+import { pathsOf } from '../../process/paths.ts';
+import { readSecrets } from '../../start/secrets.ts';
 import { openLogReader } from '../../store/postgres-store.ts';
+import { sealOf, type Seal } from '../../store/seal.ts';
 import { BadInput, oneLine, type Verb } from '../verb/verb.ts';
 import { auditLog, type LogAudit } from './audit-log.ts';
 import { backUp, restore } from './backup.ts';
@@ -38,6 +41,7 @@ TABLE is a name or an id, or all for every open table.
 
   --as NAME             who gives the order; else your name on this machine
   --database URL        a postgresql:// address; else DATABASE_URL, else the database of the Sabot that runs here (SABOT_DATA)
+  --secrets FILE        audit-log: the house's keys, without which nobody reads a log; else those of SABOT_DATA
   --deployment FILE     backup, restore: the contracts; else SABOT_DEPLOYMENT, else those of SABOT_DATA
   --json                one JSON object a table or an order; amounts are hundredths of a chip
 
@@ -66,6 +70,7 @@ server runs the table, or it did not answer; 64 bad input.
 interface Options {
   readonly table: string | undefined;
   readonly database: string;
+  readonly seal: Seal;
   readonly json: boolean;
 }
 
@@ -76,7 +81,12 @@ function optionsOf(args: readonly string[]): Options {
       args: [...args],
       strict: true,
       allowPositionals: false,
-      options: { table: { type: 'string' }, database: { type: 'string' }, json: { type: 'boolean', default: false } },
+      options: {
+        table: { type: 'string' },
+        database: { type: 'string' },
+        secrets: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
     }).values;
   } catch (error) {
     throw new BadInput(`admin audit-log: ${oneLine((error as Error).message.split('. ')[0]!)}`);
@@ -84,11 +94,20 @@ function optionsOf(args: readonly string[]): Options {
   const { table, json } = values;
   if (table !== undefined && !/^0x[0-9a-f]{64}$/.test(table))
     throw new BadInput('admin audit-log: --table is the id of a table: 0x and 64 hex digits, lower case');
-  return { table, json, database: databaseOf('admin audit-log', values.database) };
+  const database = databaseOf('admin audit-log', values.database);
+  return { table, json, database, seal: sealIn(values.secrets ?? pathsOf(process.env['SABOT_DATA']).secrets) };
 }
 
-async function auditLogs({ table, database, json }: Options): Promise<number> {
-  const reader = openLogReader(database);
+function sealIn(secrets: string): Seal {
+  try {
+    return sealOf(readSecrets(secrets).houseLinkSecret);
+  } catch (error) {
+    throw new BadInput(`admin audit-log: the log is sealed by the house's keys: ${oneLine((error as Error).message)}`);
+  }
+}
+
+async function auditLogs({ table, database, seal, json }: Options): Promise<number> {
+  const reader = openLogReader(database, seal);
   try {
     const tables = table === undefined ? await reader.tables() : [table];
     const audits: LogAudit[] = [];

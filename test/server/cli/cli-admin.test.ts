@@ -1,5 +1,7 @@
 /** `sabot admin audit-log` against a real database: live logs as the host writes them, right and tampered with. */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,8 +10,9 @@ import type { Command } from '../../../engine/table/commands.ts';
 import type { Event } from '../../../engine/table/events.ts';
 import { rowToJson, type Row } from '../../../server/host/row.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import { testSeal } from '../support/test-seal.ts';
 import { LiveTable } from '../../support/live-table.ts';
-import { playByHand } from '../../support/players.ts';
+import { playByHand, secretOf } from '../../support/players.ts';
 import { testPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -17,20 +20,31 @@ const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/loader.mjs')).href;
 
 let postgres: TestPostgres;
 let url: string;
+/** Where a house keeps its keys, and nothing else is. */
+let data: string;
 beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'sabot-admin-'));
+  keep('secrets.json', 'log');
+  keep('others.json', 'another log');
   postgres = await testPostgres();
 });
 afterAll(async () => {
   await postgres?.remove();
+  rmSync(data, { recursive: true, force: true });
 });
 beforeEach(async () => {
   url = await postgres.freshDatabase();
 });
 
+function keep(file: string, log: string): void {
+  const keys = { houseKey: secretOf('house'), houseLinkSecret: secretOf(log), operatorKey: secretOf('op') };
+  writeFileSync(join(data, file), JSON.stringify({ version: 1, ...keys, botKeys: [secretOf('bot')] }));
+}
+
 /** The command as the operator runs it; without a DATABASE_URL of the machine. */
 function admin(...args: string[]) {
   const { DATABASE_URL: _, ...env } = process.env;
-  const options = { cwd: root, env: { ...env, SABOT_DATA: '/nonexistent/sabot' }, encoding: 'utf8' } as const;
+  const options = { cwd: root, env: { ...env, SABOT_DATA: data }, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', tsx, join(root, 'server/cli/main.ts'), 'admin', ...args],
@@ -65,7 +79,7 @@ function played(ruleset: number, seats: number): LoggedTable {
 }
 
 async function stored({ state, log }: LoggedTable): Promise<string> {
-  const store = await openPostgresStore({ databaseUrl: url, onLost: () => {} });
+  const store = await openPostgresStore({ databaseUrl: url, seal: testSeal, onLost: () => {} });
   const { domain, table, house, tableId, game } = state;
   const { epoch } = await store.claim(tableId);
   const all: Row[] = [{ kind: 'founding', domain, table, house, seats: game.settings.seats }, ...log];
@@ -154,5 +168,15 @@ describe('sabot admin audit-log', () => {
     expect(gone.err).not.toContain('secret');
     const unknown = admin('audit-log', '--database', url, '--table', `0x${'ab'.repeat(32)}`);
     expect(unknown.code).toBe(2);
+  });
+
+  it('P6.12 nobody reads a log without the keys of its house', async () => {
+    await stored(played(3, 2));
+    const without = admin('audit-log', '--database', url, '--secrets', join(data, 'nowhere.json'));
+    expect([without.code, without.out]).toEqual([64, '']);
+    expect(without.err).toMatch(/sealed by the house's keys: The secrets file .* cannot be read/);
+    const others = admin('audit-log', '--database', url, '--secrets', join(data, 'others.json'));
+    expect([others.code, others.out]).toEqual([2, '']);
+    expect(others.err).toMatch(/row 1 of table .* does not open: it was sealed by another house's keys/);
   });
 });

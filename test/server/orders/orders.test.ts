@@ -11,6 +11,7 @@ import { takeOrders } from '../../../server/orders/take-orders.ts';
 import type { Json, Orders, Store } from '../../../server/store/port.ts';
 import { openOrderDesk, type OrderDesk } from '../../../server/store/postgres-orders.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import { testSeal } from '../support/test-seal.ts';
 import { secretOf, testDomain } from '../../support/players.ts';
 import { testPostgres, type TestPostgres } from '../support/postgres.ts';
 import { sabot } from '../support/sabot-cli.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   url = await postgres.freshDatabase();
-  store = await openPostgresStore({ databaseUrl: url, onLost: () => {} });
+  store = await openPostgresStore({ databaseUrl: url, seal: testSeal, onLost: () => {} });
   const settings = offered.settings as Json;
   const limits = messageToJson('Table', table) as Json;
   await store.openOffer({ tableId, name: 'Salone', settings, limits, founder: null, hidden: false, bots: 0 });

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../../server/postgres/embedded.ts';
 import { StoreLost } from '../../../server/store/errors.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import { testSeal } from '../support/test-seal.ts';
 import type { Orders, Store } from '../../../server/store/port.ts';
 import { testPostgres, type TestPostgres } from '../support/postgres.ts';
 
@@ -103,7 +104,7 @@ test('kill -9 of the application, three times: nothing acknowledged is lost, not
     await once(appender.child, 'close');
     for (const [key, cmdId] of appender.acknowledged) all.set(key, cmdId);
   }
-  const store = await openPostgresStore({ databaseUrl: url, onLost: () => {} });
+  const store = await openPostgresStore({ databaseUrl: url, seal: testSeal, onLost: () => {} });
   await expectWhole(store, all);
   expect(all.size).toBeGreaterThanOrEqual(300);
   await store.close();
@@ -119,7 +120,7 @@ test('kill -9 of every process of PostgreSQL: it starts again with everything ac
   expect(code, appender.errors()).toBe(3); // by onLost: it stopped driving at once
   const again = await startEmbeddedPostgres(postgres.folder);
   expect(again.adopted).toBe(false);
-  const store = await openPostgresStore({ databaseUrl: url, onLost: () => {} });
+  const store = await openPostgresStore({ databaseUrl: url, seal: testSeal, onLost: () => {} });
   await expectWhole(store, appender.acknowledged);
   await store.close();
 });
@@ -130,7 +131,7 @@ test('a frozen owner counts as dead after 4 s, and once it wakes up its appends 
   await appender.atLeast(50);
   appender.child.kill('SIGSTOP');
   await sleep(100);
-  const store = await openPostgresStore({ databaseUrl: url, onLost: () => {} });
+  const store = await openPostgresStore({ databaseUrl: url, seal: testSeal, onLost: () => {} });
   const began = Date.now();
   const { epoch, head } = await store.claim('a');
   expect(Date.now() - began).toBeGreaterThan(1_500);
@@ -153,7 +154,7 @@ async function expectNothingAfter(store: Store, head: number): Promise<void> {
 test('losing the lock connection calls onLost once, and the store refuses everything from then on', async () => {
   const url = await postgres.freshDatabase();
   const causes: Error[] = [];
-  const store = await openPostgresStore({ databaseUrl: url, onLost: (cause) => causes.push(cause) });
+  const store = await openPostgresStore({ databaseUrl: url, seal: testSeal, onLost: (cause) => causes.push(cause) });
   const { epoch, head } = await store.claim('a');
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

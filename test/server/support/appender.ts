@@ -5,9 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StaleOwner } from '../../../server/store/errors.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import { testSeal } from './test-seal.ts';
 
 const [databaseUrl, ...tables] = process.argv.slice(2);
-const store = await openPostgresStore({ databaseUrl: databaseUrl!, onLost: () => process.exit(3) });
+const store = await openPostgresStore({ databaseUrl: databaseUrl!, seal: testSeal, onLost: () => process.exit(3) });
 await Promise.all(
   tables.map(async (table) => {
     const claim = await store.claim(table);

@@ -4,6 +4,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Nicknames, Orders, OwnLimitRows, Store } from '../../../server/store/port.ts';
 import { openPostgresStore } from '../../../server/store/postgres-store.ts';
+import { testSeal } from './test-seal.ts';
 import { testPostgres, type TestPostgres } from './postgres.ts';
 
 export interface TestStores {
@@ -32,7 +33,12 @@ export function testStores(): TestStores {
   return {
     url: () => url,
     async open() {
-      const store = await openPostgresStore({ databaseUrl: url, onLost: () => {}, claimPatienceMs: 300 });
+      const store = await openPostgresStore({
+        databaseUrl: url,
+        seal: testSeal,
+        onLost: () => {},
+        claimPatienceMs: 300,
+      });
       opened.push(store);
       return store;
     },

@@ -8,6 +8,7 @@ import { waitUntil } from '../../../../server/process/identity.ts';
 import { listensOn } from '../../../../server/process/listener.ts';
 import { recordedProcesses } from '../../../../server/process/run-folder.ts';
 import { openPostgresStore } from '../../../../server/store/postgres-store.ts';
+import { testSeal } from '../../support/test-seal.ts';
 import { testPostgres } from '../../support/postgres.ts';
 import { page } from '../../support/stub-client.ts';
 import { pathsOf } from '../../../../server/process/paths.ts';
@@ -65,7 +66,7 @@ test('an external database is used, and reset clears only our tables from it; it
     const { url, child, ended } = await start({ DATABASE_URL: databaseUrl });
     expect((await tables(url)).database).toBe(databaseUrl);
     expect(existsSync(paths.postgres)).toBe(false);
-    const store = await openPostgresStore({ databaseUrl, onLost: () => {} });
+    const store = await openPostgresStore({ databaseUrl, seal: testSeal, onLost: () => {} });
     await store.claim('t');
     await store.close();
     child.kill('SIGTERM');
