@@ -14,6 +14,16 @@ export class ServiceError extends Error {
   }
 }
 
+/** What a contract has refused, by the name of its error. */
+export class ContractRefusal extends Error {
+  override name = 'ContractRefusal';
+  readonly data: { readonly errorName: string };
+  constructor(errorName: string) {
+    super(errorWords().refusedAs(errorName));
+    this.data = { errorName };
+  }
+}
+
 /**
  * Nobody answered, or somebody who can do nothing at the moment: worth trying again, unlike an answer that is not
  * accepted.

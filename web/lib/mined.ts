@@ -2,9 +2,18 @@
  * Waits until a wallet's transaction is in a block. viem's own wait only asks for new blocks: if a killed node has
  * forgotten a transaction, it would stay silent for its whole time limit.
  */
-import { TransactionNotFoundError, TransactionReceiptNotFoundError, type TransactionReceipt } from 'viem';
-import { getTransaction, getTransactionReceipt } from 'wagmi/actions';
+import {
+  BaseError,
+  decodeErrorResult,
+  isHex,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+  type TransactionReceipt,
+} from 'viem';
+import { call, getTransaction, getTransactionReceipt } from 'wagmi/actions';
 import type { Hex } from '../../engine/bytes.ts';
+import { chipAbi, escrowAbi } from './contracts.ts';
+import { ContractRefusal } from './errors.ts';
 import { errorWords } from '../words/errors.ts';
 import type { Wagmi } from './wagmi.ts';
 
@@ -43,6 +52,37 @@ export async function minedReceipt(
     await new Promise((resolve) => setTimeout(resolve, every));
   }
   throw new Error(errorWords().chain.waiting);
+}
+
+/**
+ * Why a transaction that is in a block has done nothing: the same is asked of the chain as it stood after that block.
+ * The contract's own error, where it names one.
+ */
+export async function whyReverted(
+  wagmi: Wagmi,
+  { transactionHash: hash, blockNumber }: Pick<TransactionReceipt, 'transactionHash' | 'blockNumber'>,
+): Promise<Error> {
+  const unnamed = new Error(errorWords().chain.refused);
+  try {
+    const { from, to, input, value } = await getTransaction(wagmi, { hash });
+    await call(wagmi, { account: from, to, data: input, value, blockNumber });
+    return unnamed; // by now it would be taken: something has changed in between
+  } catch (error) {
+    return refusalIn(error) ?? unnamed;
+  }
+}
+
+/** The custom error of the escrow or the token that a node has answered with; null: none that has a name. */
+export function refusalIn(error: unknown): ContractRefusal | null {
+  const found = error instanceof BaseError ? error.walk((one) => isHex((one as { data?: unknown }).data)) : null;
+  if (found === null) return null;
+  try {
+    const { data } = found as Error & { readonly data: Hex };
+    const { errorName } = decodeErrorResult({ abi: [...escrowAbi, ...chipAbi], data });
+    return new ContractRefusal(errorName);
+  } catch {
+    return null;
+  }
 }
 
 /** Null for what the node does not have. */

@@ -1,13 +1,14 @@
 'use client';
 /** The cashier: where the money is, and how it moves between wallet and escrow. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { Hex } from '../../../engine/bytes.ts';
 import { useServer } from '../../lib/chain.tsx';
 import { useOwnNode, useWagmi, useWallet } from '../../lib/wallet.tsx';
-import { explain, isRejection } from '../../lib/errors.ts';
+import { explain } from '../../lib/errors.ts';
 import { useMoney, useRefreshMoney, type Money } from '../../lib/money.ts';
 import { onOpenPanel } from '../../lib/panels.ts';
+import { beginWork, isOver, useWorkHere } from '../../lib/works.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { EscrowGate } from '../../ui/escrow-gate.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CopyHex } from '../../ui/tx.tsx';
+import { WorkLine } from '../../ui/work-line.tsx';
 import { cashierWords } from '../../words/cashier.ts';
 import { deposit, depositInTwo, takeChips, withdraw, type Till } from './flows.ts';
 
@@ -56,13 +57,8 @@ export function CashierButton() {
   );
 }
 
-interface Work {
-  readonly name: string;
-  readonly state: 'pending' | 'done' | 'failed';
-  readonly words: string;
-  readonly hash: Hex | null;
-  readonly retry?: () => void;
-}
+/** What it shows itself, and not as toasts. */
+const ownWorks = ['faucet', 'deposit', 'withdraw'] as const;
 
 function Counter({ money, address }: { readonly money: Money; readonly address: Hex }) {
   const server = useServer();
@@ -70,30 +66,24 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
   const node = useOwnNode();
   const wallet = useWallet();
   const refresh = useRefreshMoney();
-  const [work, setWork] = useState<Work | null>(null);
-  const pending = work?.state === 'pending' ? work.name : null;
+  const work = useWorkHere(ownWorks);
+  const pending = work !== null && !isOver(work) ? work.name : null;
   const words = cashierWords();
 
-  async function run(name: string, done: string, act: (till: Till) => Promise<void>, otherwise?: () => void) {
-    let hash: Hex | null = null;
-    setWork({ name, state: 'pending', words: '…', hash });
-    const tell = (words: string, given?: Hex) => {
-      hash = given ?? hash;
-      setWork({ name, state: 'pending', words, hash });
-    };
+  async function run(
+    name: (typeof ownWorks)[number],
+    done: string,
+    act: (till: Till) => Promise<void>,
+    otherwise?: () => void,
+  ) {
+    const report = beginWork(name, '…');
     try {
-      await act({ wagmi, node, server, address, tell });
+      await act({ wagmi, node, server, address, tell: report.tell });
       await refresh();
-      setWork({ name, state: 'done', words: done, hash });
+      report.done(done);
     } catch (error) {
       void refresh();
-      setWork({
-        name,
-        state: 'failed',
-        words: explain(error),
-        hash,
-        ...(isRejection(error) && otherwise ? { retry: otherwise } : {}),
-      });
+      report.failed(error, otherwise);
     }
   }
 
@@ -159,7 +149,7 @@ function Counter({ money, address }: { readonly money: Money; readonly address: 
           />
         </TabPanel>
       </Tabs>
-      {work && <WorkLine work={work} />}
+      {work && <WorkLine work={work} place="cashier" />}
     </div>
   );
 }
@@ -235,39 +225,6 @@ function Mover({ name, most, blocked, pending, done, onMove }: MoverProps) {
       >
         {act}
       </Button>
-    </div>
-  );
-}
-
-function WorkLine({ work }: { readonly work: Work }) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that was pressed may be disabled now: the focus goes to the outcome, not to the page behind.
-    if (work.state !== 'pending' && document.activeElement === document.body) line.current?.focus();
-  }, [work.state]);
-  const words = cashierWords();
-  const tone = work.state === 'done' ? 'good' : work.state === 'failed' ? 'bad' : 'note';
-  return (
-    <div
-      ref={line}
-      tabIndex={-1}
-      className="rounded-[10px] outline-none"
-      data-testid="cashier-status"
-      data-state={work.state}
-      data-name={work.name}
-    >
-      <Notice tone={tone}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {work.state === 'pending' && <span className="spin" aria-hidden />}
-          <span>{work.words}</span>
-          {work.hash && <CopyHex value={work.hash} label={words.transactionHash} testId="cashier-tx" />}
-        </div>
-        {work.retry && (
-          <Button size="small" className="mt-2" onPress={work.retry} testId="deposit-in-two">
-            {words.inTwo}
-          </Button>
-        )}
-      </Notice>
     </div>
   );
 }

@@ -5,14 +5,13 @@ import { getBlock, readContract, signTypedData, writeContract } from 'wagmi/acti
 import type { Hex } from '../../../engine/bytes.ts';
 import { chipAbi, escrowAbi, permitTypes } from '../../lib/contracts.ts';
 import { isUnsupported } from '../../lib/errors.ts';
-import { minedReceipt } from '../../lib/mined.ts';
+import { minedReceipt, whyReverted } from '../../lib/mined.ts';
 import { readUnit } from '../../lib/money.ts';
 import { askFaucet } from '../../lib/table-server.ts';
 import { type ServerConfig } from '../../lib/server-types.ts';
 import type { OwnNode } from '../../lib/own-node.ts';
 import type { Wagmi } from '../../lib/wagmi.ts';
 import { cashierWords } from '../../words/cashier.ts';
-import { errorWords } from '../../words/errors.ts';
 
 export interface Till {
   /** Answers the questions that protect money. */
@@ -26,10 +25,14 @@ export interface Till {
 
 const permitLife = 3_600n;
 
-async function mined({ wagmi, server, tell }: Till, hash: Hex, words: string): Promise<void> {
+export async function mined(
+  { wagmi, server, tell }: Pick<Till, 'wagmi' | 'server' | 'tell'>,
+  hash: Hex,
+  words: string,
+): Promise<void> {
   tell(words, hash);
   const receipt = await minedReceipt(wagmi, hash, server.local);
-  if (receipt.status !== 'success') throw new Error(errorWords().chain.refused);
+  if (receipt.status !== 'success') throw await whyReverted(wagmi, receipt);
 }
 
 /** Test ETH and chips from the local faucet. */

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { WithChain } from '../../lib/chain.tsx';
 
 const CashierButton = lazy(async () => ({ default: (await import('../cashier/cashier.tsx')).CashierButton }));
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 const WalletButton = lazy(async () => ({ default: (await import('../wallet/wallet-button.tsx')).WalletButton }));
 
 export function MoneyButtons() {
@@ -13,6 +14,7 @@ export function MoneyButtons() {
       <Suspense fallback={waiting}>
         <CashierButton />
         <WalletButton />
+        <Toasts />
       </Suspense>
     </WithChain>
   );

@@ -7,6 +7,7 @@ import { seatingWords } from '../../words/seating.ts';
 import { useTable } from './context.tsx';
 import { MoneyForm } from './money-form.tsx';
 import { useOffers } from './offers.ts';
+import { sitAsWork } from './seat-work.ts';
 import type { SeatChoice } from './snapshot.ts';
 import { WithFree } from './with-free.tsx';
 import { standingWords } from './words.ts';
@@ -19,7 +20,8 @@ export function SitDialog({ at, onClose }: { readonly at: SeatChoice; readonly o
   const words = seatingWords();
   const stands = at === 'standing';
   async function sit(amount: bigint) {
-    if (address) await session.sit(address, at, amount, await offers.deadline(), offers.grant);
+    if (!address) return;
+    await sitAsWork(async () => session.sit(address, at, amount, await offers.deadline(), offers.grant));
   }
   return (
     <Dialog title={stands ? words.standTitle : words.sitTitle(at)} open onClose={onClose} testId="sit-dialog">

@@ -30,6 +30,7 @@ import { LinkNotices } from './link-notices.tsx';
 import { Nickname } from './nickname.tsx';
 import { OwnNotice } from './own-notice.tsx';
 import { freeChairs } from './ring.ts';
+import { useSeatWork } from './seat-work.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { SeatChoice } from './snapshot.ts';
 import { SitDialog } from './sit-dialog.tsx';
@@ -110,6 +111,7 @@ const chairIn = (text: string): number | null => (/^([1-9]|10)$/.test(text) ? Nu
 function Screen({ chair }: { readonly chair: number | null }) {
   const { snap, table, scene, mySeat } = useTable();
   useEar(scene, mySeat);
+  useSeatWork(snap);
   const inWords = useTextView();
   const wallet = useWallet();
   const [tab, setTab] = useState('story');

@@ -29,6 +29,7 @@ export const en = {
     free: { name: 'Free in escrow', note: 'withdraw at any time' },
     locked: { name: 'At tables', note: 'locked while you sit' },
   },
+  works: 'What becomes of your money',
   transactionHash: 'transaction hash',
   inTwo: 'Deposit with two transactions instead',
   done: {

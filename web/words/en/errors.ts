@@ -3,6 +3,8 @@ export const en = {
   declined: 'You declined in the wallet. Nothing has happened.',
   noEth: 'The wallet has too little ETH for the transaction fee.',
   something: 'Something went wrong.',
+  /** An error of a contract that stands in no list here. */
+  refusedAs: (name: string) => `The contract has refused it: ${name}.`,
   /** What the contracts refuse, by the names of their errors. */
   contract: {
     NotEnoughFree: 'There is less free in the escrow than that.',
@@ -11,6 +13,9 @@ export const en = {
     WrongAmountReceived: 'The token moved another amount than was asked for, so nothing was deposited.',
     IsPaused: 'Deposits are paused at the moment. Withdrawing stays possible.',
     ERC2612ExpiredSignature: 'The permit has run out. Try again.',
+    ERC20InsufficientAllowance: 'The escrow may not take so many chips. Approve them again.',
+    ERC2612InvalidSigner: 'The permit was not signed by this wallet.',
+    SafeERC20FailedOperation: 'The token has refused to move the chips.',
     ERC20InsufficientBalance: 'There are fewer chips in the wallet than that.',
   },
   chain: {

@@ -33,6 +33,13 @@ export const en = {
     unpaid: (banks: readonly bigint[]) =>
       `Not paid yet: ${banks.length === 1 ? 'bank' : 'banks'} ${banks.join(', ')}. The escrow pays without you.`,
   },
+  /** From the wallet's signature until the chain has the seat. */
+  work: {
+    asked: 'Sign the seat in your wallet…',
+    sent: 'Signed. The house brings it to the chain…',
+    done: 'You have your seat.',
+    refused: 'The seat did not come about. Nothing was locked.',
+  },
   sitTitle: (seat: number) => `Take seat ${seat}`,
   standTitle: 'Stand and bet',
   bring: 'Bring to the table',

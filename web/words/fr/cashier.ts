@@ -29,6 +29,7 @@ export const cashier: Catalog['cashier'] = {
     free: { name: 'Libre au séquestre', note: 'retirable à tout moment' },
     locked: { name: 'Aux tables', note: 'bloqué tant que vous y êtes' },
   },
+  works: 'Ce que devient votre argent',
   transactionHash: 'hash de la transaction',
   inTwo: 'Déposer plutôt en deux transactions',
   done: {

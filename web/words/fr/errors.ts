@@ -6,6 +6,7 @@ export const errors: Catalog['errors'] = {
   declined: 'Vous avez refusé dans le portefeuille. Rien ne s’est passé.',
   noEth: 'Le portefeuille n’a pas assez d’ETH pour les frais de transaction.',
   something: 'Quelque chose s’est mal passé.',
+  refusedAs: (name) => `Le contrat l’a refusé : ${name}.`,
   contract: {
     NotEnoughFree: 'Il y a moins que cela de libre dans le séquestre.',
     AmountZero: 'Le montant est nul.',
@@ -13,6 +14,9 @@ export const errors: Catalog['errors'] = {
     WrongAmountReceived: 'Le contrat du jeton a déplacé un autre montant que celui demandé ; rien n’a donc été déposé.',
     IsPaused: 'Les dépôts sont suspendus pour le moment. Retirer reste possible.',
     ERC2612ExpiredSignature: 'L’autorisation a expiré. Réessayez.',
+    ERC20InsufficientAllowance: 'Le séquestre ne peut pas prendre autant de jetons. Approuvez-les de nouveau.',
+    ERC2612InvalidSigner: 'L’autorisation n’a pas été signée par ce portefeuille.',
+    SafeERC20FailedOperation: 'Le token a refusé de déplacer les jetons.',
     ERC20InsufficientBalance: 'Il y a moins de jetons que cela dans le portefeuille.',
   },
   chain: {

@@ -39,6 +39,12 @@ export const seating: Catalog['seating'] = {
     unpaid: (banks) =>
       `Pas encore ${banks.length === 1 ? 'payée : banque' : 'payées : banques'} ${banks.join(', ')}. Le séquestre paie sans vous.`,
   },
+  work: {
+    asked: 'Signez la place dans votre portefeuille…',
+    sent: 'Signé. La maison le porte sur la chaîne…',
+    done: 'Vous avez votre place.',
+    refused: 'La place n’a pas abouti. Rien n’a été bloqué.',
+  },
   sitTitle: (seat) => `Prendre la place ${seat}`,
   standTitle: 'Miser debout',
   bring: 'À apporter à la table',

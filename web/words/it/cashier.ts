@@ -29,6 +29,7 @@ export const cashier: Catalog['cashier'] = {
     free: { name: 'Libero in escrow', note: 'prelevi quando vuoi' },
     locked: { name: 'Ai tavoli', note: 'bloccato finché siedi' },
   },
+  works: 'Che ne è dei tuoi soldi',
   transactionHash: 'hash della transazione',
   inTwo: 'Deposita invece con due transazioni',
   done: {

@@ -6,6 +6,7 @@ export const errors: Catalog['errors'] = {
   declined: 'Hai rifiutato nel wallet. Non è successo nulla.',
   noEth: 'Nel wallet c’è troppo poco ETH per la commissione della transazione.',
   something: 'Qualcosa è andato storto.',
+  refusedAs: (name) => `Il contratto lo ha rifiutato: ${name}.`,
   contract: {
     NotEnoughFree: 'Nell’escrow c’è meno denaro libero di così.',
     AmountZero: 'L’importo è zero.',
@@ -14,6 +15,9 @@ export const errors: Catalog['errors'] = {
       'Il token ha spostato un importo diverso da quello chiesto, perciò non è stato depositato nulla.',
     IsPaused: 'I depositi sono sospesi al momento. Prelevare resta possibile.',
     ERC2612ExpiredSignature: 'Il permesso è scaduto. Riprova.',
+    ERC20InsufficientAllowance: 'L’escrow non può prendere così tante fiche. Approvale di nuovo.',
+    ERC2612InvalidSigner: 'Il permesso non è stato firmato da questo wallet.',
+    SafeERC20FailedOperation: 'Il token ha rifiutato di muovere le fiche.',
     ERC20InsufficientBalance: 'Nel wallet ci sono meno fiche di così.',
   },
   chain: {

@@ -39,6 +39,12 @@ export const seating: Catalog['seating'] = {
     unpaid: (banks) =>
       `Non ancora ${banks.length === 1 ? 'pagato: banco' : 'pagati: banchi'} ${banks.join(', ')}. L’escrow paga anche senza di te.`,
   },
+  work: {
+    asked: 'Firma il posto nel tuo wallet…',
+    sent: 'Firmato. La casa lo porta sulla chain…',
+    done: 'Hai il tuo posto.',
+    refused: 'Il posto non è riuscito. Niente è stato bloccato.',
+  },
   sitTitle: (seat) => `Prendi il posto ${seat}`,
   standTitle: 'Gioca in piedi',
   bring: 'Da portare al tavolo',

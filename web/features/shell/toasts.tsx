@@ -1,0 +1,18 @@
+'use client';
+/** What this page does with money, wherever one is on it; over dialogs, too. What went well goes by itself. */
+import { dismissWork, useToasts } from '../../lib/works.ts';
+import { WorkLine } from '../../ui/work-line.tsx';
+import { cashierWords } from '../../words/cashier.ts';
+
+export function Toasts() {
+  const works = useToasts();
+  return (
+    <ol className="toasts" aria-label={cashierWords().works} data-react-aria-top-layer="true">
+      {works.map((work) => (
+        <li key={work.id}>
+          <WorkLine work={work} place="toast" onClose={() => dismissWork(work.id)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
