@@ -11,6 +11,7 @@ import { talkWords } from '../../words/talk.ts';
 import { calledName } from './called.ts';
 import { useTable } from './context.tsx';
 import { heardOf, type SaidAt } from './said-log.ts';
+import { Mancia } from './mancia.tsx';
 import { ShortName } from './short-name.tsx';
 
 /** What this browser hears of what was said. */
@@ -36,6 +37,9 @@ export function ChatPanel() {
         </ol>
       </div>
       <Muted />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3 empty:hidden">
+        <Mancia />
+      </div>
     </div>
   );
 }

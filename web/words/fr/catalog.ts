@@ -24,6 +24,7 @@ import { history } from './history.ts';
 import { house } from './house.ts';
 import { learn } from './learn.ts';
 import { lobby } from './lobby.ts';
+import { mancia } from './mancia.ts';
 import { node } from './node.ts';
 import { odds } from './odds.ts';
 import { sette } from './sette.ts';
@@ -77,6 +78,7 @@ export const catalog: Catalog = {
   house,
   learn,
   lobby,
+  mancia,
   node,
   odds,
   sette,

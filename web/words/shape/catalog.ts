@@ -23,6 +23,7 @@ import type { en as history } from '../en/history.ts';
 import type { en as house } from '../en/house.ts';
 import type { en as learn } from '../en/learn.ts';
 import type { en as lobby } from '../en/lobby.ts';
+import type { en as mancia } from '../en/mancia.ts';
 import type { en as node } from '../en/node.ts';
 import type { en as odds } from '../en/odds.ts';
 import type { en as own } from '../en/own.ts';
@@ -77,6 +78,7 @@ export interface Catalog {
   readonly house: Words<typeof house>;
   readonly learn: Words<typeof learn>;
   readonly lobby: Words<typeof lobby>;
+  readonly mancia: Words<typeof mancia>;
   readonly node: Words<typeof node>;
   readonly odds: Words<typeof odds>;
   readonly own: Words<typeof own>;

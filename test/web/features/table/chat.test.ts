@@ -12,6 +12,7 @@ vi.mock(
   '../../../../web/features/table/context.tsx',
   async () => (await import('../../support/drawn.ts')).shown.context,
 );
+vi.mock('../../../../web/lib/wallet.tsx', async () => (await import('../../support/drawn.ts')).shown.ofWallet);
 
 const player = `0x${'a1'.repeat(20)}` as const;
 const said = { seat: 1, player, text: 'Ciao' };
