@@ -176,6 +176,36 @@ describe('demand: shares', () => {
     assert.deepEqual(await room.holds(), { held: [0, 0, 0], shareHeld: [0, 0, 0] });
   });
 
+  it('I10 I14 are kept by an answer although the ruling on a decoy ends the number, for the claim to it', async () => {
+    const { bank, played, seed } = lostByTheBanker();
+    const friends = { stakes: new Map([[3, { accepted: chips(2) }]]) };
+    const decoy = room.bank({ seed, posta: chips(40) });
+    room.close(decoy, friends);
+    await room.stand(1);
+    await room.goTo((await room.system.time.latest()) + shareDelay - window);
+    const before = await room.books();
+    const other = await room.demand(decoy);
+    await room.give(other, decoy);
+    await room.goTo((await court.read.docketOf([room.table, 1n])).started + window - 5);
+    const contest = await room.demandAt(bank, stage.house, undefined, room.as(1));
+    await room.goTo(await room.deadlineOf(other));
+    await court.write.rule([other]);
+    await room.answer(contest, played);
+    const { ending } = await room.last('Answered');
+    await room.finalize();
+    assert.equal((await room.gained(before))[1], 0n, 'the decoy was paid');
+    await room.system.time.increase(2 * window);
+    await refused(escrow.simulate.freeShare(freeShare(1)), 'ShareHeld');
+    await court.write.claimProven([ending, await room.payment()], room.as(1));
+    await court.write.lift([bank.setup.message]);
+    const { claim } = await room.last('Claimed');
+    await room.passWindow();
+    await court.write.payClaim([claim]);
+    assert.equal((await room.gained(before))[1], smallWin);
+    await keptForTwoWindows(1);
+    await escrow.write.freeShare(freeShare(1));
+  });
+
   it('I10 I14 are kept by an answer before any link was shown, and counted once by two answers', async () => {
     const bank = room.bank();
     while (bank.state.turn < 2) if (bank.coup(small) === outcomes.punta) bank.taglia();
