@@ -24,7 +24,12 @@ export function waitingFor(state: AnyTable): readonly Waiting[] {
       const known = inView[duty];
       return seat === null || known === undefined ? [] : [{ seat, duty: known, deadline }];
     });
-  return [...inGame, ...ofTheDraw(state), ...ofTheLinks(state), ...ofResults(state)].sort((a, b) => a.seat - b.seat);
+  return [...inGame, ...browsersDue(state)].sort((a, b) => a.seat - b.seat);
+}
+
+/** Those of them that browsers do by themselves. */
+export function browsersDue(state: AnyTable): readonly Waiting[] {
+  return [...ofTheDraw(state), ...ofTheLinks(state), ...ofResults(state)];
 }
 
 function ofTheDraw({ draw, clock }: AnyTable): readonly Waiting[] {

@@ -1,6 +1,7 @@
 /** The commands of one table in their order: what has come while others were stored is taken together (ADR 0033). */
-import type { Command } from '../../engine/table/commands.ts';
+import type { Command, SeatCommand } from '../../engine/table/commands.ts';
 import type { Refusal } from '../../engine/table/refusals.ts';
+import type { Duty } from '../../engine/table/view.ts';
 import { Tally } from '../limits/bucket.ts';
 import { counts } from '../limits/limits.ts';
 
@@ -36,8 +37,21 @@ export class QueueFull extends Error {
 /** So many are taken together, at most. */
 const atOnce = 64;
 
-/** How long an acknowledgement waits for another command, milliseconds (server/PROTOCOL.md P6.10). */
-export const ackWait = 1_000;
+/** How long commands that nothing follows from wait for another one, milliseconds (server/PROTOCOL.md P6.10). */
+export interface Waits {
+  /** An acknowledgement. */
+  readonly ack: number;
+  /** What several browsers send by themselves, while the others' is still awaited. */
+  readonly others: number;
+}
+export const waits: Waits = { ack: 1_000, others: 100 };
+
+/** What each browser sends by itself, and only the last one's lets the table go on. */
+const ofAll = ['enter', 'drawLink', 'give', 'result'] as const satisfies readonly (SeatCommand['type'] & Duty)[];
+type OfAll = (typeof ofAll)[number];
+const isOfAll = (type: string): type is OfAll => (ofAll as readonly string[]).includes(type);
+/** A command of this type may wait for others. */
+export const mayWait = (type: string): boolean => type === 'ack' || isOfAll(type);
 
 export class CommandQueue {
   readonly #take: (waiting: readonly Waiting[]) => Promise<void>;
@@ -46,16 +60,27 @@ export class CommandQueue {
   readonly #senders = new Tally();
   #work: Promise<void> = Promise.resolve();
   #working = false;
-  readonly #ackWait: number;
+  readonly #waits: Waits;
+  readonly #due: (duty: Duty) => readonly number[];
   readonly #onReply: OnReply | undefined;
-  /** Runs while only acknowledgements wait. */
+  /** Runs while nothing is urgent, up to this moment of the process's steady clock. */
   #timer: NodeJS.Timeout | undefined;
+  #until = Infinity;
 
-  /** `take` decides and stores what is given, and answers each; if it throws, all that have no answer yet fail. */
-  constructor(take: (waiting: readonly Waiting[]) => Promise<void>, wait: number, onReply?: OnReply) {
+  /**
+   * `take` decides and stores what is given, and answers each; if it throws, all that have no answer yet fail. `due`
+   * tells which seats the table waits for.
+   */
+  constructor(
+    take: (waiting: readonly Waiting[]) => Promise<void>,
+    waits: Waits,
+    due: (duty: Duty) => readonly number[],
+    onReply?: OnReply,
+  ) {
     this.#take = take;
+    this.#waits = waits;
+    this.#due = due;
     this.#onReply = onReply;
-    this.#ackWait = wait;
   }
 
   /** Rejects with `QueueFull` when the sender has too many waiting (server/PROTOCOL.md P10.5). */
@@ -86,31 +111,49 @@ export class CommandQueue {
 
   #begin(): void {
     if (this.#working || this.#queue.length === 0) return;
-    if (this.#queue.some(isUrgent)) this.#work = this.#takeAll();
-    else {
-      this.#timer ??= setTimeout(() => {
-        this.#work = this.#takeAll();
-      }, this.#ackWait);
+    const wait = this.#wait();
+    if (wait === null) {
+      this.#work = this.#takeAll();
+      return;
     }
+    const until = performance.now() + wait;
+    if (until >= this.#until) return;
+    clearTimeout(this.#timer);
+    this.#until = until;
+    this.#timer = setTimeout(() => {
+      this.#work = this.#takeAll();
+    }, wait);
+  }
+
+  /** How long all that is in the queue may wait; null: something in it is urgent. */
+  #wait(): number | null {
+    let wait = Infinity;
+    const said = new Map<OfAll, number[]>();
+    for (const { command } of this.#queue) {
+      const { type } = command.command;
+      wait = Math.min(wait, type === 'ack' ? this.#waits.ack : this.#waits.others);
+      if (type === 'ack') continue;
+      if (command.by !== 'seat' || !isOfAll(type)) return null;
+      said.set(type, [...(said.get(type) ?? []), command.seat]);
+    }
+    for (const [type, seats] of said) if (this.#due(type).every((seat) => seats.includes(seat))) return null;
+    return wait;
   }
 
   async #takeAll(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#until = Infinity;
     this.#working = true;
     do {
       const waiting = this.#queue.splice(0, untilTwice(this.#queue));
       await this.#take(waiting).catch((error: unknown) => {
         for (const one of waiting) one.fail(error);
       });
-    } while (this.#queue.some(isUrgent));
+    } while (this.#queue.length > 0 && this.#wait() === null);
     this.#working = false;
     this.#begin();
   }
 }
-
-/** Somebody waits for what follows from it: nothing at the table follows from an acknowledgement. */
-const isUrgent = ({ command }: Waiting): boolean => command.command.type !== 'ack';
 
 /** How many may be taken together: the same command, sent twice, waits for its first. */
 function untilTwice(queue: readonly Waiting[]): number {

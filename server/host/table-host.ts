@@ -17,11 +17,21 @@ import { nextTick } from '../../engine/table/host-commands.ts';
 import type { Refusal } from '../../engine/table/refusals.ts';
 import type { SetteView } from '../../engine/table/sette-view.ts';
 import type { AnyTable } from '../../engine/table/state.ts';
-import type { View } from '../../engine/table/view.ts';
+import type { Duty, View } from '../../engine/table/view.ts';
 import { viewFor } from '../../engine/table/view-for.ts';
+import { browsersDue } from '../../engine/table/waiting.ts';
 import type { LogStore, OutboxDraft } from '../store/port.ts';
 import { bankDrafts, chainActs } from './chain-acts.ts';
-import { ackWait, asked, CommandQueue, isTick, type OnReply, type Reply, type Waiting } from './command-queue.ts';
+import {
+  asked,
+  CommandQueue,
+  isTick,
+  waits,
+  type OnReply,
+  type Reply,
+  type Waiting,
+  type Waits,
+} from './command-queue.ts';
 import { LastIds } from './last-ids.ts';
 import { Pulse } from './pulse.ts';
 import { checkFounding, foundingOf, replay } from './replay.ts';
@@ -54,8 +64,8 @@ export interface HostOptions {
   readonly recover?: Recoverer | undefined;
   /** Tells when this host could not run; by default from `clock`. */
   readonly pulse?: Pulse;
-  /** How long an acknowledgement waits for another command, milliseconds (P6.10). */
-  readonly ackWait?: number;
+  /** How long commands that nothing follows from wait for another one (P6.10). */
+  readonly waits?: Waits;
   /** The bot that plays this session key, if the house has it. */
   readonly housePlayer: (key: Hex) => HousePlayer | null;
   /** Called after a row is stored: the outbox may have work. */
@@ -108,7 +118,8 @@ export class TableHost {
     this.#epoch = epoch;
     this.#head = head;
     const take = (waiting: readonly Waiting[]) => this.#run(waiting).finally(() => this.#keepSnapshot());
-    this.#queue = new CommandQueue(take, options.ackWait ?? ackWait, options.onReply);
+    const due = (duty: Duty) => browsersDue(this.#state).flatMap((one) => (one.duty === duty ? [one.seat] : []));
+    this.#queue = new CommandQueue(take, options.waits ?? waits, due, options.onReply);
   }
 
   /**

@@ -18,6 +18,7 @@ import { rulesets } from '../../engine/rules/ruleset.ts';
 import { prngOf } from '../../engine/simulation/prng.ts';
 import { numberOf } from '../../engine/table/accounts.ts';
 import { secp256k1 } from '../../server/crypto/secp256k1.ts';
+import { mayWait } from '../../server/host/command-queue.ts';
 import { engineDigest } from '../../server/host/snapshot.ts';
 import { TableHost } from '../../server/host/table-host.ts';
 import { openPostgresStore } from '../../server/store/postgres-store.ts';
@@ -90,8 +91,8 @@ for (const host of hosts) {
     const done = atWork.begin(began);
     const reply = await execute(...command);
     done();
-    // What changes nothing writes no row, and an acknowledgement waits for another command.
-    if (rows > before && command[0].command.type !== 'ack') commands.push(performance.now() - began);
+    // What changes nothing writes no row, and some commands wait for others.
+    if (rows > before && !mayWait(command[0].command.type)) commands.push(performance.now() - began);
     return reply;
   };
   const played = new Map<Hex, number>();

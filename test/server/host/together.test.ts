@@ -138,7 +138,7 @@ describe('decided together', () => {
       table.now = nextTick(table.host.state)!;
       await table.tell({ type: 'tick' });
     }
-    table.ackWait = ackWait;
+    table.waits = { ack: ackWait, others: 0 };
     await table.crash();
     const head = headOf(table);
     let told = false;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../../engine/table/commands.ts';
 import { refuse as refusal } from '../../../engine/table/refusals.ts';
-import { CommandQueue } from '../../../server/host/command-queue.ts';
+import { CommandQueue, waits } from '../../../server/host/command-queue.ts';
 import { askerHeader } from '../../../server/limits/asker.ts';
 import { Meter, type Now } from '../../../server/metrics/meter.ts';
 import { answerMetrics } from '../../../server/metrics/page.ts';
@@ -55,7 +55,12 @@ describe('metrics', () => {
     const take = async (waiting: readonly { answer(reply: (typeof replies)[number]): void }[]): Promise<void> => {
       for (const one of waiting) one.answer(replies.shift()!);
     };
-    const queue = new CommandQueue(take, 5, (command, reply) => meter.answered(command, reply));
+    const queue = new CommandQueue(
+      take,
+      waits,
+      () => [],
+      (command, reply) => meter.answered(command, reply),
+    );
     await queue.add(tick, null);
     await queue.add(tick, null);
     expect(linesOf(meter.text(now))).toEqual(

@@ -79,7 +79,7 @@ export class SetteHouse {
       snapshotEvery,
       clock: () => this.now,
       pulse: this.#pulse,
-      ackWait: 0,
+      waits: { ack: 0, others: 0 },
       housePlayer: () => null,
       onStored: () => undefined,
       onDead: (error) => {

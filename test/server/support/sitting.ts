@@ -39,8 +39,8 @@ export class Sitting {
   /** None is stored unless a test asks for it. */
   snapshotEvery = Number.MAX_SAFE_INTEGER;
   engine = 'engine 1';
-  /** Its acknowledgements wait for nothing unless a test asks for it. */
-  ackWait = 0;
+  /** Commands wait for no others unless a test asks for it. */
+  waits = { ack: 0, others: 0 };
   dead: unknown[] = [];
   /** Head of the log when both sit. */
   seated = 0;
@@ -95,7 +95,7 @@ export class Sitting {
       store: this.store,
       engine: this.engine,
       snapshotEvery: this.snapshotEvery,
-      ackWait: this.ackWait,
+      waits: this.waits,
       clock: () => this.now,
       pulse: this.#pulse,
       onStored: () => undefined,
