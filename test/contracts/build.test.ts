@@ -49,9 +49,11 @@ describe('build', () => {
 
   it('protocol.md 5 every contract fits: 24 576 bytes of code, 49 152 of creation code', async () => {
     for (const name of ['Escrow', 'Court', 'Replay', 'SetteReplay', 'SabotChip']) {
-      const { bytecode, deployedBytecode } = await hre.artifacts.readArtifact(name);
+      const { abi, bytecode, deployedBytecode } = await hre.artifacts.readArtifact(name);
       assert.ok((deployedBytecode.length - 2) / 2 <= 24_576, name);
-      assert.ok((bytecode.length - 2) / 2 <= 49_152, name);
+      // The constructor's arguments count with it: a word each, all of them are values.
+      const { inputs } = abi.find(({ type }) => type === 'constructor') ?? { inputs: [] };
+      assert.ok((bytecode.length - 2) / 2 + 32 * inputs.length <= 49_152, name);
     }
   });
 });

@@ -66,7 +66,7 @@ describe('the house in court', () => {
     await at.until('the second stage', async () => (await court.stageOf(closed)) === stages.banker);
     const had = await court.money();
     await house.chain.giveLast(await court.contestOf(closed), linkOf(bank));
-    await at.until('the answer', async () => (await court.stageOf(closed)) === stages.dropped);
+    await at.until('the answer', async () => (await court.stageOf(closed)) === stages.answered);
     const status = await house.chain.statusOf(house.tableId, 2n);
     assert.ok(status.kind === 'proposed' && status.turn === 1 && status.demands === 0);
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('the house in court', () => {
     await players[1]!.demand(first, 0);
     const closed = hashStruct('Closed', first.turns[0]!.closed!.message);
     assert.equal(await court.stageOf(closed), stages.punters);
-    await at.until('the answer', async () => (await court.stageOf(closed)) === stages.dropped);
+    await at.until('the answer', async () => (await court.stageOf(closed)) === stages.answered);
     const status = await house.chain.statusOf(house.tableId, 3n);
     assert.ok(status.kind === 'proposed' && status.turn === 2);
     assert.deepEqual(await court.shareHeld(), [0, 0]);
@@ -138,16 +138,16 @@ describe('the house in court', () => {
     await at.file(bank, proof);
     await house.chain.settle([proof]);
     const closed = hashStruct('Closed', proof.turns.at(-1)!.closed!.message);
-    const had = await court.money();
+    const [had, held] = [await court.money(), await court.shareHeld()];
     await players[1]!.demand(proof, 1);
     await players[1]!.give(await court.contestOf(closed), shown.proof(), 1, [1]);
     await players[0]!.giveLast(await court.contestOf(closed), linkOf(shown));
     assert.equal(await court.stageOf(closed), stages.house);
-    await at.until('the answer', async () => (await court.stageOf(closed)) === stages.dropped);
+    await at.until('the answer', async () => (await court.stageOf(closed)) === stages.answered);
     await house.later(61);
     await at.until('no demand', async () => (await house.chain.demandsOf(house.tableId)).length === 0);
     assert.deepEqual(await court.money(), had);
-    assert.deepEqual(await court.shareHeld(), [0, 0]);
+    assert.deepEqual(await court.shareHeld(), held, 'by answers of banks that are not paid yet');
   });
 
   it("P8.12 the house's own seat banks a void that the silent punter demands: it shows its link", async () => {
@@ -170,7 +170,7 @@ describe('the house in court', () => {
     assert.equal(await court.stageOf(closed), stages.punters); // nothing is shown before the punter's link
     await players[1]!.give(await court.contestOf(closed), shown.proof(), 1, [1]);
     assert.equal(await court.stageOf(closed), stages.banker);
-    await at.until('the answer', async () => (await court.stageOf(closed)) === stages.dropped);
+    await at.until('the answer', async () => (await court.stageOf(closed)) === stages.answered);
     const status = await house.chain.statusOf(house.tableId, 14n);
     assert.ok(status.kind === 'proposed' && status.turn === 2 && !status.ruled);
     assert.deepEqual(at.logged, []);
@@ -179,6 +179,7 @@ describe('the house in court', () => {
   it("P8.12 once a settlement's record has expired its shares are free", async () => {
     const bank = house.bank(18n);
     const closed = bank.unfinished(stake, [1, 2]);
+    const before = await court.shareHeld(); // by answers of banks that are not paid yet
     await house.chain.settle([house.bank(18n, undefined, { posta: chips(60) }).proof([])]);
     await players[1]!.demand(bank.proof(), 0);
     const lost = new ChainError('The node shows no payment of it.');
@@ -194,11 +195,14 @@ describe('the house in court', () => {
       async () => (await court.stageOf(closed)) === stages.lost && made.logged.length === 2,
     );
     assert.deepEqual(
-      [(await court.shareHeld()).map((held) => held > 0), made.logged.every((line) => line.includes(lost.message))],
-      [[true, true], true],
+      [
+        (await court.shareHeld()).map((held, i) => held - before[i]!),
+        made.logged.every((line) => line.includes(lost.message)),
+      ],
+      [[1, 1], true],
     );
     await house.later(house.cast.table.leaveDelay + 5 * house.cast.table.window + 60);
-    await made.until('the shares', async () => (await court.shareHeld()).every((held) => held === 0));
+    await made.until('the shares', async () => (await court.shareHeld()).every((held, i) => held === before[i]));
     assert.deepEqual([(await house.chain.demandsOf(house.tableId)).length, made.logged.length], [0, 2]);
   });
 

@@ -176,7 +176,7 @@ describe('a table and the chain', () => {
     table.timeOut();
     await until('the second stage', async () => (await stageOf(closed)) === stages.banker);
     await house.chain.giveLast(await contestOf(closed), link);
-    await until('the answer', async () => (await stageOf(closed)) === stages.dropped);
+    await until('the answer', async () => (await stageOf(closed)) === stages.answered);
     assert.equal(numbered(number).bank.turns.length, 1);
     await house.later(61);
     await until('the bank to be final', () => numbered(number).status === 'finalised');
@@ -197,7 +197,7 @@ describe('a table and the chain', () => {
     await until('the cards', () => table.phase !== 'unfinished');
     assert.ok(table.state.game.bank?.coup?.cards !== null);
     finish(table);
-    await until('the answer', async () => (await stageOf(closed)) === stages.dropped);
+    await until('the answer', async () => (await stageOf(closed)) === stages.answered);
     // The answer stands proposed: nobody plays on in this bank.
     await look(
       {
@@ -275,7 +275,7 @@ describe('a table and the chain', () => {
       );
       await attacker.giveLast(contest, seatLink(banker.memory.secret, coupId, 0));
       assert.equal(await stageOf(digest), stages.house);
-      await until('the answer', async () => (await stageOf(digest)) === stages.dropped);
+      await until('the answer', async () => (await stageOf(digest)) === stages.answered);
       await house.later(61);
       await until(
         'the bank to be final',
