@@ -100,7 +100,7 @@ describe('the house in court', () => {
     await at.until('the answer', async () => (await court.stageOf(closed)) === stages.answered);
     const status = await house.chain.statusOf(house.tableId, 3n);
     assert.ok(status.kind === 'proposed' && status.turn === 2);
-    assert.deepEqual(await court.shareHeld(), [0, 0]);
+    assert.deepEqual(await court.shareHeld(), [1, 1], 'until it is paid');
   });
 
   it('P8.12 a demand about the beginning of a long bank: answered, then the whole of it is proposed', async () => {
