@@ -148,11 +148,12 @@ export abstract class PushRoom extends Room {
     for (const client of this.clients as Iterable<TableClient>) this.sendView(client);
   }
 
-  protected sendView(client: TableClient): void {
+  /** `held`: also what is held back for a client that is behind. */
+  protected sendView(client: TableClient, held = false): void {
     if (!isHere(client)) return;
     if (readsTooSlowly(client)) return this.#tooSlow(client);
     const who = client.userData;
-    if (isBehind(client)) {
+    if (!held && isBehind(client)) {
       who.behindSince ??= performance.now();
       this.#untilNews ??= setTimeout(() => this.#sendNews(), times.untilNews).unref();
       if (performance.now() - who.behindSince > times.behind) this.#tooSlow(client);

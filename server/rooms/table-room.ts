@@ -7,6 +7,7 @@ import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
+import { goes } from '../../engine/seat/by-hand.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
 import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
@@ -311,6 +312,8 @@ export class TableRoom extends PushRoom {
     more: () => object = () => ({}),
   ): Promise<void> {
     const reply = await this.#execute(command, cmdId);
+    // By the answer a player who goes knows what was closed before the table heard it (P7.17).
+    if (command.by === 'seat' && goes(command.command)) this.sendView(client, true);
     if (reply === 'full') return this.tooMuch(client, id);
     const answer = reply !== null && 'ok' in reply ? { ...reply, ...more() } : reply;
     client.send('reply', answer === null ? { id, malformed: shellWords.restarting } : { id, ...answer });

@@ -1,22 +1,28 @@
 /** What a connection gets on real sockets: changes, the whole when it asks, one change after it was behind. */
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
 import { Client, type Room } from '@colyseus/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toHex, type Hex } from '../../../engine/bytes.ts';
+import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { signHello } from '../../../engine/seat/hello.ts';
 import { heldNothing, takeFeed, type Held } from '../../../engine/table/view-feed.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { rates, sizes, times } from '../../../server/limits/limits.ts';
 import { isBehind, type TableClient } from '../../../server/rooms/connection.ts';
 import { roomIdOf, type TableRoom } from '../../../server/rooms/table-room.ts';
 import { openRooms, type Rooms } from '../support/rooms.ts';
-import { closeAll, sitting, type Sitting } from '../support/sitting.ts';
+import { bots, closeAll, mine, sitting, type Sitting } from '../support/sitting.ts';
 
 let table: Sitting;
+let others: readonly Sitting[];
 let rooms: Rooms;
 beforeAll(async () => {
   table = await sitting();
-  rooms = await openRooms([table.host]);
+  others = [await sitting(7n), await sitting(8n)];
+  rooms = await openRooms([table, ...others].map(({ host }) => host));
 });
 afterAll(async () => {
   await rooms.stop();
@@ -47,13 +53,38 @@ async function watcher(): Promise<Watcher> {
   return one;
 }
 
+/** The seat's own page: what came to it, in order. */
+async function player(url: string, { tableId, memory }: Sitting): Promise<{ room: Room; came: string[] }> {
+  const room = await new Client(url).joinById(roomIdOf(tableId));
+  const came: string[] = [];
+  let isOwn = false;
+  let held: Held = heldNothing;
+  room.onMessage('hello', ({ challenge }: { challenge: Hex }) =>
+    room.send('identify', encodeWire(signHello(memory, challenge))),
+  );
+  room.onMessage('reply', ({ ok }: { ok?: true }) => ok === true && came.push('ok'));
+  room.onMessage('view', (text: string) => {
+    const read = takeFeed(held, text);
+    if (!('claim' in read)) throw new Error(JSON.stringify(read));
+    ({ held } = read);
+    came.push(`view ${read.claim.seq}`);
+    isOwn ||= read.claim.viewer === mine;
+  });
+  await until(() => isOwn);
+  return { room, came };
+}
+
+const isGoing = ({ host }: Sitting): boolean =>
+  host.state.game.seats.some(({ seat, sittingOut, leaving }) => seat === mine && (sittingOut || leaving)) ||
+  host.state.sittings.some(({ seat, leaving }) => seat === mine && leaving);
+
 async function until(test: () => boolean): Promise<void> {
   for (const end = Date.now() + 15_000; !test(); await sleep(5)) if (Date.now() > end) throw new Error('in vain');
 }
 
-const changes = async (n: number): Promise<void> => {
+const changes = async (n: number, of: Sitting = table, seat = 1): Promise<void> => {
   for (let i = 0; i < n; i++)
-    await table.tell({ type: table.host.state.sittings[0]!.connected ? 'lost' : 'connected', seat: 1 });
+    await of.tell({ type: of.host.state.sittings[seat - 1]!.connected ? 'lost' : 'connected', seat });
 };
 const current = (one: Watcher) => () => one.view?.seq === table.host.view(null).seq;
 
@@ -80,8 +111,11 @@ describe('P4.6 a connection', () => {
 
 describe('P4.8 P10.6 a connection that does not read', () => {
   /** The server's end of a connection to which nothing goes out, and more waits than it is sent news on top of. */
-  async function stuck(one: Watcher): Promise<{ client: TableClient; socket: Socket }> {
-    const { clients } = matchMaker.getLocalRoomById(roomIdOf(table.tableId)) as unknown as TableRoom;
+  async function stuck(
+    one: Pick<Watcher, 'room'>,
+    { tableId }: Sitting = table,
+  ): Promise<{ client: TableClient; socket: Socket }> {
+    const { clients } = matchMaker.getLocalRoomById(roomIdOf(tableId)) as unknown as TableRoom;
     const client = (clients as unknown as TableClient[]).find(({ sessionId }) => sessionId === one.room.sessionId)!;
     const { _socket: socket } = client.ref as unknown as { _socket: Socket };
     socket.cork();
@@ -102,6 +136,22 @@ describe('P4.8 P10.6 a connection that does not read', () => {
     expect(news).toHaveLength(2);
     expect(news[1]).toMatch(new RegExp(`^{"from":${before},`));
     await one.room.leave();
+  });
+
+  it('P4.8 P7.17 gets what was held back before the answer to a player who goes', async () => {
+    for (const [i, command] of ([{ type: 'sitOut' }, { type: 'stand', leave: null }] as const).entries()) {
+      const own = others[i]!;
+      const told = await player(rooms.url, own);
+      const { socket } = await stuck(told, own);
+      await changes(2, own, bots);
+      told.room.send('command', encodeWire({ id: toHex(randomBytes(16)), command }));
+      await until(() => isGoing(own));
+      await sleep(50);
+      socket.uncork();
+      await until(() => told.came.includes('ok'));
+      expect(told.came.slice(-2)).toEqual([`view ${own.host.view(null).seq}`, 'ok']);
+      await told.room.leave();
+    }
   });
 
   it('is closed when it stays behind', async () => {
