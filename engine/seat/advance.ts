@@ -16,11 +16,12 @@ import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
 import { seatGameOf } from './games.ts';
 import { withGivenBack } from './given-back.ts';
-import { goAgain, withClosedBets } from './going.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
+import { goAgain, withClosedBets } from './presence.ts';
+import { isAway } from './away.ts';
 import { withOffer, withoutOffer, withTimeOffered } from './offered.ts';
 import { silentIn, unplayed } from './payments.ts';
 import {
@@ -146,7 +147,7 @@ function goOn(memory: SeatMemory, view: TableView): Duty {
   )
     return nothing(memory);
   const state = hashStruct('State', bank.checked);
-  if (memory.going !== undefined || hasPassed(memory, state)) return nothing(memory);
+  if (isAway(memory) || hasPassed(memory, state)) return nothing(memory);
   const before = standingMove(memory, state);
   if (before !== undefined) {
     const { refused: _refused, bankId: _bankId, taken: _taken, chosen: _chosen, ...move } = before;
@@ -167,10 +168,10 @@ function betAgain(memory: SeatMemory, view: TableView): Duty {
   const shown = view.bank.bets.find(({ seat }) => seat === memory.seat)?.bet?.signature;
   const last = standingBet(memory, hashStruct('State', bank.checked));
   if (last === undefined) return nothing(memory);
-  const { message, signature, taken, back } = last;
+  const { message, signature, taken, back, went } = last;
   const isStaked = message.call !== calls.none;
   const wentBack = taken === true && isStaked;
-  return (isStaked && memory.going !== undefined) ||
+  return (isStaked && (isAway(memory) || went === true)) ||
     shown === signature ||
     wentBack ||
     (isStaked && isInDoubt(memory)) ||

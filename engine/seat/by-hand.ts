@@ -10,11 +10,12 @@ import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
-import { withGoing, withoutGoing, withoutRefusedGoing, withTakenGoing } from './going.ts';
 import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
+import { isAway } from './away.ts';
+import { withAnswerToGoing, withGoing, withSatIn } from './presence.ts';
 import { decisionDue, drawsOpen, keyOfDue, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
@@ -53,7 +54,7 @@ export function momentOf(memory: SeatMemory): Hex | null {
 export function hasBet(memory: SeatMemory): boolean {
   const moment = momentOf(memory);
   const bet = moment === null ? undefined : standingBet(memory, moment);
-  return bet !== undefined && bet.back !== true;
+  return bet !== undefined && bet.back !== true && bet.went !== true;
 }
 
 /**
@@ -84,7 +85,7 @@ export function postaCommand(
 
 /** The seat may hold a bank with this posta. */
 export function mayBank(memory: SeatMemory, amount: bigint): boolean {
-  return !isStopped(memory) && !isInDoubt(memory) && amount > 0n && amount <= memory.table.maxPosta;
+  return !isStopped(memory) && !isAway(memory) && !isInDoubt(memory) && amount > 0n && amount <= memory.table.maxPosta;
 }
 
 /** The player agrees to hold the bank with this number for this posta, and no other bank. */
@@ -132,6 +133,7 @@ export function betCommand(
     return null;
   const { checked } = bank;
   const state = hashStruct('State', checked);
+  if (!zero && isAway(memory)) return null;
   if (isInDoubt(memory) && standingBet(memory, state) === undefined) return null;
   if (!zero && !seatGameOf(memory.table).mayBet(memory, bank, { call, max })) return null;
   if (zero !== (max === 0n) || max > creditIn(bank, memory) || (!zero && isBeyondShare(memory, bank, max))) return null;
@@ -172,6 +174,7 @@ export function bankersWord(
   const bank = playableBank(memory);
   if (
     isStopped(memory) ||
+    isAway(memory) ||
     bank === null ||
     bank.proof.setup.message.banker !== memory.seat ||
     runningCoup(memory) !== null
@@ -233,7 +236,7 @@ export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
 export function standCommand(memory: SeatMemory, over = momentOf(memory)): ByHand {
   const bank = newestBank(memory);
   const plain: ByHand = {
-    memory: withGoing(gone(memory, over), 'stand', over),
+    memory: withGoing(withoutPosta(memory), 'stand', over),
     command: { type: 'stand', leave: null },
   };
   if (
@@ -250,7 +253,7 @@ export function standCommand(memory: SeatMemory, over = momentOf(memory)): ByHan
   const left = memory.left.includes(bank.bankId)
     ? memory
     : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };
-  return { memory: gone(left, over), command: { type: 'stand', leave: signLeave(memory, bank) } };
+  return { memory: withoutPosta(left), command: { type: 'stand', leave: signLeave(memory, bank) } };
 }
 
 /** Sits out, between coups, because the player chose to. */
@@ -258,24 +261,20 @@ export function sitOutCommand(memory: SeatMemory, over = momentOf(memory)): ByHa
   const bank = newestBank(memory);
   // Where one bets after the other, who goes out in a bank goes without its turn there by its own word.
   const answered = bank !== null && seatGameOf(memory.table).inTurns ? { answered: bank.number } : {};
-  return { memory: { ...withGoing(gone(memory, over), 'sitOut', over), ...answered }, command: { type: 'sitOut' } };
+  return { memory: { ...withGoing(withoutPosta(memory), 'sitOut', over), ...answered }, command: { type: 'sitOut' } };
 }
 
 /** Sits in again: from the press on its player is there. */
 export const sitInCommand = (memory: SeatMemory): ByHand => ({
-  memory: withoutGoing(isIn(memory)),
+  memory: withSatIn(memory),
   command: { type: 'sitIn' },
 });
 
 /**
  * A player who goes away no longer agrees to a bank for which they named a posta: the house may have held that command
- * back to set the bank up later. In a running coup they are not asked any more, if it was that coup which they saw.
+ * back to set the bank up later.
  */
-function gone(memory: SeatMemory, over: Hex | null): SeatMemory {
-  const closed = runningCoup(memory)?.closed;
-  const wentIn = closed !== undefined && closed === over ? closed : memory.wentIn;
-  return { ...memory, posta: null, ...(wentIn === undefined ? {} : { wentIn }) };
-}
+const withoutPosta = (memory: SeatMemory): SeatMemory => ({ ...memory, posta: null });
 
 /**
  * The memory after the table has refused one of the seat's commands: a change that came too late does not stand. Call
@@ -283,7 +282,7 @@ function gone(memory: SeatMemory, over: Hex | null): SeatMemory {
  * decision also stays made: with two signed ones the house could choose between them.
  */
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (goes(command)) return withoutRefusedGoing(isIn(memory));
+  if (goes(command)) return answered(memory, command);
   if (isNamed(command)) return withPostaOf(memory, withoutRefused(memory.posta, command));
   if (command.type === 'pass')
     return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
@@ -293,15 +292,13 @@ export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
 }
 
 /** The player goes with it. */
-export const goes = (command: SeatCommand): boolean => command.type === 'stand' || command.type === 'sitOut';
+export const goes = (command: SeatCommand): command is Going => command.type === 'stand' || command.type === 'sitOut';
 
-/** The player is there after all, and is asked again. */
-function isIn(memory: SeatMemory): SeatMemory {
-  const { wentIn, ...there } = memory;
-  const cameIn = runningCoup(memory)?.closed;
-  if (cameIn === undefined) return wentIn === undefined ? memory : there;
-  return { ...there, cameIn };
-}
+type Going = Extract<SeatCommand, { type: 'stand' | 'sitOut' }>;
+
+/** A `Leave` is its own proof: its bank is over for this seat, whatever is answered. */
+const answered = (memory: SeatMemory, command: Going): SeatMemory =>
+  command.type === 'stand' && command.leave !== null ? memory : withAnswerToGoing(memory);
 
 const withPostaOf = (memory: SeatMemory, posta: SeatMemory['posta']): SeatMemory =>
   posta === memory.posta ? memory : { ...memory, posta };
@@ -334,7 +331,7 @@ function withTaken(posta: SeatMemory['posta'], { number, amount }: Named): SeatM
  * which this client had sent by itself: an honest table answers in the order it hears, and what it has taken stands.
  */
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
-  if (goes(command)) return withTakenGoing(memory);
+  if (goes(command)) return answered(memory, command);
   if (isNamed(command)) return withPostaOf(memory, withTaken(memory.posta, command));
   if (command.type === 'pass')
     return (memory.passed ?? null) === null || (hasPassed(memory, command.state) && memory.passed?.taken !== true)

@@ -11,7 +11,8 @@ import type { TableView } from '../table/sette-view.ts';
 import { isBeyondShare, isTooFarFromBase, stakeOf } from './exposure.ts';
 import { mayPlayIn } from './doubts.ts';
 import { newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
-import { hasPassed, isGoneBefore, ownRow } from './own.ts';
+import { hasPassed, ownRow } from './own.ts';
+import { isGoneBefore } from './away.ts';
 import { bind, show } from './secrets.ts';
 import { signGive } from './sign.ts';
 import { disagrees, trouble } from './trouble.ts';
@@ -61,7 +62,7 @@ export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
   if (row === undefined || (!banks && row.status !== statuses.accepted) || !mayPlayIn(memory, bank))
     return nothing(memory);
   if (turn.gives?.some(({ seat }) => seat === memory.seat)) return nothing(memory);
-  if (isGoneBefore(memory, hashStruct('State', bank.checked))) return nothing(memory);
+  if (isGoneBefore(memory, closed)) return nothing(memory);
   // Without its `Give` the bank ends as passed (ADR 0014).
   if (banks && hasPassed(memory, hashStruct('State', bank.checked))) return nothing(memory);
   const own = ownRow(memory, turn, row);

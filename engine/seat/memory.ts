@@ -26,6 +26,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Offered, Overruled } from './decided.ts';
+import type { Presence } from './away.ts';
 import type { Lie } from './lie.ts';
 
 /** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
@@ -144,20 +145,8 @@ export interface SeatMemory {
   readonly chosenOver?: Readonly<Record<string, number>>;
   /** The last list in which the player asked for advice: the regola's word is played there (rules.md 2). */
   readonly advised?: Hex;
-  /** The last list during which the player stood up or sat out: the regola decides for who is not there. */
-  readonly wentIn?: Hex;
-  /** The last list during which the player sat in again: it is asked there as before. */
-  readonly cameIn?: Hex;
-  /**
-   * The word of a player who goes (`going.ts`), over which state, and that its coup is played all the same; `taken` as
-   * for a pass.
-   */
-  readonly going?: {
-    readonly word: 'sitOut' | 'stand';
-    readonly state: Hex | null;
-    readonly plays: boolean;
-    readonly taken?: true;
-  };
+  /** Where its player is; absent: there. */
+  readonly presence?: Presence;
   /** Banks that the seat has left: no more `Give` in them (protocol.md 2.8). */
   readonly left: readonly Hex[];
   /**
@@ -209,6 +198,8 @@ export interface OwnBet extends Signed<Bet> {
   /** The table has shown it among the bets; `back`: and then no more, while the bets were open (`given-back.ts`). */
   readonly seen?: true;
   readonly back?: true;
+  /** Its player has gone since (`presence.ts`), and the table has not told whether it was closed before. */
+  readonly went?: true;
 }
 
 /** A banker's choice over a state; `refused` and `taken` as for a bet. */

@@ -4,6 +4,7 @@
  * buttons, whatever the table says of its clock.
  */
 import type { Claim } from '../claim.ts';
+import { isAway } from './away.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { handDuties } from '../table/view.ts';
 import { spentUntil, timeOver, type PageClock } from './choosing.ts';
@@ -53,7 +54,7 @@ export const withoutOffer = (memory: SeatMemory): SeatMemory =>
 /** What this view offers the player is offered from now on, and nothing else is. */
 export function withOffer(memory: SeatMemory, view: Claim<TableView>, clock: PageClock | undefined): SeatMemory {
   // Who sits out is only offered to sit in.
-  const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
+  const out = isAway(memory) || view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
   const due = !out && optionsOf(memory, view).draws.length > 0 ? decisionDue(memory) : null;
   const key = due === null ? null : keyOfDue(due);
   const ended = withOffers(memory, (one, name) => (name === key || one.at === null ? one : { ...one, at: null }));

@@ -13,6 +13,7 @@ import { seatGameOf } from './games.ts';
 import { cardsOf } from './lies.ts';
 import type { Overruled } from './decided.ts';
 import { decisionKey, listOfDecision, newestBank, type Doubt, type SeatBank, type SeatMemory } from './memory.ts';
+import { cameInList, wentInList } from './away.ts';
 import { seatSentences } from './sentences.ts';
 import { signChoice } from './sign.ts';
 
@@ -74,8 +75,8 @@ function isUnasked(
   coup: CoupTurn,
   closed: Hex,
 ): boolean {
-  const { advised, wentIn, cameIn, chosen, offered, seat } = memory;
-  if (barred !== null || advised === closed || wentIn === closed) return false;
+  const { advised, chosen, offered, seat } = memory;
+  if (barred !== null || advised === closed || wentInList(memory, closed)) return false;
   const cards = present(cardsOf(context, checked, coup), 'the cards of a checked coup');
   const game = seatGameOf(proof.table);
   let silences = 0;
@@ -86,7 +87,7 @@ function isUnasked(
     const asked = offered?.[key];
     if (chosen[key] !== undefined || isWanted) silences = 0;
     else if (asked?.enough === true && asked.cut !== true) silences += asked.full === true ? 1 : 0;
-    else return silences < silencesAtMost || cameIn === closed;
+    else return silences < silencesAtMost || cameInList(memory, closed);
   }
   return false;
 }

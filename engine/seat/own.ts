@@ -46,7 +46,8 @@ export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRo
       message.max === row.max &&
       message.volonta === row.volonta,
   );
-  return said[at]?.back === true ? 'back' : judged(said, at);
+  if (said[at]?.back === true) return 'back';
+  return said[at]?.went === true ? 'waits' : judged(said, at);
 }
 
 /** The last bet of this seat over the state that the table has not refused; undefined: it has made none. */
@@ -59,10 +60,6 @@ export const standingMove = ({ moves }: Pick<SeatMemory, 'moves'>, state: Hex): 
 
 /** This seat, as banker, has passed over this state. */
 export const hasPassed = ({ passed }: Pick<SeatMemory, 'passed'>, state: Hex): boolean => passed?.state === state;
-
-/** Its player goes (`going.ts`), and the coup over this state is none that it must still play. */
-export const isGoneBefore = ({ going }: Pick<SeatMemory, 'going'>, state: Hex): boolean =>
-  going !== undefined && !(going.plays && going.state === state);
 
 /** This seat's player has nothing more to choose over this state. */
 export const isReady = ({ ready }: Pick<SeatMemory, 'ready'>, state: Hex): boolean => ready?.state === state;

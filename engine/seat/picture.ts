@@ -12,6 +12,7 @@ import type { AnyCoup, Worth } from './game.ts';
 import { seatGameOf } from './games.ts';
 import { keyOf, type SeatBank, type SeatMemory } from './memory.ts';
 import { unplayed } from './payments.ts';
+import { isAway } from './away.ts';
 import { drawsOpen, moveNow, optionsOf, sideOf } from './rights.ts';
 import { shownCards } from './shown.ts';
 import { countOf } from './terms.ts';
@@ -56,9 +57,11 @@ export function pictureOf(
   const bank = memory.banks.find(({ bankId }) => bankId === view.bank?.bankId);
   // The table's credit for a seat leaves out the running bank: its line stands beside it.
   const count = countOf({ ...memory, banks: memory.banks.filter((one) => one !== bank) });
-  const seats = view.seats.map((seat) =>
-    isOwnRow(memory, seat) && seat.credit > count ? { ...seat, credit: count > 0n ? count : 0n } : seat,
-  );
+  const seats = view.seats.map((seat) => {
+    if (!isOwnRow(memory, seat)) return seat;
+    const row = ownRowOf(memory, seat);
+    return row.credit > count ? { ...row, credit: count > 0n ? count : 0n } : row;
+  });
   const past = view.past.map((one) => {
     const own = ownBank(memory, one);
     return own === undefined ? earlierPicture(earlier, one) : pastPicture(memory, own, one);
@@ -77,6 +80,12 @@ export function pictureOf(
     // Each part is its own game's.
   } as Picture | SettePicture;
 }
+
+/**
+ * The row of this sitting as its player sees it: who has gone sits out until it sits in again, whatever the table says.
+ */
+export const ownRowOf = (memory: SeatMemory, row: SeatView): SeatView =>
+  isAway(memory) && !row.sittingOut && !row.leaving ? { ...row, sittingOut: true, outFor: 'asked' } : row;
 
 /** The row of this very sitting, whoever the table says is looking. */
 export function isOwnRow(
@@ -183,12 +192,12 @@ function betsPicture(memory: SeatMemory, bank: SeatBank, said: AnyBank): AnyBank
   const row = said.bets.find(({ seat }) => seat === memory.seat);
   const isOpen = bank.proof.end === undefined && bank.proof.turns.length === bank.verifiedTurns;
   const own = memory.bets.findLast(
-    ({ bankId, signature, refused, back, taken, message }) =>
+    ({ bankId, signature, refused, back, went, taken, message }) =>
       bankId === bank.bankId &&
       !refused &&
       back !== true &&
       (signature === row?.bet?.signature ||
-        (isOpen && taken === true && message.state === hashStruct('State', bank.checked))),
+        (isOpen && taken === true && went !== true && message.state === hashStruct('State', bank.checked))),
   );
   if (own === undefined) return others;
   const { message, signature } = own;

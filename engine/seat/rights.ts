@@ -20,6 +20,7 @@ import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
 import { isInDoubt } from './overruled.ts';
 import { hasPassed, standingMove } from './own.ts';
+import { isAway, maySitIn } from './away.ts';
 import { decisionKey, newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 import { shownCards } from './shown.ts';
 import { countOf } from './terms.ts';
@@ -45,10 +46,16 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options;
 export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
   const game = seatGameOf(memory.table);
   if (isStopped(memory) || view.viewer === null || !isOfOwnGame(memory, view)) return game.noOptions;
-  const none = { ...game.noOptions, sitIn: view.options.sitIn };
-  if (isSeguito(view.phase)) return game.sold && !isInDoubt(memory) ? { ...none, ...seguitoOpen(memory, view) } : none;
+  const away = isAway(memory);
+  const row = view.seats.find(({ seat }) => seat === memory.seat);
+  const isOut = row?.sittingOut === true;
+  // A table that shows nothing of its going has not heard of it, or says so: it is there again by its own word only.
+  const sitIn = view.options.sitIn || (maySitIn(memory) && !isOut && row?.leaving !== true);
+  const none = { ...game.noOptions, sitIn };
+  if (isSeguito(view.phase))
+    return game.sold && !away && !isInDoubt(memory) ? { ...none, ...seguitoOpen(memory, view) } : none;
   if (view.phase === 'posta' && view.banker === memory.seat)
-    return isInDoubt(memory) ? none : { ...none, posta: postaOpen(memory, view) };
+    return away || isInDoubt(memory) ? none : { ...none, posta: postaOpen(memory, view) };
   const bank = playableBank(memory, { inDoubt: true });
   if (bank === null || bank.bankId !== view.bank?.bankId) return none;
   // A coup that it has given for is decided whatever else it is asked.
@@ -56,8 +63,8 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
     return { ...none, draws: isAsked(memory, view) ? (drawsOpen(memory)?.options ?? []) : [] };
   if (isInDoubt(memory)) return none;
   const banks = bank.proof.setup.message.banker === memory.seat;
-  // The table says whether the seat sits out: a false word can only take a button away (R9.16).
-  const out = view.seats.some(({ seat, sittingOut }) => seat === memory.seat && sittingOut);
+  // Where its own player has not gone the table says whether it sits out: that can only take a button away (R9.16).
+  const out = away || isOut;
   const pass = banks && game.passes && (mayPassIn(bank) || (view.phase === 'bets' && view.options.pass));
   // Who has passed has said its word over this state: no time binds it to another (protocol.md 2.2).
   const open =

@@ -9,6 +9,7 @@ import {
   moveCommand,
   passCommand,
   postaCommand,
+  sitInCommand,
   type ByHand,
 } from '../../engine/seat/by-hand.ts';
 import { drawsOpen, optionsOf } from '../../engine/seat/rights.ts';
@@ -25,7 +26,7 @@ export async function configOf(url: string, tableId: Hex): Promise<RemoteConfig>
 export function playPlain(player: RemotePlayer, bet: (player: RemotePlayer) => bigint = () => 0n): void {
   player.decide = (memory, view): ByHand | null => {
     const open = optionsOf(memory, view);
-    if (open.sitIn) return { memory, command: { type: 'sitIn' } };
+    if (open.sitIn) return sitInCommand(memory);
     if (open.posta !== null) return postaCommand(memory, view.number, open.posta.min);
     const draws = drawsOpen(memory);
     if (draws !== null) return choiceCommand(memory, draws.fallback);

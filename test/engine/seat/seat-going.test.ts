@@ -3,21 +3,31 @@
  * nothing. Here at tables of Chemin de Fer; the lying house shows what the honest table is like without that word.
  */
 import { describe, expect, it } from 'vitest';
+import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { calls } from '../../../engine/protocol/messages.ts';
+import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
+import { isAway } from '../../../engine/seat/away.ts';
 import {
   betCommand,
   forget,
+  hasBet,
+  momentOf,
+  moveCommand,
+  postaCommand,
   sitInCommand,
   sitOutCommand,
   standCommand,
   taken,
   type ByHand,
 } from '../../../engine/seat/by-hand.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { pictureOf } from '../../../engine/seat/picture.ts';
+import { isStillMeant, withPresenceOf } from '../../../engine/seat/presence.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { View } from '../../../engine/table/view.ts';
 import { saidOn } from '../../support/banker-chooses.ts';
 import type { LiveTable } from '../../support/live-table.ts';
 import type { TestPlayer } from '../../support/players.ts';
@@ -25,9 +35,18 @@ import type { TestPlayer } from '../../support/players.ts';
 const stakes: readonly SeatCommand['type'][] = ['move', 'give', 'link', 'bet'];
 const time = 15_000;
 
-/** One look of this player's page at the table: what goes out, which arrives if `arrives`. */
-function look(table: LiveTable, player: TestPlayer, { now = 0, out = false, arrives = true } = {}): readonly string[] {
-  const view = table.view(player);
+/**
+ * One look of this player's page at the table: what goes out, which arrives if `arrives`. `closed`: the bets are shown
+ * as closed.
+ */
+function look(
+  table: LiveTable,
+  player: TestPlayer,
+  { now = 0, out = false, arrives = true, closed = false } = {},
+): readonly string[] {
+  const honest = table.view(player);
+  const until = { ...honest.bank!, betsUntil: honest.now - 1_000 };
+  const view = closed ? { ...honest, bank: until } : honest;
   const seats = view.seats.map((seat) => (out && seat.seat === player.seat ? { ...seat, sittingOut: true } : seat));
   const { memory, send } = advance(player.memory, { ...view, seats } as typeof view, {
     paid: table.paid,
@@ -152,8 +171,12 @@ describe.each([
     look(table, late);
     table.now = until + 1_000;
     expect(table.phase).toBe('bets');
-    goes(table, late, leaves(late.memory), true);
-    expect(look(table, late)).toEqual([]);
+    const { memory, command } = leaves(late.memory);
+    table.must({ by: 'seat', seat: late.seat, command });
+    late.memory = memory;
+    // What the table had closed it shows before it answers.
+    expect(look(table, late, { arrives: false })).toEqual([]);
+    late.memory = taken(late.memory, command);
     banker.memory = readyCommand(banker.memory)!.memory;
     table.timeOut();
     expect(table.phase).toBe('links');
@@ -161,29 +184,173 @@ describe.each([
     expect(look(table, late)).toEqual(['give']);
   });
 
-  it('P7.17 is there again once it is refused', () => {
+  it('P7.17 a refusal is an answer, too: it does not bring its player back', () => {
     const { table, banker, punter } = withBet();
     const { memory, command } = leaves(punter.memory);
     punter.memory = forget(memory, command);
     banker.memory = readyCommand(banker.memory)!.memory;
     closes(table);
     table.settleDown([punter.seat]);
+    expect(look(table, punter)).toEqual([]);
+    expect(look(table, punter, { now: 30_000 })).toEqual([]);
+  });
+
+  it('P7.17 no view that comes behind the answer closes its bets before it', () => {
+    const { table, banker, punter } = withBet();
+    goes(table, punter, leaves(punter.memory));
+    expect(look(table, punter, { closed: true })).toEqual([]);
+    banker.memory = readyCommand(banker.memory)!.memory;
+    closes(table);
+    table.settleDown([punter.seat]);
+    expect(look(table, punter)).toEqual([]);
+  });
+
+  it('P7.17 P7.3 with its `Give` on the way gives again until it has come, answered or not', () => {
+    const { table, banker, punter } = withBet();
+    banker.memory = readyCommand(banker.memory)!.memory;
+    const open = momentOf(punter.memory);
+    closes(table);
+    table.settleDown([punter.seat]);
+    expect(look(table, punter, { arrives: false })).toEqual(['give']);
+    const { memory, command } = leaves(punter.memory, open); // the screen is behind, and shows the bets
+    punter.memory = memory;
+    expect(look(table, punter, { arrives: false })).toEqual(['give']);
+    punter.memory = taken(punter.memory, command);
     expect(look(table, punter)).toEqual(['give']);
+  });
+
+  it('P7.17 R3.20 its bet has lapsed, also once it sits in again', () => {
+    const { table, banker, punter } = withBet();
+    goes(table, punter, leaves(punter.memory));
+    goes(table, punter, sitInCommand(punter.memory));
+    expect(hasBet(punter.memory)).toBe(false);
+    expect(look(table, punter)).toEqual([]);
+    banker.memory = readyCommand(banker.memory)!.memory;
+    closes(table);
+    table.settleDown([punter.seat]);
+    expect(look(table, punter)).toEqual([]);
+  });
+
+  it('P7.17 who sits in before the answer plays what that shows as closed, and nothing else', () => {
+    for (const shows of [true, false]) {
+      const { table, banker, punter } = withBet();
+      const { memory, command } = leaves(punter.memory);
+      punter.memory = sitInCommand(memory).memory;
+      banker.memory = readyCommand(banker.memory)!.memory;
+      if (!shows) punter.memory = taken(punter.memory, command);
+      closes(table);
+      table.settleDown([punter.seat]);
+      expect(look(table, punter)).toEqual([]);
+      if (shows) punter.memory = taken(punter.memory, command);
+      expect(look(table, punter)).toEqual(shows ? ['give'] : []);
+    }
+  });
+
+  it('P7.17 nothing that the page held back leaves after it, nor once it sits in again', () => {
+    const { table, banker, punter } = saidOn();
+    look(table, punter);
+    const bet = betCommand(punter.memory, calls.plain, 10n * chip)!;
+    const withdrawal = betCommand(bet.memory, calls.none, 0n)!;
+    const posta = postaCommand(banker.memory, 9n, 20n * chip)!;
+    const move = { type: 'move', ...{ state: momentOf(banker.memory)!, move: 0, amount: 0n } } as const;
+    expect(isStillMeant(bet.memory, bet.command)).toBe(true);
+    expect(isStillMeant(posta.memory, posta.command)).toBe(true);
+    const gone = leaves(withdrawal.memory).memory;
+    expect(isStillMeant(gone, bet.command)).toBe(false);
+    expect(isStillMeant(gone, withdrawal.command)).toBe(true);
+    expect(isStillMeant(sitInCommand(gone).memory, bet.command)).toBe(false);
+    const goneBanker = leaves(posta.memory).memory;
+    expect(isStillMeant(goneBanker, posta.command)).toBe(false);
+    expect(isStillMeant(goneBanker, { ...move, volonta: 0, commitment: zero32 })).toBe(false);
+  });
+
+  it('P7.17 makes no stake by hand, either, and is offered to sit in by its own memory', () => {
+    const { table, banker, punter } = withBet();
+    const said = leaves(punter.memory);
+    const before = pictureOf(said.memory, table.view(punter)).options.sitIn;
+    expect(before).toBe(said.command.type === 'sitOut'); // who stands up waits for the answer
+    goes(table, punter, said);
+    expect(betCommand(punter.memory, calls.plain, 20n * chip)).toBeNull();
+    expect(betCommand(punter.memory, calls.none, 0n)).not.toBeNull();
+    const shown = pictureOf(punter.memory, table.view(punter));
+    expect([shown.options.sitIn, shown.options.bet]).toEqual([true, null]);
+    const rowOf = ({ seats }: Pick<View, 'seats'>) => seats.find(({ seat }) => seat === punter.seat)!;
+    expect(rowOf(table.view(punter)).sittingOut).toBe(false);
+    expect([rowOf(shown).sittingOut, rowOf(shown).outFor]).toEqual([true, 'asked']);
+    const back = pictureOf(sitInCommand(punter.memory).memory, table.view(punter));
+    expect([rowOf(back).sittingOut, back.options.sitIn]).toEqual([false, false]);
+    goes(table, banker, leaves(banker.memory));
+    expect(postaCommand(banker.memory, 9n, 20n * chip)).toBeNull();
+    expect(moveCommand(banker.memory, moves.on, 0n)).toBeNull();
   });
 });
 
-it('P7.17 who sits in again is there from the press on, and what the table has taken before it does not refuse', () => {
+it('P7.17 bets that were closed but for a guarantee, and are open again, are played in no list', () => {
+  const { table, banker, punter } = withBet();
+  const { memory, command } = sitOutCommand(punter.memory);
+  punter.memory = memory;
+  look(table, punter, { closed: true, arrives: false });
+  punter.memory = taken(punter.memory, command);
+  expect(punter.memory.presence).toMatchObject({ plays: 'closed' });
+  look(table, punter);
+  banker.memory = readyCommand(banker.memory)!.memory;
+  closes(table);
+  table.settleDown([punter.seat]);
+  expect(look(table, punter)).toEqual([]);
+});
+
+it('P7.17 who sits in again is there from the press on; a second word says nothing new', () => {
   const { table, punter } = withBet();
   goes(table, punter, sitOutCommand(punter.memory));
-  expect(forget(punter.memory, { type: 'sitOut' }).going).toBeDefined();
-  expect(sitInCommand(punter.memory).memory.going).toBeUndefined();
-  // A second word says nothing new: what came in between does not count as seen before.
-  expect(sitOutCommand(punter.memory).memory.going).toEqual(punter.memory.going);
+  expect(isAway(forget(punter.memory, { type: 'sitOut' }))).toBe(true);
+  expect(isAway(sitInCommand(punter.memory).memory)).toBe(false);
+  // What came in between does not count as seen before.
+  expect(sitOutCommand(punter.memory).memory.presence).toEqual(punter.memory.presence);
+});
+
+describe('a memory that an older page has stored', () => {
+  const older = (memory: SeatMemory, said: object): SeatMemory => {
+    const { presence: _, ...before } = memory;
+    return withPresenceOf({ ...before, bets: before.bets.map(({ went: _went, ...bet }) => bet), ...said });
+  };
+
+  it.each([
+    [false, 'going'],
+    [true, 'gone'],
+  ])('P7.17 goes on as it was (answered: %s)', (answered, is) => {
+    const { table, banker, punter } = withBet();
+    const state = momentOf(punter.memory);
+    const taken = answered ? { taken: true } : {};
+    punter.memory = older(punter.memory, { going: { word: 'sitOut', state, plays: false, ...taken } });
+    expect(punter.memory).toMatchObject({ presence: { is, word: 'sitOut', state } });
+    expect(punter.memory).not.toHaveProperty('going');
+    banker.memory = readyCommand(banker.memory)!.memory;
+    closes(table);
+    table.settleDown([punter.seat]);
+    expect(look(table, punter, { arrives: false })).toEqual([]);
+    expect(hasBet(punter.memory)).toBe(false);
+  });
+
+  it('P7.17 plays the list that it was bound to, and keeps in which it sat in again', () => {
+    const { table, banker, punter } = withBet();
+    const state = momentOf(punter.memory);
+    banker.memory = readyCommand(banker.memory)!.memory;
+    closes(table);
+    table.settleDown([punter.seat]);
+    look(table, { ...punter }, { arrives: false });
+    const list = hashStruct('Closed', table.state.bank!.coup!.closed.message);
+    const going = { word: 'sitOut', state, plays: true, taken: true };
+    const bound = { ...punter, memory: older(punter.memory, { going, wentIn: list }) };
+    expect(look(table, bound, { arrives: false })).toEqual(['give']);
+    expect(bound.memory.presence).toMatchObject({ is: 'gone', seen: list, plays: list });
+    expect(older(punter.memory, { cameIn: list }).presence).toEqual({ is: 'there', since: list });
+    expect(older(punter.memory, {}).presence).toBeUndefined();
+  });
 });
 
 /** As while a wrong view stands: no `Leave` is signed. */
-function plainStand(memory: TestPlayer['memory']): ByHand {
+function plainStand(memory: SeatMemory, over?: Hex | null): ByHand {
   const wrong = { bankId: null, turn: null, step: 'S.setup', detail: 'wrong' };
-  const made = standCommand({ ...memory, disagreement: wrong });
+  const made = standCommand({ ...memory, disagreement: wrong }, over);
   return { ...made, memory: { ...made.memory, disagreement: null } };
 }

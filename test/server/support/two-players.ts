@@ -1,5 +1,12 @@
 /** Two remote players on their own stack, with their money in the escrow. */
-import { choiceCommand, betCommand, hasBet, postaCommand, type ByHand } from '../../../engine/seat/by-hand.ts';
+import {
+  choiceCommand,
+  betCommand,
+  hasBet,
+  postaCommand,
+  sitInCommand,
+  type ByHand,
+} from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { calls, draws } from '../../../engine/protocol/messages.ts';
 import type { Claim } from '../../../engine/claim.ts';
@@ -33,7 +40,7 @@ export async function startTwoPlayers(port: number, amount: bigint): Promise<Two
 export function plainPlay(choose: (memory: SeatMemory) => ByHand | null) {
   return (memory: SeatMemory, view: Claim<View>): ByHand | null => {
     const options = optionsOf(memory, view);
-    if (options.sitIn) return { memory, command: { type: 'sitIn' } };
+    if (options.sitIn) return sitInCommand(memory);
     if (options.posta !== null) return postaCommand(memory, view.number, 2_000n);
     if (options.draws.length > 0) return choiceCommand(memory, draws.sta);
     if (options.moves.length > 0 && view.bank?.move == null) return options.pass ? choose(memory) : null;

@@ -139,6 +139,13 @@ export function outbox(
         sent.at = Date.now();
       }
     },
+    /** What is held back and its player does not mean any more: it never leaves. */
+    withdraw(isOver: (command: SeatCommand) => boolean): void {
+      let any = false;
+      for (const { id, onWire, automatic, command } of waiting.values())
+        if (!onWire && !automatic && command !== undefined && isOver(command)) any = waiting.delete(id) || any;
+      if (any) tell();
+    },
     /**
      * The table has answered. What was sent by hand stays under way until what was told before is shown, and of what
      * was taken the view that has it, too, which mostly comes before the answer.

@@ -13,6 +13,7 @@ import { betCommand, choiceCommand, hasBet, momentOf, sitOutCommand } from '../.
 import { runningCoup } from '../../../engine/seat/give.ts';
 import { keyOf, lineIn, newestBank, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isAtLimit } from '../../../engine/seat/play.ts';
+import { isAway } from '../../../engine/seat/away.ts';
 import { drawsOpen, mayCallHere, playableBank } from '../../../engine/seat/rights.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { Lapse, PresetName } from '../../words/en/acts.ts';
@@ -116,7 +117,7 @@ function mayHoldCards(memory: SeatMemory): boolean {
 export function dueOf(preset: Preset, seen: Seen): Due {
   const { memory, me, busy } = seen;
   if (memory === null || isStopped(memory)) return lapse('stopped');
-  if (me === null || me.leaving || me.sittingOut || memory.going !== undefined || keyOf(memory) !== preset.seat)
+  if (me === null || me.leaving || me.sittingOut || isAway(memory) || keyOf(memory) !== preset.seat)
     return lapse('seat');
   if (preset.is === 'sitOut') return sitOutDue(preset, seen, memory);
   if (isAtLimit(memory)) return lapse('limit');

@@ -5,7 +5,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { Listeners } from '../../../engine/listeners.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
-import { isOwnRow, type Picture } from '../../../engine/seat/picture.ts';
+import { isOwnRow, ownRowOf, type Picture } from '../../../engine/seat/picture.ts';
 import type { AnyView, SeatView } from '../../../engine/table/view.ts';
 import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import { doubtWords } from '../../words/doubts.ts';
@@ -43,7 +43,7 @@ export interface SessionCore {
   enqueue(work: () => Promise<void>): Promise<void>;
   /** Stores, then shows: the only way a sitting changes. */
   keep(next: Sitting): Promise<void>;
-  /** This seat's row in a view; null if it has none. */
+  /** This seat's row in a view, as its player may see it; null if it has none. */
   seatOf(view: Pick<AnyView, 'seats'>): SeatView | null;
 }
 
@@ -106,7 +106,8 @@ export function sessionCore(stolen: () => void): SessionCore {
     seatOf(view) {
       if (!now.sitting) return null;
       const { memory } = now.sitting;
-      return view.seats.find((seat) => isOwnRow(memory, seat)) ?? null;
+      const row = view.seats.find((seat) => isOwnRow(memory, seat));
+      return row === undefined ? null : ownRowOf(memory, row);
     },
   };
   return core;

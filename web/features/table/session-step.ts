@@ -7,6 +7,7 @@ import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { forget, goes, isStake, taken } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { isStillMeant } from '../../../engine/seat/presence.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
@@ -78,6 +79,7 @@ export function sessionSteps(
     if (!sameMemory(memory, now.sitting.memory)) await keep({ ...now.sitting, memory });
     if (!isHeld()) return; // another tab took the seat over while the disk was writing
     for (const command of send) out.automatic(command);
+    out.withdraw((command) => !isStillMeant(memory, command));
     out.resend((command) => !isStopped(memory) && (stakes || !isStake(command)));
     now.stepped = stakes ? view : null; // if no view comes the clock asks again
     void lacking(now.sitting.memory, view).then((change) => change && enqueue(() => changed(change)));

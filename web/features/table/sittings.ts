@@ -7,6 +7,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Hex } from '../../../engine/bytes.ts';
 import { droppedBy } from '../../../engine/seat/archive.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { withPresenceOf } from '../../../engine/seat/presence.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import { archive } from './archive.ts';
 
@@ -81,7 +82,7 @@ export async function claimSitting(id: string, holder: string): Promise<Sitting 
   const db = await open();
   const transaction = db.transaction('sittings', 'readwrite', { durability: 'strict' });
   const there = await transaction.store.get(id);
-  const claimed = there === undefined ? null : { ...there, holder };
+  const claimed = there === undefined ? null : { ...there, holder, memory: withPresenceOf(there.memory) };
   if (claimed) await transaction.store.put(claimed);
   await transaction.done;
   return claimed;

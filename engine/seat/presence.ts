@@ -1,0 +1,183 @@
+/**
+ * Where a seat's player is (rules.md 2.3). Absent: there.
+ *
+ *     there   sits out, or stands up without a `Leave`                → going
+ *     going   the table has answered the word, whatever it says       → gone
+ *     going, gone   the player sits in, from the press on             → there
+ *
+ * Nothing else leads anywhere: a table may say that it has heard the word and do nothing, or refuse it, or show the
+ * seat as it likes. Who is not there makes no stake and no move by itself, and gives for one list at most (`plays`).
+ * That is decided by the answer, once and for all: the list that had come before the press or, since an honest table
+ * shows what it had closed before it answers, the one that came before the answer, or that was then to come because the
+ * bets were closed but for somebody's guarantee (R3.16). The bets that are in no such list have lapsed (R3.20), also
+ * for who sits in again.
+ */
+import type { Hex } from '../bytes.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { calls } from '../protocol/messages.ts';
+import type { Claim } from '../claim.ts';
+import type { SeatCommand } from '../table/commands.ts';
+import type { TableView } from '../table/sette-view.ts';
+import { awayIn, isAway, type Away } from './away.ts';
+import { nothing, runningCoup, type Duty } from './give.ts';
+import { newestBank, type OwnBet, type SeatMemory } from './memory.ts';
+import { standingBet, standingMove } from './own.ts';
+
+/** The player goes while the screen shows `over`. Who is away already says nothing new. */
+export function withGoing(memory: SeatMemory, word: Away['word'], over: Hex | null): SeatMemory {
+  const running = runningCoup(memory);
+  const seen = running !== null && running.closed === over ? { seen: running.closed } : {};
+  const away = awayIn(memory);
+  if (away !== null) return 'seen' in seen ? { ...memory, presence: { ...away, ...seen } } : memory;
+  const bank = newestBank(memory);
+  const state = bank === null ? null : hashStruct('State', bank.checked);
+  const plays = running === null ? {} : { plays: running.closed };
+  const presence: Away = { is: 'going', word, state, ...seen, ...plays };
+  return running === null ? marked({ ...memory, presence }, state, isOpen, leaving) : { ...memory, presence };
+}
+
+/** The table has answered the word of a player who goes. What is in no list by now is in none. */
+export function withAnswerToGoing(memory: SeatMemory): SeatMemory {
+  const away = awayIn(memory);
+  if (away?.is === 'gone') return memory;
+  // Who has sat in before the answer may still have a bet that was closed before the table heard that it went.
+  const state = away === null ? (memory.bets.find(({ went }) => went === true)?.message.state ?? null) : away.state;
+  const running = runningCoup(memory);
+  const closed = running?.turn.closed?.message.state === state ? running!.closed : undefined;
+  const plays = away?.plays ?? closed;
+  const decided = plays === undefined ? marked(memory, state, hasLeft, lapsed) : marked(memory, state, hasLeft, stands);
+  return away === null
+    ? decided
+    : { ...decided, presence: { ...away, is: 'gone', ...(plays === undefined ? {} : { plays }) } };
+}
+
+/** The player sits in, whoever had put it out: it is there from the press on. */
+export function withSatIn(memory: SeatMemory): SeatMemory {
+  const { presence: _, ...rest } = memory;
+  const since = runningCoup(memory)?.closed;
+  return since === undefined ? rest : { ...rest, presence: { is: 'there', since } };
+}
+
+/**
+ * The memory with what this view says of bets that were closed before the table heard the word. Where somebody has a
+ * guarantee the list is a while in coming: until then what the seat has said stands on its page, after the close. No
+ * view that comes behind the answer says so any more, and one that shows the bets open again takes it back.
+ */
+export function withClosedBets(memory: SeatMemory, view: Claim<TableView>): SeatMemory {
+  const away = awayIn(memory);
+  const bank = newestBank(memory);
+  const { bank: shown } = view;
+  if (away === null || bank === null || shown === null || shown.bankId !== bank.bankId) return memory;
+  const running = runningCoup(memory);
+  if (running !== null)
+    return away.plays === 'closed' && running.turn.closed?.message.state === away.state
+      ? { ...memory, presence: { ...away, plays: running.closed } }
+      : memory;
+  if (view.phase !== 'bets' || hashStruct('State', bank.checked) !== away.state) return memory;
+  const isClosed = 'betsUntil' in shown && shown.betsUntil !== null && shown.betsUntil <= view.now;
+  if (isClosed)
+    return away.is === 'going' && away.plays === undefined && hasWord(memory, away.state, view)
+      ? marked({ ...memory, presence: { ...away, plays: 'closed' } }, away.state, hasLeft, stands)
+      : memory;
+  if (away.plays !== 'closed') return memory;
+  const { plays: _, ...open } = away;
+  return marked({ ...memory, presence: open }, away.state, isOpen, lapsed);
+}
+
+/** The table shows the seat's own bet, or as the banker its move. */
+function hasWord(memory: SeatMemory, state: Hex, { bank }: Claim<TableView>): boolean {
+  const bet = standingBet(memory, state);
+  const isBet =
+    bet !== undefined &&
+    bet.message.call !== calls.none &&
+    bank!.bets.some((row) => row.seat === memory.seat && row.bet?.signature === bet.signature);
+  return isBet || (bank!.move !== null && standingMove(memory, state) !== undefined);
+}
+
+/** The word again until the table has answered it: a page that was loaded anew has no other way to learn that. */
+export function goAgain(memory: SeatMemory): Duty {
+  const away = awayIn(memory);
+  if (away?.is !== 'going') return nothing(memory);
+  return { memory, send: [away.word === 'stand' ? { type: 'stand', leave: null } : { type: 'sitOut' }] };
+}
+
+/**
+ * What a player said by hand and the page still holds back may leave. Nothing does that stakes money and that its
+ * player has said before it went.
+ */
+export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean {
+  switch (command.type) {
+    case 'bet': {
+      const { message, signature } = command.bet;
+      const own = memory.bets.find((bet) => bet.signature === signature);
+      const isLeft = own !== undefined && memory.left.includes(own.bankId);
+      return message.call === calls.none || !(isAway(memory) || isLeft || own?.went === true || own?.back === true);
+    }
+    case 'posta':
+    case 'take':
+    case 'bid': {
+      const { posta } = memory;
+      const { number, amount } = command;
+      return posta?.number === number && [posta.amount, ...(posta.bids ?? [])].includes(amount);
+    }
+    case 'move':
+      return !isAway(memory);
+    default:
+      return true;
+  }
+}
+
+// ---------------------------------------------------------------- bets of who goes
+
+type Change = (bet: OwnBet) => OwnBet;
+const isOpen = ({ message, refused, back }: OwnBet): boolean =>
+  message.call !== calls.none && !refused && back !== true;
+const hasLeft = ({ went }: OwnBet): boolean => went === true;
+const leaving: Change = (bet) => ({ ...bet, went: true });
+const stands: Change = ({ went: _, ...bet }) => bet;
+const lapsed: Change = ({ went: _, ...bet }) => ({ ...bet, back: true });
+
+/** The memory with those of its bets over this state changed that are so. */
+function marked(memory: SeatMemory, state: Hex | null, is: (bet: OwnBet) => boolean, now: Change): SeatMemory {
+  const isIt = (bet: OwnBet): boolean => bet.message.state === state && is(bet);
+  return memory.bets.some(isIt) ? { ...memory, bets: memory.bets.map((bet) => (isIt(bet) ? now(bet) : bet)) } : memory;
+}
+
+// ---------------------------------------------------------------- older stores
+
+/** How stores said it that are older than `presence`. */
+interface Older {
+  readonly wentIn?: Hex;
+  readonly cameIn?: Hex;
+  readonly going?: {
+    readonly word: Away['word'];
+    readonly state: Hex | null;
+    readonly plays: boolean;
+    readonly taken?: true;
+  };
+}
+
+/** A stored memory, with what an older one said of its player's presence. */
+export function withPresenceOf(stored: SeatMemory & Older): SeatMemory {
+  const { wentIn, cameIn, going, ...memory } = stored;
+  if (going === undefined)
+    return cameIn === undefined || memory.presence !== undefined
+      ? memory
+      : { ...memory, presence: { is: 'there', since: cameIn } };
+  const { word, state, plays, taken } = going;
+  const running = runningCoup(memory);
+  const list = running?.turn.closed?.message.state === state ? running!.closed : ('closed' as const);
+  const presence: Away = {
+    is: taken === true ? 'gone' : 'going',
+    word,
+    state,
+    ...(wentIn === undefined ? {} : { seen: wentIn }),
+    ...(plays ? { plays: list } : {}),
+  };
+  const [is, now] = plays
+    ? ([hasLeft, stands] as const)
+    : taken === true
+      ? ([isOpen, lapsed] as const)
+      : ([isOpen, leaving] as const);
+  return marked({ ...memory, presence }, state, is, now);
+}

@@ -1,0 +1,83 @@
+/** A player who goes is gone for its page (P7.17): whatever waits to leave, and whatever the table answers. */
+import { betIsDue, openAndSit, play, quiet, sentNow, server, session, until } from '../../support/session-page.ts';
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../../../engine/protocol/messages.ts';
+import { decodeWire } from '../../../../engine/protocol/wire.ts';
+import { betCommand, sitInCommand, sitOutCommand } from '../../../../engine/seat/by-hand.ts';
+import { shellWords } from '../../../../engine/table/shell-words.ts';
+import type { SeatCommand } from '../../../../engine/table/commands.ts';
+
+const bets = () =>
+  session.act('bet', (memory) => betCommand(memory, calls.plain, session.snapshot().view!.options.bet!.min));
+const idle = () => until(() => session.snapshot().busy.length === 0);
+const stakes = () => sentNow('bet').filter(({ command }) => command?.type === 'bet' && command.bet.message.max > 0n);
+
+async function betDue(): Promise<void> {
+  await openAndSit();
+  await play(betIsDue);
+  await idle();
+}
+
+describe('P7.17 a bet that the page holds back', () => {
+  it.each([false, true])(
+    'does not leave once its player has gone (and sits in again: %s)',
+    async (again) => {
+      await betDue();
+      const before = stakes().length;
+      server.key = null;
+      server.events.status({ state: 'connecting' });
+      bets();
+      await until(() => session.snapshot().memory!.bets.some(({ message }) => message.call === calls.plain));
+      session.act('sitOut', sitOutCommand);
+      await until(() => session.snapshot().memory!.presence?.is === 'going');
+      if (again) {
+        session.act('sitIn', sitInCommand);
+        await until(() => session.snapshot().memory!.presence === undefined);
+      }
+      server.greet();
+      await until(() => sentNow(again ? 'sitIn' : 'sitOut').length > 0);
+      await idle();
+      for (let i = 0; i < 5; i++) {
+        server.show();
+        await quiet();
+      }
+      expect(stakes().length).toBe(before);
+      expect(server.table.state.bank?.bets.filter(({ seat, message }) => seat === 1 && message.max > 0n) ?? []).toEqual(
+        [],
+      );
+    },
+    30_000,
+  );
+
+  it('because the table could not take it does not, either', async () => {
+    await betDue();
+    const real = server.take.bind(server);
+    let came = 0;
+    server.take = (type: string, text: string) => {
+      const { id, command } = decodeWire(text) as { readonly id: string; readonly command?: SeatCommand };
+      if (command?.type !== 'bet') return real(type, text);
+      if (came++ === 0) queueMicrotask(() => server.events.reply({ id, malformed: shellWords.tooMuch }));
+      return came > 1 ? real(type, text) : true;
+    };
+    bets();
+    await until(() => came === 1 && session.snapshot().notice !== null);
+    session.act('sitOut', sitOutCommand);
+    await until(() => sentNow('sitOut').length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 3_500)); // it would go out again after two seconds
+    expect(came).toBe(1);
+    expect(session.snapshot().busy).toEqual([]);
+  }, 30_000);
+});
+
+it('P7.17 a page whose table refuses the word shows that its player sits out, and how it sits in', async () => {
+  await betDue();
+  server.refuse = ({ type }) => type === 'sitOut';
+  session.act('sitOut', sitOutCommand);
+  await until(() => session.snapshot().memory!.presence?.is === 'gone');
+  await idle();
+  const { me, view } = session.snapshot();
+  expect(server.table.state.game.seats.find(({ seat }) => seat === 1)?.sittingOut).toBe(false);
+  expect([me?.sittingOut, me?.outFor, view?.options.sitIn, view?.options.bet]).toEqual([true, 'asked', true, null]);
+  session.act('sitIn', sitInCommand);
+  await until(() => session.snapshot().me?.sittingOut === false);
+}, 30_000);
