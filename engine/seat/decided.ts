@@ -7,13 +7,13 @@ import type { Choice } from '../protocol/messages.ts';
 export interface Offered {
   readonly spent: number;
   readonly at: number | null;
-  /** As long as the ruleset gives for it, but for what may be lost on the way. */
+  /** When it was first offered, by this page's own clock; absent in older stores. */
+  readonly first?: number;
+  /** As long as the ruleset gives for it, but for what peeling takes and what may be lost on the way. */
   readonly enough: boolean;
-  /** As long as nearly all of it: who says nothing then has let the clock run out. */
-  readonly full?: boolean;
   /** The latest end of its clock that the table has shown, by this page's own clock. */
   readonly until?: number;
-  /** It was over before that. */
+  /** It was over before that, or that is sooner than the ruleset says. */
   readonly cut?: boolean;
 }
 

@@ -4,23 +4,21 @@
  * buttons, whatever the table says of its clock.
  */
 import type { Claim } from '../claim.ts';
-import { isAway } from './away.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { handDuties } from '../table/view.ts';
 import { spentUntil, timeOver, type PageClock } from './choosing.ts';
 import type { Offered } from './decided.ts';
 import type { SeatMemory } from './memory.ts';
+import { isAway } from './away.ts';
 import { decisionDue, keyOfDue, optionsOf } from './rights.ts';
 
+/** What peeling its cards takes of the ruleset's time at most (P9.17): 3.5 of 15 seconds, no more of a shorter one. */
+const peeling = 7 / 30;
+/** The page must have had this much of the ruleset's time: three quarters of what peeling leaves of it. */
+const part = 0.75 * (1 - peeling);
 /**
- * Of the ruleset's time for a decision the page must have had this much: cards are peeled, and views are on their way.
- */
-const part = 0.6;
-/** What peeling, and the way, take of an honest clock at most, milliseconds. */
-const peels = 4_000;
-/**
- * How much before the end that the table shows a decision may be over: the clocks of two machines differ, and a notice
- * may keep its buttons waiting.
+ * How much before the end that the table shows a decision may be over, and how much sooner than the ruleset says that
+ * end may lie: the clocks of two machines differ, views are on their way, and a notice may keep its buttons waiting.
  */
 const early = 1_000;
 const earlyButtons = 2_500;
@@ -36,15 +34,18 @@ export function withTimeOffered(memory: SeatMemory, clock: PageClock | undefined
     const now = timeOver(clock, 'decision', key);
     if (one.at === null || now === null) return one;
     const spent = spentUntil(one.spent, one.at, now, clock);
-    const enough = one.enough || spent >= part * draw;
-    return { ...one, spent, at: now, enough, full: enough && spent >= draw - peels, cut: isCut(one, clock) };
+    return { ...one, spent, at: now, enough: one.enough || spent >= part * draw, cut: isCut(one, clock) };
   });
 }
 
-/** It is not yet the end of the clock that the table has shown: if the decision is over now, it was cut short. */
-function isCut({ until }: Offered, { now, screen }: PageClock): boolean {
-  const pressed = screen?.decision.until ?? now;
-  return until !== undefined && (now < until - early || pressed < until - earlyButtons);
+/**
+ * If the decision is over now it was cut short: it is not yet the end that the table has named, or it has named none
+ * that leaves its player the ruleset's time from the moment when this page first offered it.
+ */
+function isCut({ until, first }: Offered, { now, draw = 0, screen }: PageClock): boolean {
+  if (draw === 0) return false;
+  if (until === undefined || first === undefined || until < first + draw - early) return true;
+  return now < until - early || (screen?.decision.until ?? now) < until - earlyButtons;
 }
 
 /** The page offers nothing: a view that is not this seat's shows no button. */
@@ -60,7 +61,11 @@ export function withOffer(memory: SeatMemory, view: Claim<TableView>, clock: Pag
   const ended = withOffers(memory, (one, name) => (name === key || one.at === null ? one : { ...one, at: null }));
   if (key === null) return ended;
   const known = ended.offered?.[key];
-  const before: Offered = known ?? { spent: 0, at: null, enough: (clock?.draw ?? 0) === 0 };
+  const first = known?.first ?? clock?.now;
+  const before: Offered = {
+    ...(known ?? { spent: 0, at: null, enough: (clock?.draw ?? 0) === 0 }),
+    ...(first === undefined ? {} : { first }),
+  };
   // Buttons that are still to come begin at nothing.
   const at = before.at ?? (clock === undefined ? null : (timeOver(clock, 'decision', key) ?? 0));
   const until = latestEnd(before, memory, view, clock);

@@ -86,7 +86,7 @@ function isUnasked(
     const isWanted = game.unasked(memory, decision) === decision.fallback;
     const asked = offered?.[key];
     if (chosen[key] !== undefined || isWanted) silences = 0;
-    else if (asked?.enough === true && asked.cut !== true) silences += asked.full === true ? 1 : 0;
+    else if (asked?.enough === true && asked.cut !== true) silences += 1;
     else return silences < silencesAtMost || cameInList(memory, closed);
   }
   return false;

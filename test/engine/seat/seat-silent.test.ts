@@ -11,7 +11,7 @@ import { decisionDue, drawsOpen } from '../../../engine/seat/rights.ts';
 import type { TestPlayer } from '../../support/players.ts';
 import { SetteLive } from '../../support/sette-live.ts';
 
-const draw = 15_000;
+const draw = 10_000;
 const whyOf = ({ overruled = [] }: SeatMemory) => overruled.map(({ why }) => why);
 
 /** A punta that is asked for its first decision, and its page. */
@@ -102,9 +102,9 @@ describe('a seat that has let two clocks run out in one duel', () => {
       for (const count of [0, 1]) {
         if (due() !== count) return null;
         table.timeOut();
-        if (count === 0) sees(9_000);
+        if (count === 0) sees(6_500);
       }
-      return decided() > 2 ? ends(9_000) : null;
+      return decided() > 2 ? ends(6_500) : null;
     });
     expect(whyOf(end)).toEqual(['unasked']);
   });
