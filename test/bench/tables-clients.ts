@@ -58,7 +58,7 @@ class TablePlay {
     };
     this.players = Array.from({ length: seats }, (_, i) => {
       const player = new RemotePlayer(url, config, i + 1, { tableIndex: index, wallet: toHex(randomBytes(32)) });
-      player.agrees = true;
+      player.agrees = ['shoe', 'turn', 'choice']; // on a busy machine any clock may run out
       player.decide = (memory, view) => {
         const act = busyHand(memory, view);
         const isBet = act?.command.type === 'bet';

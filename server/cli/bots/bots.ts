@@ -107,7 +107,7 @@ function clientOf(
   const manner = mannerOf(random.below(1_000));
   const isHostile = hostile && (seats === 2 ? i === 1 : i % 3 === 2);
   const enemy = isHostile ? new Hostile(player, random, (misdeed) => notes.misdeed(misdeed)) : null;
-  player.agrees = true;
+  player.agrees = ['shoe', 'turn', 'choice']; // it plays unattended, on machines of any speed
   player.onRefused = (code, { type }) => notes.refused(code, type);
   if (enemy === null) player.onMemory = (memory) => notes.look(memory);
   player.decide = (memory, view) => {

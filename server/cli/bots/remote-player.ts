@@ -17,10 +17,10 @@ import { advance } from '../../../engine/seat/advance.ts';
 import { bringCommand, nextBring } from '../../../engine/seat/bring.ts';
 import { pageClock } from '../../../engine/seat/choosing.ts';
 import { forget, taken, type ByHand } from '../../../engine/seat/by-hand.ts';
-import { agree } from '../../../engine/seat/doubts.ts';
+import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
 import type { TalkByHand } from '../../../engine/seat/talk.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
-import { newestBank, newMemory, sessionAddressOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import { newestBank, newMemory, sessionAddressOf, type Doubt, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { withSettings } from '../../../engine/seat/table-settings.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Claim } from '../../../engine/claim.ts';
@@ -84,8 +84,8 @@ export class RemotePlayer<V extends TableView = View> {
   readonly closed: number[] = [];
   /** Chooses what to do by hand; null: nothing now. */
   decide: (memory: SeatMemory, view: Claim<V>) => ByHand | TalkByHand | null = () => null;
-  /** Its player agrees to what the client asks about a bank: a shoe that it has not seen, a turn that went by. */
-  agrees = false;
+  /** What its player agrees to of what its client asks: a shoe that it has not seen, a turn that went by. */
+  agrees: readonly Doubt['about'][] = [];
   /** What its client may send automatically; the rest is held back until a later view. */
   allow: (command: SeatCommand) => boolean = () => true;
   /** Answers to messages that could not be read: they name no id. */
@@ -108,6 +108,8 @@ export class RemotePlayer<V extends TableView = View> {
   /** It stays away until then. */
   #awayUntil = 0;
   #stopped = false;
+  /** What its client has asked besides, and nobody has answered: in words. */
+  #asked: string | null = null;
 
   constructor(
     url: string,
@@ -324,8 +326,7 @@ export class RemotePlayer<V extends TableView = View> {
     const { memory: followed, send } = advance(this.memory, view, {
       clock: pageClock(this.memory, { now: Date.now(), since: this.#since }),
     });
-    const newest = newestBank(followed);
-    const memory = this.agrees && newest !== null ? agree(followed, newest.bankId) : followed;
+    const memory = this.#answered(followed);
     this.memory = memory;
     this.onMemory(memory);
     for (const command of send.filter((c) => !this.#underWay.has(encodeWire(c)) && this.allow(c)))
@@ -342,6 +343,14 @@ export class RemotePlayer<V extends TableView = View> {
     });
   }
 
+  /** Its player says yes to what it expects, and to nothing if it is asked more. */
+  #answered(memory: SeatMemory): SeatMemory {
+    const asked = openDoubts(memory);
+    this.#asked = asked.find(({ about }) => !this.agrees.includes(about))?.detail ?? null;
+    const newest = newestBank(memory);
+    return this.#asked !== null || newest === null ? memory : agree(memory, newest.bankId, asked);
+  }
+
   /** Acts again on the last view, after `allow` has changed. */
   again(): void {
     if (this.view !== null) this.#act(this.view);
@@ -353,6 +362,7 @@ export class RemotePlayer<V extends TableView = View> {
     for (;;) {
       if (this.memory.alarm !== null)
         throw new Error(`alarm at ${this.memory.alarm.step}: ${this.memory.alarm.detail}`);
+      if (this.#asked !== null) throw new Error(`it is asked what nobody has expected: ${this.#asked}`);
       if (this.view !== null && test(this.view)) return this.view;
       if (Date.now() > end)
         throw new Error(

@@ -47,7 +47,7 @@ async function founded(name: string, bots: number) {
   const comes = async (seat: number): Promise<RemotePlayer> => {
     const player = new RemotePlayer(stack.url, only, seat);
     players.push(player);
-    player.agrees = true;
+    player.agrees = ['shoe', 'turn'];
     player.decide = (memory, view) => handOf(mannerOf(0), memory, view);
     await player.deposit(200n * chip);
     await player.connect();

@@ -27,7 +27,7 @@ const tableIndex = () => config.tables.findIndex(({ ruleset }) => ruleset === 's
 
 async function connected(seat: number): Promise<RemotePlayer> {
   const player = new RemotePlayer(stack.url, config, seat, { tableIndex: tableIndex() });
-  player.agrees = true;
+  player.agrees = ['shoe', 'turn'];
   players.push(player);
   await player.deposit(brought);
   await player.connect();

@@ -27,7 +27,7 @@ test('P1.8 P1.10 R3.11 stands at Saint-Vincent, tops up, bets, wins or loses, an
   for (const seat of [1, 2]) {
     const player = new RemotePlayer(inject('url'), config, seat, { tableIndex });
     seated.push(player);
-    player.agrees = true;
+    player.agrees = ['shoe', 'turn'];
     await player.deposit(1_000n * chip);
     await player.connect();
     expect(await player.sit(1_000n * chip)).toMatchObject({ ok: true });

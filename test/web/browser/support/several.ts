@@ -64,7 +64,7 @@ export async function foundTable(wish: {
 /** Somebody without a window: the same client over the same sockets, who plays as a bot of the house does. */
 export async function remoteAt(tableId: Hex, seat: number, chips: bigint, manner = mannerOf(1)): Promise<RemotePlayer> {
   const player = new RemotePlayer(inject('url'), await configOf(inject('url'), tableId), seat);
-  player.agrees = true;
+  player.agrees = ['shoe', 'turn'];
   player.decide = (memory, view) => handOf(manner, memory, view);
   await player.deposit(chips * chip);
   await player.connect();
