@@ -2,24 +2,8 @@
  * Faults of the client, planted one by one: each removes one of the safeguards behind the points of the issue "The
  * promises hold against a house that lies". The liar must find every one.
  */
-import type { Edit } from '../support/edited.ts';
-
-export interface Fault {
-  readonly name: string;
-  readonly edits: readonly Edit[];
-}
-
-const seat = (file: string) => `engine/seat/${file}.ts`;
-const fault = (
-  name: string,
-  file: string,
-  from: string,
-  to: string,
-  ...more: readonly (readonly [string, string, string])[]
-): Fault => ({
-  name,
-  edits: [[file, from, to] as const, ...more].map(([at, was, is]) => ({ file: seat(at), from: was, to: is })),
-});
+import { fault, type Fault } from './fault.ts';
+import { playerFaults } from './player-faults.ts';
 
 export const clientFaults: readonly Fault[] = [
   fault(
@@ -264,27 +248,10 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '13 who stands up is made the banker with the posta it had named',
     'by-hand',
-    "memory: withGoing(gone(memory, over), 'stand', over),",
+    "memory: withGoing(withoutPosta(memory), 'stand', over),",
     "memory: withGoing(memory, 'stand', over),",
   ),
-  fault(
-    'who has gone gives for another list',
-    'own',
-    'going !== undefined && !(going.plays && going.state === state);',
-    'going === null;',
-  ),
-  fault(
-    'who has gone makes a move by itself',
-    'advance',
-    'if (memory.going !== undefined || hasPassed(memory, state)) return nothing(memory);',
-    'if (hasPassed(memory, state)) return nothing(memory);',
-  ),
-  fault(
-    '8 a bet that went back is played',
-    'own',
-    "return said[at]?.back === true ? 'back' : judged(said, at);",
-    'return judged(said, at);',
-  ),
+  fault('8 a bet that went back is played', 'own', "if (said[at]?.back === true) return 'back';", ''),
   fault(
     'of several: the bank goes past who was due',
     'whose-turn',
@@ -317,56 +284,5 @@ export const clientFaults: readonly Fault[] = [
     'const final = burnt.banks.filter((one) => one.final && one.mine === own);',
     'const final = burnt.banks.filter((one) => one.final && own);',
   ),
-  fault(
-    'a choice that is left out of the step goes unnoticed',
-    'overruled',
-    'if (!said.every(isHeard)) {',
-    'if (said.length < 0) {',
-  ),
-  fault(
-    'a decision that was not asked for goes unnoticed',
-    'overruled',
-    'if (!isUnasked(memory, bank, context, coup, closed)) return null;',
-    'return null;',
-  ),
-  fault(
-    'a moment is time enough for a decision',
-    'offered',
-    'one.enough || spent >= part * draw',
-    'one.enough || spent >= 0 * draw',
-  ),
-  fault(
-    'a coup is acknowledged that was played otherwise than chosen',
-    'advance',
-    'if (isOverruledIn(memory, bank.bankId)) return nothing(memory);',
-    '',
-  ),
-  fault(
-    'a Result over a coup that was played otherwise than chosen',
-    'advance',
-    'if (isOverruledIn(memory, bank.bankId)) return false;',
-    '',
-  ),
-  fault(
-    'a bet over a coup that was played otherwise than chosen',
-    'rights',
-    'if (!inDoubt && isInDoubt(memory)) return null;',
-    '',
-  ),
-  fault(
-    'a Leave over a coup that was played otherwise than chosen',
-    'by-hand',
-    ' || isOverruledIn(memory, bank.bankId)) return plain;',
-    ') return plain;',
-  ),
-  {
-    name: 'moments in which nobody could press are added up',
-    edits: [
-      {
-        file: 'web/features/table/screen-time.ts',
-        from: 'return stretch < seenAfter ? before',
-        to: 'return stretch < 0 ? before',
-      },
-    ],
-  },
+  ...playerFaults,
 ];

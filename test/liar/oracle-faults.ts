@@ -115,8 +115,8 @@ export const oracleFaults: readonly OracleFault[] = [
     unseen: 'a moment is time enough for a decision',
     edit: {
       file: at('book'),
-      from: 'return this.timeAsked(closed) < 0.6 * decisionTime;',
-      to: 'return !this.asked.has(closed);',
+      from: 'if (this.timeAsked(closed) < decisionPart * decisionTime) return true;',
+      to: '',
     },
   },
 ];

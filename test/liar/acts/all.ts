@@ -1,5 +1,6 @@
 /** All acts of the liar. */
-import { Weighted, type Acts } from '../play/game.ts';
+import type { Acts } from '../play/game.ts';
+import { Weighted } from '../play/weighted.ts';
 import { bankerChooses, bankOfThePlayer } from './choosing.ts';
 import { flashes } from './flashes.ts';
 import { forgedActs } from './forged.ts';

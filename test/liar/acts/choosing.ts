@@ -45,7 +45,7 @@ export const bankOfThePlayer: Rare = {
 };
 
 const choosingActs: readonly Act[] = [
-  { name: 'closes over a banker that may still choose', weight: 2, modes, act: closesNow },
+  { name: 'closes over a banker that may still choose', weight: 4, modes, act: closesNow },
   {
     name: 'refuses that a banker is ready, and closes',
     weight: 4,
@@ -78,6 +78,6 @@ function opensNow(game: Game): void {
 function closesNow(game: Game): boolean {
   const { house, random } = game;
   opensNow(game);
-  for (let acts = 0; acts < 4 && house.phase === 'bets'; acts++) house.friendActs(random, true);
+  for (let acts = 0; acts < 8 && house.phase === 'bets'; acts++) house.friendActs(random, true);
   return house.close();
 }

@@ -24,13 +24,13 @@ export const flashes: Rare = {
         const view = game.view();
         const { bank } = view;
         if (bank?.coup == null || bank.coup.decides !== game.seat) return false;
-        for (let i = 0; i < 8; i++) {
+        for (let i = 0; i < 12; i++) {
           game.show(view);
           game.clock++;
           game.show({ ...view, bank: { ...bank, coup: { ...bank.coup, decides: null } } });
           game.clock++;
         }
-        game.house.timeOut();
+        game.timeOut(true);
         game.show(game.view());
         return true;
       },

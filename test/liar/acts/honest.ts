@@ -83,7 +83,12 @@ export const honestActs: readonly Act[] = [
   { name: 'sit out', weight: 1, modes, act: (game) => game.random.oneIn(3) && game.byHand('sitOut') },
   // At once: the table has its posta, and has not heard that it stood up.
   { name: 'player names, and stands', weight: 3, modes, act: (game) => game.byHand('posta') && game.byHand('stand') },
-  { name: 'clock', weight: 8, modes, act: (game) => !isWaitedFor(game) && game.house.timeOut() },
+  {
+    name: 'clock',
+    weight: 8,
+    modes,
+    act: (game) => !isWaitedFor(game) && game.timeOut(game.mode === 'honest' || game.random.oneIn(2)),
+  },
   // The browser is closed, or its network is down, while the table goes on.
   {
     name: 'away',

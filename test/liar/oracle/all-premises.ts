@@ -37,5 +37,6 @@ export const allPremises: readonly string[] = [
   'O8 left out',
   'O8 not asked',
   'O9 gone',
+  'O9 lapsed bet',
   ...allSituations,
 ];

@@ -26,7 +26,11 @@ export const volontaOf = (table: Table): number => (isOnline(table) ? 15 : 8);
  */
 export const bankersTime = 6;
 /** The same for a decision in a coup. */
-export const decisionTime = 8;
+export const decisionTime = 15;
+/** Of that the page must have had so much: peeling takes 3.5 of 15 seconds, and of the rest it is three quarters. */
+export const decisionPart = (3 / 4) * (1 - 3.5 / 15);
+/** How much sooner a clock may end than it says, or than the rules say: two machines differ. */
+export const clocksDiffer = 1;
 /** What is on the screen for less than this cannot be pressed. */
 export const seenAfter = 2;
 

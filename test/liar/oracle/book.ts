@@ -5,7 +5,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { World } from '../world/world.ts';
-import { decisionTime, seenAfter } from './bets.ts';
+import { clocksDiffer, decisionPart, decisionTime, seenAfter } from './bets.ts';
 import { netWin, stakesIn } from './coup.ts';
 import { dueTo, worstEnd, type Papers } from './escrow.ts';
 import { Broken, type Premises } from './law.ts';
@@ -20,6 +20,18 @@ export interface Given {
   linkShown: boolean;
   /** This many views had been shown. */
   readonly at: number;
+}
+
+/** A decision that the table asks for: seconds of the page's own clock. */
+interface Asked {
+  /** In stretches that can be seen, before the one that runs since then. */
+  readonly time: number;
+  readonly since: number | null;
+  /** When it was first asked for, and when it last was. */
+  readonly first: number;
+  readonly last: number;
+  /** The latest end that the table has named. */
+  readonly end: number | null;
 }
 
 export const turnKey = (bankId: Hex, turn: number): string => `${bankId}:${turn}`;
@@ -39,7 +51,7 @@ export class Book {
   readonly choices = new Map<Hex, number>();
   /** The page's clock, and per list for how long the seat was asked, in stretches that can be seen. */
   now = 0;
-  private readonly asked = new Map<Hex, { readonly time: number; readonly since: number | null }>();
+  private readonly asked = new Map<Hex, Asked>();
   /** Lists for whose decision its player has said something by hand, or has stood up. */
   readonly answeredFor = new Set<Hex>();
   /** Lists that were played otherwise, or without asking, and its player goes on. */
@@ -67,11 +79,16 @@ export class Book {
     return draw !== undefined && !isAsWith(this.me.seat, draw);
   }
 
-  /** It had a decision there, and was not asked for it for three fifths of the time that the rules give. */
+  /**
+   * It had a decision there, and was not asked for it for long enough, or by a clock that the table has not shown, or
+   * that was shorter than the rules say or cut.
+   */
   private isUnasked({ closed, state, hadChoice }: Right): boolean {
     if (this.gave.get(turnKey(state.bankId, state.turn - 1))?.closed !== closed) return false;
     if (this.choices.has(closed) || this.answeredFor.has(closed) || !hadChoice(this.me.seat)) return false;
-    return this.timeAsked(closed) < 0.6 * decisionTime;
+    const { first = 0, end = null, last = 0 } = this.asked.get(closed) ?? {};
+    if (this.timeAsked(closed) < decisionPart * decisionTime) return true;
+    return end === null || end < first + decisionTime - clocksDiffer || last < end - clocksDiffer;
   }
 
   private timeAsked(closed: Hex): number {
@@ -80,24 +97,29 @@ export class Book {
     return time + (stretch >= seenAfter ? stretch : 0);
   }
 
-  /** From now on the table asks for the decision in this list, or for none. */
-  asks(asked: Hex | null): void {
-    for (const [closed, { since }] of this.asked)
-      if (since !== null && closed !== asked) this.asked.set(closed, { time: this.timeAsked(closed), since: null });
-    if (asked !== null && this.asked.get(asked)?.since == null)
-      this.asked.set(asked, { time: this.timeAsked(asked), since: this.now });
+  /** From now on the table asks for the decision in this list, or for none, and names these ends for it. */
+  asks(asked: Hex | null, ends: readonly number[]): void {
+    for (const [closed, one] of this.asked)
+      if (one.since !== null && closed !== asked)
+        this.asked.set(closed, { ...one, time: this.timeAsked(closed), since: null, last: this.now });
+    if (asked === null) return;
+    const { time = 0, since = null, first = this.now, end = null } = this.asked.get(asked) ?? {};
+    const latest = ends.reduce<number | null>((late, one) => (late === null || one > late ? one : late), end);
+    this.asked.set(asked, { time, since: since ?? this.now, first, end: latest, last: this.now });
   }
 
-  /** Its player has been told of every coup that it did not decide, and goes on. */
-  goesOn(): void {
+  /** Its player has been told of these coups that it did not decide, in words that name them, and goes on. */
+  goesOn(told: readonly string[]): void {
+    const isTold = ({ setup, past }: Right): boolean =>
+      told.some((words) => words.includes(`oup ${past.coups} of bank ${setup.number} `));
     for (const { before, closed } of this.gave.values()) {
       const right = this.seen.at(before.state.bankId, before.state.turn + 1);
-      if (right?.closed === closed && this.isUnasked(right)) this.wentOn.add(closed);
+      if (right?.closed === closed && isTold(right) && this.isUnasked(right)) this.wentOn.add(closed);
     }
     for (const closed of this.choices.keys()) {
       const { bankId, turn } = this.seen.list(closed)?.before.state ?? {};
       const right = bankId === undefined ? null : this.seen.at(bankId, turn! + 1);
-      if (right?.closed === closed && this.isOtherwise(right)) this.wentOn.add(closed);
+      if (right?.closed === closed && isTold(right) && this.isOtherwise(right)) this.wentOn.add(closed);
     }
   }
 

@@ -18,7 +18,7 @@ import { attempt, hashed, isNamed, Seen, turnsOf, type Shown, type ShownProof } 
 import { situationsOfGive } from './situations.ts';
 import { States } from './states.ts';
 import { Terms } from './terms.ts';
-import { Words, type Move, type Named } from './words.ts';
+import { Words, type Move, type Named, type Told } from './words.ts';
 
 export class Oracle {
   readonly premises: Premises;
@@ -48,15 +48,22 @@ export class Oracle {
     return this.book.me.seat;
   }
 
-  /** The client is about to see this. */
-  shown(view: unknown, now: number): void {
+  /**
+   * The client is about to see this. `now`: seconds of the page's own clock; `offset`: by how many milliseconds that
+   * of the table is ahead.
+   */
+  shown(view: unknown, now: number, offset: number): void {
     const shown = (view ?? {}) as Shown;
     this.seen.views.push(shown);
     this.words.shown(shown, now);
     this.gone.shown(shown);
     this.book.now = now;
     const coup = attempt(() => shown.bank?.coup) ?? null;
-    this.book.asks(coup?.decides === this.seat ? (coup.closed ?? null) : null);
+    const ends = attempt(() => shown.waiting!.filter(({ seat, duty }) => seat === this.seat && duty === 'draw')) ?? [];
+    this.book.asks(
+      coup?.decides === this.seat ? (coup.closed ?? null) : null,
+      ends.flatMap(({ deadline }) => (deadline === null ? [] : [(deadline - offset) / 1_000])),
+    );
   }
 
   /** The browser died before it stored what the last view told it. */
@@ -107,22 +114,22 @@ export class Oracle {
     this.words.unsent.push(named);
   }
 
-  /** The player plays in this bank in spite of what the client has told them. */
-  agrees(bankId: Hex): void {
-    this.terms.doubtful.add(bankId);
-    this.book.goesOn();
+  /** The player goes on in spite of what its page shows: `told`, each by what it is about and in words. */
+  agrees(bankId: Hex, told: readonly Told[]): void {
+    if (told.some(({ about }) => about !== 'choice')) this.terms.doubtful.add(bankId);
+    this.book.goesOn(told.flatMap(({ about, detail }) => (about === 'choice' ? [detail] : [])));
   }
 
   /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
     this.words.accepted(command);
-    this.gone.accepted(command);
+    this.gone.answered(command);
   }
 
   /** The table has refused a command: a bet that it refused was never made. */
   refused(command: SeatCommand): void {
     this.words.refused(command);
-    this.gone.refused(command);
+    this.gone.answered(command);
   }
 
   /** A bet that was shown is shown no more, while the bets are open and the client plays on. */
@@ -132,7 +139,7 @@ export class Oracle {
 
   /** The client lets this out. `byHand`: what the player has just done. */
   lets(command: SeatCommand, byHand: Named | null): void {
-    this.gone.lets(command, byHand);
+    this.gone.lets(command);
     switch (command.type) {
       case 'enter':
         return this.enter(command.enter.message, command.enter.signature);
@@ -291,7 +298,7 @@ export class Oracle {
     if (row === undefined || row.status < 2) throw new Broken('O3 give', 'it is not in the coup');
     const isBanker = row.status === 3;
     this.premises.held(isBanker ? 'O3 give as banker' : 'O3 give as punter');
-    if (given === undefined) this.gone.gives(closed);
+    if (given === undefined) this.gone.gives(closed, row.commitment);
     if (given !== undefined) this.premises.held('O2 the same give again');
     else if (isBanker) this.words.ownMove(turn, row.commitment, row.volonta, before);
     else this.words.ownBet(before.state, row.seq, row.commitment);

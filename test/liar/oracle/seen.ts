@@ -22,6 +22,7 @@ export interface Shown {
   readonly phase?: string;
   readonly now?: number;
   readonly seats?: readonly { readonly key?: Hex }[];
+  readonly waiting?: readonly { readonly seat: number; readonly duty: string; readonly deadline: number | null }[];
   readonly draw?: {
     readonly enters?: readonly { readonly seat: number; readonly message: Enter }[];
     readonly draw?: { readonly message: Draw; readonly signature: Hex } | null;

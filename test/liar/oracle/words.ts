@@ -25,6 +25,12 @@ export type Named =
   | { readonly kind: 'ready'; readonly state: Hex }
   | { readonly kind: 'refuse' | 'decline'; readonly number: bigint };
 
+/** Something that the page shows, and that its player agrees to. */
+export interface Told {
+  readonly about: string;
+  readonly detail: string;
+}
+
 export interface Move {
   /** Its player made it. */
   readonly chosen: boolean;

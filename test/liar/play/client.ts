@@ -21,7 +21,14 @@ import {
   type ByHand,
 } from '../../../engine/seat/by-hand.ts';
 import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
-import { newestBank, newMemory, sessionAddressOf, sessionKeyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
+import {
+  newestBank,
+  newMemory,
+  sessionAddressOf,
+  sessionKeyOf,
+  type Doubt,
+  type SeatMemory,
+} from '../../../engine/seat/memory.ts';
 import {
   decisionDue,
   drawsOpen,
@@ -31,6 +38,7 @@ import {
   playableBank,
 } from '../../../engine/seat/rights.ts';
 import { bidCommand, declineCommand, readyCommand, takeCommand, type TalkByHand } from '../../../engine/seat/talk.ts';
+import { isAway } from '../../../engine/seat/away.ts';
 import type { Prng } from '../../../engine/simulation/prng.ts';
 import { ownEvidence } from '../../../engine/settlement/exit/own-evidence.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
@@ -68,12 +76,17 @@ export const screenOf = (now: () => number): ScreenTime => screenTime(() => now(
 
 /**
  * What the client makes of a server message; null if it drops it. With `asText` the message comes as the text on the
- * wire. `now`: the page's own clock.
+ * wire. `now`: the page's own clock; `offset`: by how much the table's is ahead, milliseconds.
  */
 export function hear(
   memory: Memory,
   view: unknown,
-  { now, screen, ...node }: NodeAnswers & { readonly now: number; readonly screen: ScreenTime },
+  {
+    now,
+    offset,
+    screen,
+    ...node
+  }: NodeAnswers & { readonly now: number; readonly offset: number; readonly screen: ScreenTime },
   asText: boolean,
 ): Answer | null {
   const asked =
@@ -85,10 +98,9 @@ export function hear(
   const look = (of: Memory): Answer =>
     advance(of, read.claim, {
       paid: node.paid ?? new Set(),
-      // No end that the table names says anything of a clock that counts steps.
       clock: {
         ...{ now: now * step, choice: bankersTime * step, draw: decisionTime * step },
-        ...{ screen: screen.read(), offset: Infinity },
+        ...{ screen: screen.read(), offset },
       },
     });
   const first = look(asked);
@@ -160,7 +172,7 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
     ...(drawsOpen(memory)?.options ?? []).map((draw) => ({ kind: 'choice', draw }) as const),
     ...(posta === null ? [] : [{ kind: 'refuse', number: view.number } as const]),
     { kind: 'stand' },
-    memory.going === undefined ? { kind: 'sitOut' } : { kind: 'sitIn' },
+    isAway(memory) ? { kind: 'sitIn' } : { kind: 'sitOut' },
   ];
 }
 
@@ -229,12 +241,21 @@ export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | TalkB
   }
 }
 
-/** The player agrees to the newest bank in spite of its doubts; its id, or null if there are none. */
-export function agreeTo(memory: Memory): { readonly memory: Memory; readonly bankId: Hex } | null {
+/** What the page asks its player about, beside the picture of this memory. */
+export const askedIn = (memory: Memory): readonly Doubt[] => openDoubts(memory);
+
+/**
+ * The player goes on in spite of what its page shows it, `shown`, of the newest bank; its id, or null if that was
+ * nothing, or there is more by now.
+ */
+export function agreeTo(
+  memory: Memory,
+  shown: readonly Doubt[],
+): { readonly memory: Memory; readonly bankId: Hex } | null {
   const bank = newestBank(memory);
-  return bank === null || openDoubts(memory).length === 0
-    ? null
-    : { memory: agree(memory, bank.bankId), bankId: bank.bankId };
+  if (bank === null || shown.length === 0) return null;
+  const after = agree(memory, bank.bankId, shown);
+  return after === memory ? null : { memory: after, bankId: bank.bankId };
 }
 
 /** The table has refused a command. */

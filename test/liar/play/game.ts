@@ -11,6 +11,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import {
   accepted,
   agreeTo,
+  askedIn,
   amountOf,
   alarmOf,
   beginSitting,
@@ -35,6 +36,7 @@ import { Broken, type Premises } from '../oracle/law.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { Named } from '../oracle/words.ts';
 import { makeWorld, type World } from '../world/world.ts';
+import type { Weighted } from './weighted.ts';
 
 /** What the house does in a game: nothing wrong; lies that it never signs; all lies. */
 export type Mode = 'honest' | 'unsigned' | 'signed';
@@ -48,6 +50,13 @@ export interface Act {
   readonly modes: readonly Mode[];
   /** Does it; false if there was nothing to do it to. */
   readonly act: (game: Game) => boolean;
+}
+
+export interface Acts {
+  readonly honest: Weighted<Act>;
+  readonly lies: Weighted<Act>;
+  /** Lies for moments that come seldom: there one step in three is one of them. */
+  readonly rare: readonly { readonly when: (game: Game) => boolean; readonly acts: Weighted<Act> }[];
 }
 
 /** This many of the views that were made are remembered. */
@@ -87,6 +96,10 @@ export class Game {
   /** The page's own clock, which no lie moves. */
   clock = 0;
   private readonly screen = screenOf(() => this.clock);
+  /** The house's time as it last came, and when by the page's clock. */
+  private housed = { now: 0, at: 0 };
+  /** What the page asks its player about, beside the picture of its last view. */
+  private asked: ReturnType<typeof askedIn> = [];
   banksSigned = 0;
   readonly log: string[] = [];
 
@@ -99,7 +112,7 @@ export class Game {
     this.world = makeWorld(this.random, sessionAddressOf, sessionKeyOf);
     this.house = new House(this.world);
     // The honest seat holds the bank as often as it likes.
-    this.house.friendsRefuse = this.lies === 0 && this.world.seats.length > 2;
+    this.house.friendsRefuse = this.lies <= 2 && this.world.seats.length > 2;
     this.oracle = new Oracle(this.world, premises);
     this.memory = beginSitting(this.world);
   }
@@ -149,17 +162,19 @@ export class Game {
    */
   show(view: View, crash: Crash = null, asText = false): boolean {
     const before = this.memory;
+    const offset = this.offset();
     const answer = hear(
       before,
       view,
       {
         ...{ paid: this.answers ? this.paid : null, demands: this.answers ? this.demands : {} },
-        ...{ now: this.clock, screen: this.screen },
+        ...{ now: this.clock, offset, screen: this.screen },
       },
       asText,
     );
     if (answer === null) return true; // a text that the decoder drops has shown nothing
-    this.oracle.shown(view, this.clock);
+    this.oracle.shown(view, this.clock, offset);
+    if (crash !== null) this.asked = []; // its page begins anew
     // What the node said is lost too: with the node down from now on, nobody can know it.
     if (crash === 'before') {
       this.oracle.died();
@@ -172,6 +187,7 @@ export class Game {
     this.memory = answer.memory;
     if (!alarm && this.alarmed && !this.lied)
       throw new Broken('O6 alarm', `without two signatures that contradict each other: ${alarmOf(this.memory)}`);
+    if (crash === null) this.asked = askedIn(this.memory);
     if (this.memory !== before) this.check(); // stored before anything leaves
     if (crash !== 'between') this.leave(answer.send, null);
     if (answer.send.length > 0) this.check();
@@ -249,12 +265,28 @@ export class Game {
     return true;
   }
 
-  /** The player agrees to the doubts about the newest bank. */
+  /** The player goes on in spite of what its page asks about the newest bank. */
   agree(): boolean {
-    const made = agreeTo(this.memory);
+    const made = agreeTo(this.memory, this.asked);
     if (made === null) return false;
     this.memory = made.memory;
-    this.oracle.agrees(made.bankId);
+    this.oracle.agrees(made.bankId, this.asked);
+    this.asked = [];
+    return true;
+  }
+
+  /** By how much the table's clock is ahead of the page's, as an honest house would have it: milliseconds. */
+  private offset(): number {
+    if (this.house.now !== this.housed.now) this.housed = { now: this.house.now, at: this.clock };
+    return this.housed.now - this.housed.at * 1_000;
+  }
+
+  /** The house's clock runs out; `waits`: as long by the page's clock, which sees nothing new meanwhile. */
+  timeOut(waits: boolean): boolean {
+    const offset = this.offset();
+    if (!this.house.timeOut()) return false;
+    const until = Math.ceil((this.house.now - offset) / 1_000);
+    if (waits && until > this.clock) this.clock = until;
     return true;
   }
 
@@ -314,12 +346,7 @@ export class Game {
   }
 
   /** The banks of the seat's evidence, with the state in which the oracle finds each to end. */
-  ends(): readonly {
-    readonly proof: string;
-    readonly state: Hex;
-    readonly turn: number;
-    readonly lines: readonly string[];
-  }[] {
+  ends() {
     return wayOut(this.memory).flatMap((proof) => {
       const played = { ...proof, turns: proof.turns.filter(({ step }) => step !== undefined) };
       const right = played.turns.length === 0 ? null : this.oracle.endOf(played as never);
@@ -370,27 +397,4 @@ export class Game {
       this.log.pop();
     }
   }
-}
-
-/** Acts with their weights. */
-export class Weighted {
-  readonly all: readonly Act[];
-  private readonly total: number;
-
-  constructor(all: readonly Act[]) {
-    this.all = all;
-    this.total = all.reduce((sum, { weight }) => sum + weight, 0);
-  }
-
-  pick(random: Prng): Act {
-    let at = random.below(this.total);
-    return this.all.find(({ weight }) => (at -= weight) < 0)!;
-  }
-}
-
-export interface Acts {
-  readonly honest: Weighted;
-  readonly lies: Weighted;
-  /** Lies for moments that come seldom: there one step in three is one of them. */
-  readonly rare: readonly { readonly when: (game: Game) => boolean; readonly acts: Weighted }[];
 }
