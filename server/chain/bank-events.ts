@@ -81,9 +81,13 @@ const overlap = 64n;
 /** More numbers than this are not named to the node; then it returns the events of all the tables' banks. */
 const numbersAtMost = 200;
 
+/** A look asks at most so many looks after the last whole reading for another one, however much is doubted. */
+const patienceAtMost = 64;
+
 /**
  * Keeps what it has read about some numbers, and asks the node only for what is new. For callers that look at the same
- * banks again and again.
+ * banks again and again. What is kept counts only on the chain that it was read from, and until it is doubted: a node
+ * may have answered wrongly once.
  */
 export class KeptEvents implements BankEvents {
   readonly #client: PublicClient;
@@ -92,6 +96,11 @@ export class KeptEvents implements BankEvents {
   #events: readonly AnyBankEvent[] = [];
   /** The newest block that was read. */
   #head: bigint | null = null;
+  /** The block before which nothing is read again. */
+  #anchor: { readonly number: bigint; readonly hash: Hex | null } | null = null;
+  /** Looks since all was read. */
+  #looks = 0;
+  #patience = 1;
 
   constructor(
     client: PublicClient,
@@ -108,17 +117,37 @@ export class KeptEvents implements BankEvents {
     ];
   }
 
-  /** Reads on. Throws what `findLogs` throws. */
+  /** Reads on. Throws what `findLogs` and viem throw. */
   async refresh(): Promise<void> {
     const { addresses, fromBlock } = this.#places;
+    this.#looks++;
     const to = await this.#client.getBlockNumber({ cacheTime: 0 });
     if (to === this.#head) return;
-    // A node that has fewer blocks than before has gone back, and nobody knows how far.
-    const since = this.#head === null || to < this.#head ? fromBlock : this.#head - overlap;
-    const from = since > fromBlock ? since : fromBlock;
+    // A node that has fewer blocks than before, or another block where it had one, has gone back: nobody knows how far.
+    const anchor = this.#head === null || to < this.#head ? null : this.#anchor;
+    const from = anchor !== null && (await this.#hashOf(anchor.number)) === anchor.hash ? anchor.number : fromBlock;
     const logs = await findLogs(this.#client, { address: places(addresses), topics: this.#topics, from, to });
+    const next = to - overlap > fromBlock ? to - overlap : fromBlock;
+    const hash = await this.#hashOf(next);
     this.#events = [...this.#events.filter(({ blockNumber }) => blockNumber < from), ...read(logs)];
-    this.#head = to;
+    if (from === fromBlock) this.#looks = 0;
+    [this.#head, this.#anchor] = [to, { number: next, hash }];
+  }
+
+  /**
+   * What was read does not fit what the contracts say: reads all of it again, and says whether it did. It does not where
+   * all has just been read, and ever more seldom for a node that goes on like that.
+   */
+  async doubt(): Promise<boolean> {
+    if (this.#looks < this.#patience) return false;
+    this.#patience = Math.min(2 * this.#patience, patienceAtMost);
+    this.#head = null;
+    await this.refresh();
+    return true;
+  }
+
+  async #hashOf(blockNumber: bigint): Promise<Hex | null> {
+    return (await this.#client.getBlock({ blockNumber })).hash;
   }
 
   of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[]): Promise<readonly BankEvent<N>[]> {

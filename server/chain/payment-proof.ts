@@ -1,14 +1,19 @@
 /**
- * How a final bank was paid, as demands and claims show it to the court (`Payment` of contracts/interfaces/Types.sol).
+ * How a final bank was paid, as demands and claims show it to the court (`Payment` of contracts/interfaces/Types.sol),
+ * and what that gave to one seat. Whoever wants to know what the chain has paid asks here: events alone are a node's
+ * word.
  */
 import { concat, encodeAbiParameters, keccak256, pad, parseAbiParameters, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
-import { noPayment, type Payment } from '../../engine/settlement/payment.ts';
+import { noPayment, sameSeat, type PaidLine, type Payment, type SeatId } from '../../engine/settlement/payment.ts';
 import { shareWindows } from '../../engine/seat/contested.ts';
-import type { BankEvent } from './bank-events.ts';
+import type { BankEvent, EventPlaces } from './bank-events.ts';
 import { HidesEvents } from './errors.ts';
 import { abis } from './revert-reason.ts';
-import { abiDigest, docketStatuses, eventsOf, payoutsType, type Places } from './viem-reads.ts';
+import { abiDigest, docketStatuses, eventsOf, paidLines, payoutsType, type Places } from './viem-reads.ts';
+
+/** Where contracts and events of a number are. */
+type Asked = EventPlaces & Pick<Places, 'events'>;
 
 /**
  * Made from the events of the settlement's transaction, whoever sent it, or from what `finalize` says that it paid: of
@@ -17,7 +22,7 @@ import { abiDigest, docketStatuses, eventsOf, payoutsType, type Places } from '.
  */
 export async function paymentProofOf(
   client: PublicClient,
-  places: Places,
+  places: Asked,
   table: Hex,
   number: bigint,
 ): Promise<Payment> {
@@ -46,10 +51,24 @@ export async function paymentProofOf(
   return payment;
 }
 
+/** What this payment gave to the seat, and whether its key signed that; null for a number that is open. */
+export function paidTo(payment: Payment, seat: SeatId): (PaidLine & { readonly signed: boolean }) | null {
+  if (payment === noPayment) return null;
+  const { payouts, lines, keys, signed } = payment;
+  const isFinalised = payouts.length > 0;
+  const all = paidLines(isFinalised ? { payouts } : { lines, keys });
+  const at = all.findIndex((one) => sameSeat(one, seat));
+  return {
+    how: isFinalised ? 'finalised' : 'settled',
+    line: all[at]?.paid ?? 0n,
+    signed: !isFinalised && at >= 0 && ((signed >> BigInt(at)) & 1n) === 1n,
+  };
+}
+
 /** Null when the node shows no payouts with this digest. */
 async function finalizedPayment(
   client: PublicClient,
-  places: Places,
+  places: Asked,
   table: Hex,
   number: bigint,
   digest: Hex,
@@ -66,7 +85,7 @@ async function finalizedPayment(
  */
 async function settledPayment(
   client: PublicClient,
-  places: Places,
+  places: Asked,
   table: Hex,
   number: bigint,
 ): Promise<Payment | null> {
@@ -86,40 +105,43 @@ async function settledPayment(
 }
 
 /** The low bits of the escrow's word that are the record's hash. */
-const recordHash = 2n ** 216n - 1n;
+const recordBits = 216n;
+const recordHash = 2n ** recordBits - 1n;
 
-async function isRecorded(client: PublicClient, { addresses }: Places, payment: Payment): Promise<boolean> {
+/** The escrow's word about a record: until when it stands, and its hash. */
+async function recordAt(client: PublicClient, { addresses }: Asked, slot: bigint): Promise<bigint> {
+  const read = { address: addresses.escrow, abi: abis.escrow, functionName: 'record' } as const;
+  return BigInt(await client.readContract({ ...read, args: [slot] }));
+}
+
+async function isRecorded(client: PublicClient, places: Asked, payment: Payment): Promise<boolean> {
   const { slot, index, banks, time } = payment;
-  const word = await client.readContract({
-    address: addresses.escrow,
-    abi: abis.escrow,
-    functionName: 'record',
-    args: [slot],
-  });
+  const word = await recordAt(client, places, slot);
   const shown = keccak256(
     encodeAbiParameters(parseAbiParameters('bytes32, uint256'), [keccak256(concat(banks)), time]),
   );
-  return index >= 0n && ((BigInt(word) ^ BigInt(shown)) & recordHash) === 0n;
+  return index >= 0n && ((word ^ BigInt(shown)) & recordHash) === 0n;
 }
 
-/** Whether a settlement of then may have no record any more. */
-async function isForgotten(
-  client: PublicClient,
-  { addresses }: Places,
-  table: Hex,
-  { time }: Payment,
-): Promise<boolean> {
-  const [{ leaveDelay, window }, { timestamp }] = await Promise.all([
-    client.readContract({ address: addresses.escrow, abi: abis.escrow, functionName: 'tableOf', args: [table] }),
+/**
+ * Whether a settlement of then may have no record any more: its time is over, and the record that has come in its place
+ * stands longer. A place that no record has ever had shows that the settlement is invented.
+ */
+async function isForgotten(client: PublicClient, places: Asked, table: Hex, { time, slot }: Payment): Promise<boolean> {
+  const { escrow } = places.addresses;
+  const [{ leaveDelay, window }, { timestamp }, word] = await Promise.all([
+    client.readContract({ address: escrow, abi: abis.escrow, functionName: 'tableOf', args: [table] }),
     client.getBlock(),
+    recordAt(client, places, slot),
   ]);
-  return timestamp > time + BigInt(leaveDelay + shareWindows * window);
+  const end = time + BigInt(leaveDelay + shareWindows * window);
+  return timestamp > end && word >> recordBits > end;
 }
 
 /** The payment as this event and its neighbours tell it. */
 async function shownPayment(
   client: PublicClient,
-  { addresses }: Places,
+  { addresses }: Asked,
   { blockNumber, transactionHash, args }: BankEvent<'Settled'>,
 ): Promise<Payment> {
   const { slot, lines, keys, signed } = args;

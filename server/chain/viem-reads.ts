@@ -3,7 +3,13 @@ import { encodeAbiParameters, keccak256, zeroAddress, type AbiParameter, type Pu
 import type { Hex } from '../../engine/bytes.ts';
 import { unpackLine } from '../../engine/settlement/encode.ts';
 import type { Payment as PaymentProof } from '../../engine/settlement/payment.ts';
-import { searchedEvents, type BankEvent, type BankEventName, type BankEvents } from './bank-events.ts';
+import {
+  searchedEvents,
+  type BankEvent,
+  type BankEventName,
+  type BankEvents,
+  type EventPlaces,
+} from './bank-events.ts';
 import { ChainDown, ChainError } from './errors.ts';
 import type { ChainPort, Payment } from './port.ts';
 import { abis, chainErrorOf } from './revert-reason.ts';
@@ -17,7 +23,7 @@ export interface Places {
 }
 
 /** Where events are asked for. */
-export const eventsOf = (client: PublicClient, places: Places): BankEvents =>
+export const eventsOf = (client: PublicClient, places: EventPlaces & Pick<Places, 'events'>): BankEvents =>
   places.events ?? searchedEvents(client, places);
 
 /**
@@ -40,6 +46,19 @@ export type ChainReads = Pick<
   | 'countedBlock'
 >;
 
+/** A seat as the escrow has it; one that is empty has no key. Throws viem's errors. */
+export async function readSeatOf(client: PublicClient, address: Hex, table: Hex, player: Hex, at?: bigint) {
+  const seat = await client.readContract({
+    address,
+    abi: abis.escrow,
+    functionName: 'seatOf',
+    args: [table, player],
+    ...(at === undefined ? {} : { blockNumber: at }),
+  });
+  const key = lower(seat.key);
+  return { ...seat, key: BigInt(key) === 0n || seat.stoodAt !== 0 ? null : key };
+}
+
 /** The reading half of the port. */
 export function readsOf(
   client: PublicClient,
@@ -52,16 +71,7 @@ export function readsOf(
     client.readContract({ ...escrow, functionName: 'isSettled', args: [table, number] });
 
   return named({
-    async seatOf(table, player, at) {
-      const seat = await client.readContract({
-        ...escrow,
-        functionName: 'seatOf',
-        args: [table, player],
-        ...(at === undefined ? {} : { blockNumber: at }),
-      });
-      const key = lower(seat.key);
-      return { ...seat, key: BigInt(key) === 0n || seat.stoodAt !== 0 ? null : key };
-    },
+    seatOf: (table, player, at) => readSeatOf(client, addresses.escrow, table, player, at),
     async lastBring(table, player, at) {
       const [brought] = await client.readContract({
         ...escrow,

@@ -5,6 +5,7 @@
 import type { Hex } from '../../bytes.ts';
 import type { EncodedGive } from '../dispute.ts';
 import type { Payment, SeatId } from '../payment.ts';
+import { stages } from '../stages.ts';
 
 /** `Docket.status` of the court. */
 export const docketStatuses = { nothing: 0, proposed: 1, ruled: 2, paid: 3 } as const;
@@ -44,6 +45,10 @@ export interface DemandFacts {
   readonly bankerGive: Hex;
   readonly shown: readonly EncodedGive[];
 }
+
+/** The demand is not over. */
+export const isOpen = ({ stage }: Pick<DemandFacts, 'stage'>): boolean =>
+  stage >= stages.punters && stage <= stages.house;
 
 /**
  * How a final number was paid: what the player's seat (wallet and key) really got or gave, and whether its key signed
@@ -94,7 +99,7 @@ export interface SeatFacts {
 
 /**
  * Everything at one block. `banks` by bankId, `seats` by table id. `unseen`: banks that the node does not show
- * completely, by bankId, with what is missing in words.
+ * completely, by bankId, with what is missing in words. `notes`: what else the player should know of the node.
  */
 export interface ExitFacts {
   readonly now: number;
@@ -102,4 +107,5 @@ export interface ExitFacts {
   readonly seats: ReadonlyMap<Hex, SeatFacts>;
   readonly banks: ReadonlyMap<Hex, BankFacts>;
   readonly unseen?: ReadonlyMap<Hex, string>;
+  readonly notes?: readonly string[];
 }

@@ -4,6 +4,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Setup } from '../../../engine/protocol/messages.ts';
 import type { ListFacts } from '../../../engine/seat/contested.ts';
 import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
+import { isOpen } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
@@ -15,8 +16,9 @@ import { abiDigest, contestType } from '../viem-reads.ts';
 
 /**
  * All demands that there ever were, over or not. `bankerGive` is what the opener has shown. A contest counts only if it
- * is the one that the court knows, whatever else the node shows of its list. Throws viem's errors, and `HidesEvents`
- * for a list whose contest the node does not show.
+ * is the one that the court knows, and is of this number: a list that the court does not know was never demanded,
+ * whatever event the node shows of it. Throws viem's errors, and `HidesEvents` for a list whose contest the node does
+ * not show.
  */
 export async function demandFacts(
   client: PublicClient,
@@ -26,7 +28,7 @@ export async function demandFacts(
 ) {
   const demanded = await events.of(table, number, ['Demanded']);
   const lists = new Set(demanded.map(({ args }) => args.contest.closed));
-  return Promise.all(
+  const found = await Promise.all(
     [...lists].map(async (closed) => {
       const { digest, opener, stage, deadline, given, awarded } = await client.readContract({
         address: addresses.court,
@@ -34,27 +36,31 @@ export async function demandFacts(
         functionName: 'demandOf',
         args: [closed],
       });
-      const event = demanded.findLast(
-        ({ args: { contest } }) =>
-          contest.closed === closed && (stage === stages.none || abiDigest(contestType, contest) === digest),
-      );
+      if (stage === stages.none) return [];
+      const event = demanded.find(({ args: { contest } }) => abiDigest(contestType, contest) === digest);
       if (event === undefined) throw new HidesEvents(unshownDemand(number));
       const {
         blockNumber,
         args: { contest, signatures },
       } = event;
-      return {
-        contest,
-        opener,
-        stage,
-        deadline,
-        given,
-        awarded,
-        bankerGive: bankerGiveIn(signatures),
-        openedIn: blockNumber,
-      };
+      // Another number's demand must not fill this one's count.
+      const { before } = contest;
+      if (before.table !== table || before.number !== number) return [];
+      const bankerGive = bankerGiveIn(signatures);
+      return [{ contest, opener, stage, deadline, given, awarded, bankerGive, openedIn: blockNumber }];
     }),
   );
+  return found.flat();
+}
+
+/**
+ * Throws `HidesEvents` when the court counts more or fewer open demands on the number than there are: one that is not
+ * shown may be the one that asks for the player's link.
+ */
+export function checkCount(number: bigint, counted: number, demands: readonly { readonly stage: number }[]): void {
+  const open = demands.filter(isOpen).length;
+  if (open !== counted)
+    throw new HidesEvents(`Bank ${number} has ${counted} open demands, and the node shows ${open} of them.`);
 }
 
 /** What is said of a node that does not show a demand of this bank. */
@@ -136,7 +142,7 @@ async function blockBefore(client: PublicClient, seconds: number): Promise<bigin
 
 /**
  * The open demands. Events are searched only when the court counts a demand. `window` is the table's, in seconds.
- * Throws viem's errors.
+ * Throws viem's errors, and `HidesEvents` when the node does not show as many as the court counts.
  */
 export async function openDemands(
   client: PublicClient,
@@ -153,8 +159,13 @@ export async function openDemands(
     args: [table, number],
   });
   if (demands === 0) return [];
-  const events = searchedEvents(client, { addresses, fromBlock: await blockBefore(client, oldest * window) });
-  return (await demandFacts(client, { addresses, events }, table, number)).filter(
-    ({ stage }) => stage !== stages.none && stage <= stages.house,
-  );
+  const since = async (fromBlock: bigint) =>
+    (
+      await demandFacts(client, { addresses, events: searchedEvents(client, { addresses, fromBlock }) }, table, number)
+    ).filter(isOpen);
+  const lately = await since(await blockBefore(client, oldest * window));
+  // One that has run out counts as open until somebody has it ruled upon, however long ago it was opened.
+  const open = lately.length === demands ? lately : await since(0n);
+  checkCount(number, demands, open);
+  return open;
 }

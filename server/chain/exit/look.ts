@@ -18,14 +18,15 @@ import {
 } from '../../../engine/settlement/exit/facts.ts';
 import { unfinishedTurn } from '../../../engine/settlement/dispute.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
-import { noPayment, sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
+import type { SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
 import { isEndShown } from './demand-ends.ts';
-import { demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
-import { paymentProofOf } from '../payment-proof.ts';
+import { checkCount, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
+import { paidTo, paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
-import { abiDigest, claimType, endingOf, paidLines, readsOf, type Places } from '../viem-reads.ts';
+import { durationText } from './windows.ts';
+import { abiDigest, claimType, endingOf, readSeatOf, type Places } from '../viem-reads.ts';
 
 /** Where the contracts of a file are, the name of their token, and the least window that they take (seconds). */
 export interface ExitPlaces extends Places {
@@ -88,13 +89,30 @@ async function contractsOf(client: PublicClient, address: Hex) {
   return { court: court as Hex, chip: chip as Hex, leastWindow: Number(least), symbol };
 }
 
+/** How far a node's newest block may be from the clock here, in seconds: unsaid, and said only (clocks err by an hour). */
+const [unsaid, saidOnly] = [600, 4_500];
+
+const notOfNow = 'Nothing is done about your banks by it: set the clock, or ask another node.';
+
+function clockOf(chain: number, machine: number): { readonly isFar: boolean; readonly notes: readonly string[] } {
+  const off = Math.abs(machine - chain);
+  if (off <= unsaid) return { isFar: false, notes: [] };
+  const far = durationText(60 * Math.round(off / 60));
+  const words =
+    machine > chain
+      ? `This node is ${far} behind the clock here: it is late, or the clock is fast.`
+      : `This node is ${far} ahead of the clock here: it invents the time, or the clock is slow.`;
+  return { isFar: off > saidOnly, notes: [words] };
+}
+
 /** After so many banks in a row without an answer the node is left in peace until the next look. */
 const silentAtMost = 3;
 
 /**
  * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely, or does
- * not answer about, does not hold up the others, nor the steps that need no bank. Throws `ChainError` when it shows no
- * bank completely, and when it does not answer about the seats.
+ * not answer about, holds up neither the others nor the steps that need no bank: what is free can always be withdrawn.
+ * `machine`: the clock here, in seconds; of a node that is far from it no bank is seen. Throws `ChainError` when the node
+ * does not answer about the free money and the seats.
  */
 export async function lookForExit(
   client: PublicClient,
@@ -102,14 +120,15 @@ export async function lookForExit(
   player: Hex,
   tables: Iterable<Hex>,
   banks: readonly Proof[],
+  machine: number = Date.now() / 1000,
 ): Promise<ExitFacts> {
-  const reads = readsOf(client, places);
+  const { escrow } = places.addresses;
   const events = keptEvents(client, places, banks);
   return asked(
     (async () => {
       const [block, free, eventless] = await Promise.all([
         client.getBlock({ blockTag: places.blockTag }),
-        reads.freeOf(player),
+        client.readContract({ address: escrow, abi: abis.escrow, functionName: 'free', args: [player] }),
         banks.length === 0
           ? null
           : events.refresh().then(
@@ -117,42 +136,54 @@ export async function lookForExit(
               (error: unknown) => error,
             ),
       ]);
+      const now = Number(block.timestamp);
+      // A local chain goes by its own time.
+      const clock = clockOf(now, places.blockTag === 'pending' ? now : machine);
       const seats = new Map<Hex, SeatFacts>();
       for (const table of tables) {
-        const { key, locked, leaveAt, held } = await reads.seatOf(table, player);
+        const { key, locked, leaveAt, held } = await readSeatOf(client, escrow, table, player);
         seats.set(table, { sits: key !== null, locked, leaveAt, held });
       }
       // One bank after the other: a public node answers a stranger only a few times at once.
       const facts = new Map<Hex, BankFacts>();
       const unseen = new Map<Hex, string>();
-      const faults: ChainError[] = [];
       let silent = 0; // in a row
       for (const proof of banks) {
         const id = hashStruct('Setup', proof.setup.message);
+        if (clock.isFar) {
+          unseen.set(id, notOfNow);
+          continue;
+        }
         try {
           if (eventless !== null) throw eventless;
           if (silent >= silentAtMost) throw new ChainDown('The chain node does not answer. It is asked again later.');
-          facts.set(id, await bankFacts(client, { ...places, events }, player, proof));
+          const look = () => bankFacts(client, { ...places, events }, player, proof);
+          const found = await look().catch(async (error: unknown) => {
+            // It may be an older answer that was wrong, and kept.
+            if (chainErrorOf(error) instanceof ChainDown || !(await events.doubt())) throw error;
+            return look();
+          });
+          facts.set(id, found);
           silent = 0;
         } catch (error) {
           const fault = chainErrorOf(error);
           if (!(fault instanceof ChainError)) throw error;
           if (fault instanceof ChainDown) silent++;
-          else faults.push(fault);
           unseen.set(
             id,
             /^Bank \d/.test(fault.message) ? fault.message : `Bank ${proof.setup.message.number}: ${fault.message}`,
           );
         }
       }
-      const [first] = faults;
-      if (first !== undefined && facts.size === 0) throw first;
-      return { now: Number(block.timestamp), free, seats, banks: facts, unseen };
+      return { now, free, seats, banks: facts, unseen, notes: clock.notes };
     })(),
   );
 }
 
 const kept = new WeakMap<PublicClient, Map<string, KeptEvents>>();
+
+/** Has everything read again that was read through this client: what it showed has led to a step that is refused. */
+export const forgetEvents = (client: PublicClient): unknown => kept.delete(client);
 
 /** The events about these banks that were read before through this client. */
 function keptEvents(client: PublicClient, places: ExitPlaces, banks: readonly Proof[]): KeptEvents {
@@ -200,11 +231,7 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
   const hidden = await hiddenDemand(client, places, player, proof, demands);
   if (hidden !== null) throw new HidesEvents(hidden);
   // If a ruling's contest is missing, the plan would lack its most important steps.
-  const open = demands.filter(({ stage }) => stage >= stages.punters && stage <= stages.house).length;
-  if (open < docket.demands)
-    throw new ChainError(
-      `Bank ${number} has ${docket.demands} open demands, and the node shows ${open} of them. ${incomplete}`,
-    );
+  checkCount(number, docket.demands, demands);
   const pending =
     final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
   const ending = pending
@@ -284,19 +311,10 @@ async function finalFacts(
   number: bigint,
 ): Promise<FinalFacts | null> {
   const payment = await paymentProofOf(client, places, table, number);
-  if (payment === noPayment) return null;
-  const isFinalised = payment.payouts.length > 0;
-  const lines = paidLines(isFinalised ? { payouts: payment.payouts } : { lines: payment.lines, keys: payment.keys });
-  const at = lines.findIndex((one) => sameSeat(one, seat));
-  const received = lines[at]?.paid ?? 0n;
-  if (isFinalised) return { how: 'finalised', received, signed: false, time: 0, payment };
-  return {
-    how: 'settled',
-    received,
-    signed: at >= 0 && ((payment.signed >> BigInt(at)) & 1n) === 1n,
-    time: Number(payment.time),
-    payment,
-  };
+  const paid = paidTo(payment, seat);
+  if (paid === null) return null;
+  const { how, line: received, signed } = paid;
+  return { how, received, signed, time: Number(payment.time), payment };
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {

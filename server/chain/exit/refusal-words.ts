@@ -1,4 +1,5 @@
 /** What a refusal of the contracts means on the way out, and what to do about it. */
+import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
 import { ChainDown, ChainFailed, ChainRefused, OtherMined, Skipped, unnamedReasons } from '../errors.ts';
 import { chainErrorOf, lacksGas, proofErrors } from '../revert-reason.ts';
 
@@ -156,6 +157,32 @@ export function meaningOf(thrown: unknown): Meaning {
   }
   return failed(error instanceof Error ? error.message : String(error));
 }
+
+/** Refusals that carry the time from which the step is good. */
+const timed: readonly string[] = ['WindowOpen', 'TooEarly'];
+
+/**
+ * When a step that is refused for now may be good, in seconds since 1970: as the refusal itself says, or when what it
+ * waits for (steps about its number, or about any for a step about none) can be done. Null: for no such refusal, or when
+ * nobody knows.
+ */
+export function laterFrom(
+  thrown: unknown,
+  { number }: Pick<ExitStep, 'number'>,
+  steps: readonly Pick<ExitStep, 'number' | 'from'>[],
+  now: number,
+): number | null {
+  const error = chainErrorOf(thrown);
+  if (!(error instanceof ChainRefused) || meaningOf(error).kind !== 'later') return null;
+  if (timed.includes(error.reason)) return Number(error.values[0]);
+  const times = steps
+    .filter((step) => number === null || step.number === number)
+    .flatMap(({ from }) => (from !== null && from > now ? [from] : []));
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/** The sentence that says so. */
+export const laterWords = (time: string): string => `It can be tried from ${time}.`;
 
 /**
  * Whether what was thrown is a refusal of the contracts themselves, said when the step was tried, when its gas was

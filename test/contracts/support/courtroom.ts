@@ -182,10 +182,10 @@ export class Courtroom {
 
   /** How this final number was paid. */
   payment(number = 1n): Promise<Payment> {
-    const { client, escrow, chip } = this.system;
+    const { client, escrow } = this.system;
     return paymentProofOf(
       client,
-      { addresses: { escrow: escrow.address, court: this.court.address, chip: chip.address }, fromBlock: 0n },
+      { addresses: { escrow: escrow.address, court: this.court.address }, fromBlock: 0n },
       this.table,
       number,
     );

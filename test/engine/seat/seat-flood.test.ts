@@ -12,7 +12,7 @@ import type { View } from '../../../engine/table/view.ts';
 import { lookForExit, type ExitPlaces } from '../../../server/chain/exit/look.ts';
 import { chainLooks } from '../../../web/features/table/chain-looks.ts';
 import { screenTime } from '../../../web/features/table/screen-time.ts';
-import { FakeNode } from '../../support/fake-node.ts';
+import { FakeNode, usualTime } from '../../support/fake-node.ts';
 import { betOver, listedView, setUpAfter } from '../../support/listed-bank.ts';
 import { secretOf } from '../../support/players.ts';
 import { playerAt } from '../../support/situations.ts';
@@ -93,7 +93,7 @@ it('P9.12 a question that the node leaves open takes no step from the player tha
   const [court, token] = [`0x${'c0'.repeat(20)}`, `0x${'c1'.repeat(20)}`] as const;
   const addresses = { escrow: verifyingContract, court, chip: token };
   const places: ExitPlaces = { addresses, fromBlock: 0n, chainId, leastWindow: 60, symbol: 'CHIP', blockTag: 'latest' };
-  const look = () => lookForExit(client as PublicClient, places, player, [memory.tableId], banks);
+  const look = () => lookForExit(client as PublicClient, places, player, [memory.tableId], banks, usualTime);
   const whole = await look();
   const all = asked;
   expect([whole.seats.size, whole.banks.size, whole.unseen?.size]).toEqual([1, banks.length, 0]);

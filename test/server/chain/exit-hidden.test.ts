@@ -10,7 +10,7 @@ import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { abiDigest, claimType, contestType } from '../../../server/chain/viem-reads.ts';
-import { clientOf, usualTime, type FakeNode } from '../../support/fake-node.ts';
+import { clientOf, FakeNode, usualTime } from '../../support/fake-node.ts';
 import { unfinished } from '../../support/bank.ts';
 import { endingOf, of, player, proof, worsePaid } from '../../support/worse-paid.ts';
 
@@ -41,14 +41,24 @@ const demandOf = (stage: number, deadline = afterAnswer, given = 0) => ({
 const demanded = (of = contest) => ({ table, number, closed, deadline: 1n, contest: of, signatures: '0x' });
 
 /** The bank was paid worse than its file says; `says` is what the node tells besides. */
-async function asked(says: (node: FakeNode) => void, file: Proof = open) {
-  const node = worsePaid();
+async function planned(says: (node: FakeNode) => void, file: Proof = open, node = worsePaid()) {
   says(node);
   const client = clientOf(node);
   const places = await placesOf(client, file.domain, 0n);
   const tables = new Map([[table, file.table]]);
   const facts = await lookForExit(client, places, player, tables.keys(), [file]);
-  return planExit({ player, tables, banks: [file], facts }).steps.map(({ act }) => act);
+  return planExit({ player, tables, banks: [file], facts });
+}
+const asked = async (...of: Parameters<typeof planned>) => (await planned(...of)).steps.map(({ act }) => act);
+
+/** Nothing is done about the bank, and these words say why; the seat is left all the same. */
+async function expectUnseen(words: RegExp, ...of: Parameters<typeof planned>): Promise<void> {
+  const { steps, notes, done } = await planned(...of);
+  expect([steps.map(({ number: about, act }) => about ?? act), done]).toEqual([
+    ['requestLeave', 'leaveTable', 'withdraw'],
+    false,
+  ]);
+  expect(notes.join()).toMatch(words);
 }
 const withDemand = (node: FakeNode, stage: number, deadline = afterAnswer, given = 0): void => {
   node.views = { ...node.views, demandOf: demandOf(stage, deadline, given) };
@@ -125,7 +135,7 @@ describe('what the node must show of a demand that is over', () => {
       },
     ],
   ])('P7.14 %s: without it nothing is done about the bank', async (_what, says) => {
-    await expect(asked(says)).rejects.toThrow(/It hides events, and nothing is done about the bank by what it says/);
+    await expectUnseen(/It hides events, and nothing is done about the bank by what it says/, says);
   });
 
   it.each<[string, string, object, number, number]>([
@@ -150,6 +160,62 @@ describe('what the node must show of a demand that is over', () => {
   });
 });
 
+describe('a demand that the court does not know, or counts', () => {
+  /** The coup was not played, and its bank is not final. */
+  const stalled = unfinished(
+    proof,
+    proof.setup.message.players.map(({ seat }) => seat),
+  );
+  const fresh = (): FakeNode => new FakeNode(proof.domain.chainId, proof.domain.verifyingContract, player);
+  /** What may be done about the bank, by a node that tells this. */
+  const acts = (says: (node: FakeNode) => void) => asked(says, stalled, fresh());
+  const docketOf = (demands: number) => ({ digest: zero32, deadline: 0, turn: 0, started: 1, demands, status: 0 });
+  const other = { ...contest, closed: one32, before: { ...contest.before, number: number + 1n } };
+
+  it('P7.14 an event of a demand that nobody has opened keeps no coup from being demanded', async () => {
+    expect(await acts(() => undefined)).toContain('demand');
+    expect(await acts((node) => node.show('court', 'Demanded', demanded()))).toContain('demand');
+  });
+
+  it('P7.14 another contest of the list, shown before the real one, does not hide it', async () => {
+    const node = fresh();
+    node.show('court', 'Demanded', demanded({ ...contest, owed: [9n, 9n] }));
+    node.views = { demandOf: demandOf(stages.punters, usualTime + 60), docketOf: docketOf(1) };
+    node.show('court', 'Demanded', demanded());
+    node.times = { latest: usualTime };
+    expect(await asked(() => undefined, stalled, node)).toContain('give');
+  });
+
+  it.each<[string, (node: FakeNode) => void, RegExp]>([
+    ['fewer than the court counts', () => undefined, /1 open demands, and the node shows 0 of them/],
+    [
+      "another number's in place of this one's",
+      (node) => {
+        node.show('court', 'Demanded', demanded(other));
+        node.views = {
+          ...node.views,
+          demandOf: { ...demandOf(stages.punters), digest: abiDigest(contestType, other) },
+        };
+      },
+      /1 open demands, and the node shows 0 of them/,
+    ],
+    [
+      'more than the court counts',
+      (node) => {
+        withDemand(node, stages.punters);
+        node.views = { ...node.views, docketOf: docketOf(0) };
+      },
+      /0 open demands, and the node shows 1 of them/,
+    ],
+  ])('P7.14 with %s nothing is done about the bank', async (_what, says, words) => {
+    const counted = (node: FakeNode): void => {
+      node.views = { docketOf: docketOf(1) };
+      says(node);
+    };
+    await expectUnseen(words, counted, proof, fresh());
+  });
+});
+
 describe("the player's own claim", () => {
   const claim = { end: endingOf(900n), index: 0, received: 1n };
   const claimed = (node: FakeNode): void => {
@@ -158,7 +224,7 @@ describe("the player's own claim", () => {
   const event = (of: typeof claim) => ({ table, number, player, deadline: 5n, claim: of });
 
   it('P7.14 one that the node does not show is not called over', async () => {
-    await expect(asked(claimed, proof)).rejects.toThrow(/you have a claim, and the node does not show it/);
+    await expectUnseen(/you have a claim, and the node does not show it/, claimed, proof);
   });
 
   it('P7.14 is paid as the court knows it, whatever else the node shows', async () => {

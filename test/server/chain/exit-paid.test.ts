@@ -18,13 +18,13 @@ const { players } = proof.setup.message;
 const hides = /Bank \d+: it is final, and the node does not show how it was paid\. It hides events/;
 
 /** The steps about the bank, and what the first of them would say that the seat has received. */
-async function asked(node: FakeNode) {
-  const client = clientOf(node);
+async function asked(node: FakeNode, client = clientOf(node)) {
   const places = await placesOf(client, proof.domain, 0n);
   const tables = new Map([[table, proof.table]]);
   const facts = await lookForExit(client, places, player, tables.keys(), [proof]);
   const { steps } = planExit({ player, tables, banks: [proof], facts });
   const [bank] = facts.banks.values();
+  if (bank === undefined) throw new Error([...facts.unseen!.values()].join());
   return {
     acts: steps.map(({ act }) => act).filter((act) => act.startsWith('claim')),
     received: bank!.final!.received,
@@ -82,6 +82,15 @@ function settled(shown: readonly (typeof real)[], record: Hex = recordOf(real)):
   return node;
 }
 
+it('P7.14 a wrong answer is not kept for ever: once the node shows what the court knows, that counts', async () => {
+  const node = worsePaid();
+  const client = clientOf(node);
+  const events = node.logs.splice(0);
+  await expect(asked(node, client)).rejects.toThrow(hides);
+  node.logs.push(...events);
+  expect(await asked(node, client)).toEqual({ acts: ['claimProven'], received: paidLine });
+});
+
 describe('a bank that was settled by signatures', () => {
   it.each(invented)('P7.14 a settlement %s, invented beside the real one, takes no claim away', async (_what, lie) => {
     for (const shown of [
@@ -96,13 +105,17 @@ describe('a bank that was settled by signatures', () => {
   });
 
   it('P7.14 a settlement whose record had its time is taken as shown, if it is the only one', async () => {
-    const other = recordOf(real, 1);
     const late = usualTime + leaveDelay + 5 * window;
-    const after = (seconds: number, shown: readonly (typeof real)[]) =>
-      asked(Object.assign(settled(shown, other), { times: { latest: late + seconds } }));
+    /** Of another settlement, which came later, and stands until then. */
+    const standing = (until: number): Hex => `0x${until.toString(16).padStart(10, '0')}${recordOf(real, 1).slice(12)}`;
+    const other = standing(late + 2);
+    const after = (seconds: number, shown: readonly (typeof real)[], record = other) =>
+      asked(Object.assign(settled(shown, record), { times: { latest: late + seconds } }));
     await expect(after(0, [real])).rejects.toThrow(hides);
     expect(await after(1, [real])).toEqual({ acts: ['claim'], received: paidLine });
     await expect(after(1, [real, invented[0]![1]])).rejects.toThrow(hides);
+    // Its place has had no record, or one that is older than it.
+    for (const record of [zero32, standing(late)]) await expect(after(1, [real], record)).rejects.toThrow(hides);
   });
 });
 

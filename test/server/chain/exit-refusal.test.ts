@@ -2,7 +2,7 @@
 import { BaseError, ContractFunctionRevertedError, HttpRequestError, UserRejectedRequestError } from 'viem';
 import { expect, it } from 'vitest';
 import { ChainDown, ChainError, ChainFailed, ChainRefused, OtherMined, Skipped } from '../../../server/chain/errors.ts';
-import { isRefusal } from '../../../server/chain/exit/refusal-words.ts';
+import { isRefusal, laterFrom } from '../../../server/chain/exit/refusal-words.ts';
 import { abis } from '../../../server/chain/revert-reason.ts';
 
 const slow = new HttpRequestError({ url: 'http://node.example', status: 503 });
@@ -30,4 +30,18 @@ it.each<[string, unknown, boolean]>([
   ['anything else', new Error('no network'), false],
 ])('P7.14 %s', (_what, thrown, isSaid) => {
   expect(isRefusal(thrown)).toBe(isSaid);
+});
+
+const of = (number: bigint | null, from: number | null) => ({ number, from });
+it.each<[string, unknown, bigint | null, number | null]>([
+  ['as the refusal says', new ChainRefused('WindowOpen', [70n]), 7n, 70],
+  ['as the delay says', new ChainRefused('TooEarly', [60n]), null, 60],
+  ['when the demands of its number are over', new ChainRefused('DemandsOpen', [1n]), 7n, 30],
+  ['when all that holds the seat is over', new ChainRefused('SeatHeld', []), null, 50],
+  ['when nobody knows', new ChainRefused('DemandOpen', []), 9n, null],
+  ['never, for what is refused for good', new ChainRefused('NotProven', []), 7n, null],
+  ['when the node likes, if it does not answer', new ChainDown('silent'), 7n, null],
+])('P7.14 it is known from when a step may be good: %s', (_what, thrown, number, time) => {
+  const steps = [of(7n, 20), of(7n, 30), of(7n, null), of(8n, 50), of(9n, 10)];
+  expect(laterFrom(thrown, { number }, steps, 10)).toBe(time);
 });

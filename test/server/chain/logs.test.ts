@@ -17,7 +17,7 @@ import { expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
 import { KeptEvents } from '../../../server/chain/bank-events.ts';
-import { ChainDown, ChainError } from '../../../server/chain/errors.ts';
+import { ChainDown, ChainError, HidesEvents } from '../../../server/chain/errors.ts';
 import { openDemands } from '../../../server/chain/exit/demand-facts.ts';
 import { findLogs } from '../../../server/chain/logs.ts';
 import { disputesOf } from '../../../server/chain/viem-disputes.ts';
@@ -39,6 +39,8 @@ interface Node {
   /** Blocks with a `Settled` of number 7. */
   paid: readonly bigint[];
   head: bigint;
+  /** From this block on it has other blocks than at first. */
+  forked: bigint | null;
 }
 
 /** A node whose escrow exists from block `born` on. `refuse` throws if too many blocks are asked for. */
@@ -63,6 +65,11 @@ function nodeOf({
       if (!archive) throw answer(-32_000, 'missing trie node: historical state is not available');
       return BigInt(params[1] as Hex) >= born ? '0x60' : '0x';
     }
+    if (method === 'eth_getBlockByNumber') {
+      const number = BigInt(params[0] as Hex);
+      const isOther = node.forked !== null && number >= node.forked;
+      return { number: params[0], hash: word(number + (isOther ? 10n ** 9n : 0n)), timestamp: '0x1', transactions: [] };
+    }
     const { fromBlock, toBlock } = params[0] as { fromBlock: Hex; toBlock: Hex };
     const [from, to] = [BigInt(fromBlock), BigInt(toBlock)];
     asked.push([from, to]);
@@ -74,6 +81,7 @@ function nodeOf({
     asked,
     paid,
     head,
+    forked: null,
   };
   return node;
 }
@@ -215,6 +223,29 @@ it('what was read is kept: a second look asks only for new blocks, and accepts a
   expect(await kept.of(table, 8n, ['Settled'])).toEqual([]);
 });
 
+it('P7.14 what was read on another chain, or is doubted, is read again, and a doubt that stays ever more seldom', async () => {
+  const node = nodeOf({ head: 100_000n, paid: [500n] });
+  const kept = new KeptEvents(node.client, { addresses: { escrow, court: escrow }, fromBlock: 0n }, [
+    { table, number: 7n },
+  ]);
+  const blocks = async () => (await kept.of(table, 7n, ['Settled'])).map(({ blockNumber }) => blockNumber);
+  await kept.refresh();
+  [node.head, node.forked, node.paid] = [100_001n, 90_000n, [90_500n]]; // a deep reorganisation
+  await kept.refresh();
+  expect([await blocks(), node.asked.at(-1)]).toEqual([[90_500n], [0n, 100_001n]]);
+  expect(await kept.doubt(), 'all has just been read').toBe(false);
+  node.paid = [500n, 90_500n]; // it had left one out
+  await kept.refresh();
+  expect(await blocks()).toEqual([90_500n]);
+  expect([await kept.doubt(), await blocks()]).toEqual([true, [500n, 90_500n]]);
+  const doubts: boolean[] = [];
+  for (let look = 0; look < 6; look++) {
+    await kept.refresh();
+    doubts.push(await kept.doubt());
+  }
+  expect(doubts).toEqual([false, true, false, false, false, true]);
+});
+
 it.each([
   [1n, 5_400n],
   [4n, 21_600n],
@@ -240,8 +271,11 @@ it.each([
       return [];
     };
     const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) });
-    expect(await openDemands(client, { escrow, court: escrow, chip: escrow } as never, table, 1_800, 7n)).toEqual([]);
-    expect(asked).toHaveLength(1);
+    await expect(
+      openDemands(client, { escrow, court: escrow, chip: escrow } as never, table, 1_800, 7n),
+      'the court counts one that the node does not show',
+    ).rejects.toThrow(HidesEvents);
+    expect(asked).toEqual([asked[0], 0n]); // one that ran out long ago still counts
     expect(head - asked[0]!).toBeGreaterThanOrEqual(stages);
     expect(head - asked[0]!).toBeLessThan(4n * stages);
   },

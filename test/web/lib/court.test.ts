@@ -18,7 +18,9 @@ import { expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { courtAbi, escrowAbi } from '../../../server/chain/abi.ts';
+import { docketStatuses } from '../../../engine/settlement/exit/facts.ts';
 import { paidLine } from '../../../server/chain/exit/paid-line.ts';
+import { abiDigest, payoutsType } from '../../../server/chain/viem-reads.ts';
 import { openDemands } from '../../../server/chain/exit/demand-facts.ts';
 import { listOnChain } from '../../../web/lib/demands.ts';
 import { ownNode } from '../../../web/lib/own-node.ts';
@@ -52,11 +54,16 @@ function answer(to: Hex, name: string): unknown {
   if (name === 'isSettled') return settled;
   if (name === 'retiredAt') return 2n ** 64n - 1n;
   if (to === court && name === 'demandOf') return { ...(only as object), stage: stages.banker, deadline: now + 900 };
-  if (to === court && name === 'docketOf') return { ...(only as object), started: now - 1_790, demands: 1 };
+  if (to === court && name === 'docketOf')
+    return paidOut === null
+      ? { ...(only as object), started: now - 1_790, demands: 1 }
+      : { ...(only as object), status: docketStatuses.paid, digest: abiDigest(payoutsType, paidOut) };
   return only;
 }
 const asked = new Set<Hex>();
 let settled = false;
+/** What the court has paid. */
+let paidOut: readonly object[] | null = null;
 let logs: readonly { readonly address: Hex }[] = [];
 const client = createPublicClient({
   transport: custom(
@@ -152,13 +159,14 @@ it("P7.10 a payment is what the escrow and its court say: another contract's eve
   settled = true;
   const seat = { player: byte('a2'), key: byte('a3') };
   const item = escrowAbi.find((one) => one.type === 'event' && one.name === 'Finalized')!;
+  const payoutsOf = (paid: bigint) => [{ id: seat, line: paid, paid, fromShare: 0n }];
   const event = (address: Hex, block: bigint, paid: bigint) => {
     const zeros = Object.fromEntries(item.inputs.map((input) => [input.name, zeroOf(input as AbiParameter)]));
     const args = {
       ...zeros,
       table: first!.tableId,
       number: 1n,
-      payouts: [{ id: seat, line: paid, paid, fromShare: 0n }],
+      payouts: payoutsOf(paid),
     } as Record<string, unknown>;
     const plain = item.inputs.filter(({ indexed }) => !indexed);
     return {
@@ -173,10 +181,14 @@ it("P7.10 a payment is what the escrow and its court say: another contract's eve
       data: encodeAbiParameters(plain as never, plain.map(({ name }) => args[name]) as never),
     };
   };
+  paidOut = payoutsOf(-5_000n);
+  const paid = (named: Hex) => paidLine(client, config(named), first!.tableId, 1n, seat);
+  const real = { how: 'finalised', line: -5_000n };
   logs = [event(fake, 50n, 2_000n), event(escrow, 51n, -5_000n)];
-  expect(await paidLine(client, config(court), first!.tableId, 1n, seat)).toEqual({ how: 'finalised', line: -5_000n });
-  expect(await paidLine(client, config(fake), first!.tableId, 1n, seat)).not.toEqual({
-    how: 'finalised',
-    line: 2_000n,
-  });
+  expect([await paid(court), await paid(fake)]).toEqual([real, real]);
+  // Nor does an event that the node invents at the escrow itself count, wherever it stands, or alone.
+  logs = [event(escrow, 49n, 2_000n), event(escrow, 51n, -5_000n), event(escrow, 52n, 3_000n)];
+  expect(await paid(court)).toEqual(real);
+  logs = [event(escrow, 49n, 2_000n)];
+  await expect(paid(court)).rejects.toThrow(/it is final, and the node does not show how it was paid/);
 });

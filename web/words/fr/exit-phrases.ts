@@ -74,6 +74,16 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'La banque {n} vous a payé moins que ce qu’une preuve a montré à la cour : la différence est réclamée sur votre part de sa caution, et payée au terme d’un délai.',
   // Notes of the plan
   'Bank {n}: {h} has no seat in it.': 'Banque {n} : {h} n’y a pas de place.',
+  'Bank {n}: your claim waits: others may still demand a coup of yours, and a seat claims once.':
+    'Banque {n} : votre réclamation attend : d’autres peuvent encore demander un de vos coups, et une place ne réclame qu’une fois.',
+  'Bank {n} paid you {a} less than is proven here.':
+    'La banque {n} vous a payé {a} de moins que ce qui est prouvé ici.',
+  'This node is {t} behind the clock here: it is late, or the clock is fast.':
+    'Ce nœud est en retard de {t} sur l’horloge d’ici : il est en retard, ou l’horloge avance.',
+  'This node is {t} ahead of the clock here: it invents the time, or the clock is slow.':
+    'Ce nœud a {t} d’avance sur l’horloge d’ici : il invente l’heure, ou l’horloge retarde.',
+  'Nothing is done about your banks by it: set the clock, or ask another node.':
+    'Rien n’est fait pour vos banques par lui : réglez l’horloge, ou interrogez un autre nœud.',
   'A seat claims once for each bank: before you claim by the file, ask another node.':
     'Une place réclame une seule fois par banque : avant de réclamer par le fichier, interrogez un autre nœud.',
   'Bank {n}: this node shows an end that pays you more, and has refused the claim to it.':
@@ -187,6 +197,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Its delay still runs.': 'Son délai de départ court encore.',
   'You have a demand open on this number, and may have one at a time.':
     'Vous avez une demande ouverte sur ce numéro, et ne pouvez en avoir qu’une à la fois.',
+  'It can be tried from {x}.': 'On peut essayer à partir de {x}.',
   'It will be tried again when that is over.': 'On réessaiera quand ce sera terminé.',
   'You have not asked to leave yet.': 'Vous n’avez pas encore demandé à partir.',
   'That comes first.': 'Cela vient d’abord.',

@@ -72,6 +72,15 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Il banco {n} ti ha pagato meno di quanto una prova ha mostrato alla corte: la differenza viene reclamata dalla tua quota della sua cauzione, e pagata una finestra dopo.',
   // Notes of the plan
   'Bank {n}: {h} has no seat in it.': 'Banco {n}: {h} non vi ha un posto.',
+  'Bank {n}: your claim waits: others may still demand a coup of yours, and a seat claims once.':
+    'Banco {n}: il tuo reclamo aspetta: altri possono ancora chiedere un tuo colpo, e un posto reclama una volta sola.',
+  'Bank {n} paid you {a} less than is proven here.': 'Il banco {n} ti ha pagato {a} in meno di quanto è provato qui.',
+  'This node is {t} behind the clock here: it is late, or the clock is fast.':
+    'Questo nodo è indietro di {t} sull’orologio di qui: è in ritardo, o l’orologio è avanti.',
+  'This node is {t} ahead of the clock here: it invents the time, or the clock is slow.':
+    'Questo nodo è avanti di {t} sull’orologio di qui: inventa l’ora, o l’orologio è indietro.',
+  'Nothing is done about your banks by it: set the clock, or ask another node.':
+    'Non si fa nulla per i tuoi banchi da lui: regola l’orologio, o chiedi a un altro nodo.',
   'A seat claims once for each bank: before you claim by the file, ask another node.':
     'Un posto reclama una sola volta per banco: prima di reclamare con il file, interroga un altro nodo.',
   'Bank {n}: this node shows an end that pays you more, and has refused the claim to it.':
@@ -185,6 +194,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Its delay still runs.': 'La sua attesa corre ancora.',
   'You have a demand open on this number, and may have one at a time.':
     'Hai una richiesta aperta su questo numero, e puoi averne una alla volta.',
+  'It can be tried from {x}.': 'Si può provare da {x}.',
   'It will be tried again when that is over.': 'Si proverà di nuovo quando sarà finita.',
   'You have not asked to leave yet.': 'Non hai ancora chiesto di uscire.',
   'That comes first.': 'Quello viene prima.',
