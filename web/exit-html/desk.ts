@@ -48,19 +48,20 @@ export interface Seen {
   readonly windows: readonly string[];
 }
 
-/** Asks the chain, and plans. Throws `ChainError`. */
+/** Asks the chain, and plans. `claims`: banks that the player claims at once. Throws `ChainError`. */
 export async function look(
   { client, places }: Desk,
   { banks, tables }: Evidence,
   player: Hex,
   refused: ReadonlySet<string>,
   gives: OwnGives,
+  claims: ReadonlySet<Hex>,
 ): Promise<Seen> {
   const facts = await lookForExit(client, places, player, tables.keys(), banks);
   return {
     player,
     facts,
-    plan: planExit({ player, tables, banks, facts, refused, gives }),
+    plan: planExit({ player, tables, banks, facts, refused, gives, insists: (bankId) => claims.has(bankId) }),
     learned: learnedIn(banks, facts),
     windows: windowsText(places, tables),
   };

@@ -7,6 +7,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { sameEscrow, type Evidence } from '../../engine/settlement/exit/evidence.ts';
 import type { ExitStep } from '../../engine/settlement/exit/step.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
+import { forgetEvents } from '../../server/chain/exit/look.ts';
 import { isRefusal, meaningOf } from '../../server/chain/exit/refusal-words.ts';
 import { isRejection } from '../lib/errors.ts';
 import type { KeptAlarm } from '../lib/kept-alarms.ts';
@@ -36,7 +37,7 @@ import { nameNode, nodeFor, noNodeText, recalledNode } from './nodes.ts';
 import { planView } from './plan-view.ts';
 import { saveProofs } from './save.ts';
 import { keepShown, keptShown } from './shown.ts';
-import { declined, stepSentence, stepTitle } from './words.ts';
+import { declined, refusalSentence, stepSentence, stepTitle } from './words.ts';
 import { walletView } from './wallet-view.ts';
 import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
 
@@ -63,7 +64,7 @@ let drawn = '';
 /** Steps that this node has refused to this player. Another node may take them, and another player has other steps. */
 let refused = new Set<string>();
 let refusedTo: Hex | null = null;
-/** Lists whose links the person shows to this node although a node had called them over. */
+/** Lists whose links the person shows to this node although one had called them over, and banks that it claims now. */
 let agreed = new Set<Hex>();
 
 let choice: { readonly of: readonly Piece[]; readonly wanted: Domain | null; readonly made: Choice } | null = null;
@@ -229,21 +230,19 @@ async function lookNow(again: boolean): Promise<void> {
   try {
     if (!isSame) desk = null;
     desk ??= await openDesk(rpc, BigInt(from), found);
-    let now = await look(desk, found, whose, refused, gives());
+    let now = await look(desk, found, whose, refused, gives(), agreed);
     if (now.learned.length > 0) {
       await withShown(now.learned);
-      now = await look(desk, evidenceFor(here(), whose)!, whose, refused, gives());
+      now = await look(desk, evidenceFor(here(), whose)!, whose, refused, gives(), agreed);
     }
     const at = chosen().chosen;
-    // Another was chosen in the meantime: the next look is about that.
-    if (at === null || !sameEscrow(at, domain)) return;
-    if (of !== begun) return; // a step was begun in the meantime: the chain is asked again after it
+    // Another was chosen, or a step was begun in the meantime: the next look is about that.
+    if (at === null || !sameEscrow(at, domain) || of !== begun) return;
     seen = now;
     isOld = false;
     if (byId('status').dataset['from'] === 'look') say(() => '');
   } catch (error) {
-    const { words } = meaningOf(error);
-    say(() => exitWords().say(words), true);
+    say(() => exitWords().say(meaningOf(error).words), true);
     byId('status').dataset['from'] = 'look';
   }
   show(again);
@@ -307,9 +306,11 @@ async function act(step: ExitStep): Promise<void> {
     if (step.act === 'lift') refused.add(step.id); // the chain does not say whether there was anything to lift
     say(() => exitWords().done(stepTitle(step)));
   } catch (error) {
-    const { words } = meaningOf(error);
-    if (!isRejection(error) && isRefusal(error)) refused.add(step.id);
-    say(isRejection(error) ? declined : () => exitWords().say(words), true);
+    if (isRefusal(error)) {
+      refused.add(step.id);
+      forgetEvents(desk.client);
+    }
+    say(refusalSentence(error, step, seen), true);
   }
   busy = null;
   isOld = true;

@@ -7,9 +7,8 @@ import { whenText } from '../../server/chain/exit/when.ts';
 import { amountText, lineText } from '../lib/amounts.ts';
 import { el } from '../verify-html/dom.ts';
 import { exitWords } from '../words/exit.ts';
-import { language } from '../words/words.ts';
 import type { Seen } from './desk.ts';
-import { stepSentence, stepTitle } from './words.ts';
+import { stepSentence, stepTitle, timeText } from './words.ts';
 
 export interface PlanOptions {
   readonly places: ExitPlaces;
@@ -98,14 +97,14 @@ function stepView(step: ExitStep, now: number, { places, sender, busy, act }: Pl
 }
 
 function keptBackView(
-  { closed, words, until }: ExitPlan['keptBack'][number],
+  { closed, words, until, claims }: ExitPlan['keptBack'][number],
   { busy, agree }: PlanOptions,
 ): HTMLElement {
   const { plan, say } = exitWords();
   const button = el(
     'button',
     { type: 'button', 'data-testid': 'exit-agree' },
-    until === null ? plan.useLink : plan.showLink,
+    claims ? stepTitle({ act: 'claim' }) : until === null ? plan.useLink : plan.showLink,
   );
   button.disabled = busy !== null;
   button.onclick = () => agree(closed);
@@ -130,9 +129,4 @@ function paysView({ pays, act }: ExitStep, { symbol }: ExitPlaces): HTMLElement 
     { class: `pays ${moves ? '' : pays < 0n ? 'minus' : 'plus'}`, 'data-units': String(pays) },
     `${moves ? amountText(pays) : lineText(pays)} ${symbol}`,
   );
-}
-
-/** In the person's own time zone, as its language has it. */
-function timeText(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'medium' });
 }

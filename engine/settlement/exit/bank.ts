@@ -6,7 +6,7 @@ import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { State } from '../../protocol/messages.ts';
 import { encodeProof, encodeSigned, lastStateOf, stepsOf } from '../encode.ts';
-import { docketStatuses, type BankFacts, type DemandFacts, type Ending } from './facts.ts';
+import { docketStatuses, isOpen, type BankFacts, type Ending } from './facts.ts';
 import { stages } from '../stages.ts';
 import type { OwnGives } from './own-gives.ts';
 import { stepOf, type ExitStep } from './step.ts';
@@ -69,10 +69,6 @@ export function docketStage({ docket: { status, turn, started }, demands }: Bank
   const open = demands.filter(isOpen).map(({ contest, stage }) => `${contest.closed} ${stage}`);
   return started === 0 ? undefined : [status, turn, started, ...open].join(' ');
 }
-
-/** The demand is not over. */
-export const isOpen = ({ stage }: Pick<DemandFacts, 'stage'>): boolean =>
-  stage >= stages.punters && stage <= stages.house;
 
 /**
  * Whether the escrow skips the number in a settlement by signatures. It does from a demand on, until nothing is pending

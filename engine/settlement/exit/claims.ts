@@ -1,24 +1,64 @@
 /** A number that was paid worse than the file shows (protocol.md 5, `claim`). */
 import type { Hex } from '../../bytes.ts';
+import { formatChips } from '../../chips.ts';
 import { least } from '../../least.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import type { Proof } from '../../proof/format.ts';
 import { startState } from '../../protocol/digests.ts';
+import { statuses } from '../../protocol/messages.ts';
 import { encodeProof, stepsOf } from '../encode.ts';
 import { sameSeat } from '../payment.ts';
-import { isOpen, type OwnBank } from './bank.ts';
-import type { Ending } from './facts.ts';
+import type { OwnBank } from './bank.ts';
+import type { KeptBack } from './demands.ts';
+import { isOpen, type Ending } from './facts.ts';
 import { stages } from '../stages.ts';
-import { stepOf, type ExitStep } from './step.ts';
+import { stepOf, type ExitAct, type ExitStep } from './step.ts';
+
+/** `refused`, `insists`: see `ExitQuestion`. */
+interface Asked {
+  readonly now: number;
+  readonly refused: ReadonlySet<string>;
+  readonly insists: (bankId: Hex) => boolean;
+  /** A list of the bank is to be demanded first, and a seat claims once for each number. */
+  readonly waits: boolean;
+}
 
 /**
- * Opens the claim once the number is final, and has it paid after its window. `refused`: see `ExitQuestion`. `waits`: a
- * list of the bank is to be demanded first, and a seat claims once for each number.
+ * Opens the claim once the number is final, and has it paid after its window. A seat claims once for each number: while
+ * a coup of its own may still bring more, the claim stands there and waits.
  */
-export function claimSteps(
-  bank: OwnBank,
-  { refused, waits }: { readonly refused: ReadonlySet<string>; readonly waits: boolean },
-): readonly ExitStep[] {
+export function claimSteps(bank: OwnBank, { now, refused, insists, waits }: Asked): readonly ExitStep[] {
+  if (waits) return [];
+  const steps = claimsNow(bank, refused);
+  if (steps.some(({ act }) => act === 'payClaim')) return steps;
+  if (isEndOpen(bank))
+    return steps.map((step) => ({ ...step, from: null, args: null, words: `${step.words} ${waitsWords}` }));
+  const from = insists(bank.bankId) ? null : demandableUntil(bank, now);
+  return from === null ? steps : steps.map((step) => ({ ...step, from }));
+}
+
+const waitsWords = 'It waits for the open demand.';
+
+/** The claim that waits because others may still demand, for a player who may want it at once. */
+export function waitingClaim(
+  { number, bankId }: OwnBank,
+  steps: readonly ExitStep[],
+  now: number,
+): readonly KeptBack[] {
+  return steps.some(({ act, from }) => act !== 'payClaim' && claimActs.includes(act) && from !== null && from > now)
+    ? [
+        {
+          number,
+          closed: bankId,
+          claims: true,
+          until: null,
+          words: `Bank ${number}: your claim waits: others may still demand a coup of yours, and a seat claims once.`,
+        },
+      ]
+    : [];
+}
+
+function claimsNow(bank: OwnBank, refused: ReadonlySet<string>): readonly ExitStep[] {
   const { proof, number, bankId, last, line, facts } = bank;
   const { final, claim, share } = facts;
   if (final === null) return [];
@@ -40,8 +80,6 @@ export function claimSteps(
     ];
   }
   if (final.signed || share === 0n) return [];
-  // While a list is under demand that may bring more, its end may still be proven.
-  if (waits || isEndOpen(bank)) return [];
   const ofFile = leftOf(bank, hashStruct('State', last), line) - final.received;
   const proven = provenEnds(bank)
     .filter((one) => one.line > final.received && one.line - final.received > ofFile)
@@ -138,14 +176,75 @@ function leftOf({ proof, index, facts: { demands } }: OwnBank, state: Hex, line:
   return lost.reduce(least, line);
 }
 
-/** A demand runs on a list that one of the player's courses ends with. */
-function isEndOpen({ proof, courses, facts: { demands } }: OwnBank): boolean {
-  const lists = [proof, ...courses.map((one) => one.proof)].flatMap(({ turns }) => {
+/**
+ * The lists that the player's courses end with: their coups were not played, as far as the evidence goes. Only those in
+ * which the player has something: of all others the line stays as it is.
+ */
+function openLists({ proof, courses, index }: OwnBank): readonly Hex[] {
+  return [proof, ...courses.map((one) => one.proof)].flatMap(({ turns }) => {
     const last = turns.at(-1);
-    return last?.closed === undefined || last.step !== undefined ? [] : [hashStruct('Closed', last.closed.message)];
+    const mine = last?.list?.[index]?.status;
+    const isMine = mine === statuses.accepted || mine === statuses.banker;
+    return last?.closed === undefined || last.step !== undefined || !isMine
+      ? []
+      : [hashStruct('Closed', last.closed.message)];
   });
-  return demands.some((demand) => isOpen(demand) && lists.includes(demand.contest.closed));
 }
+
+/** A demand runs on such a list: its end may still be proven. */
+function isEndOpen(bank: OwnBank): boolean {
+  const lists = openLists(bank);
+  return bank.facts.demands.some((demand) => isOpen(demand) && lists.includes(demand.contest.closed));
+}
+
+/**
+ * Until when others may still demand such a list; null: not any more. Of a number that was settled by signatures they
+ * may for one window.
+ */
+function demandableUntil(bank: OwnBank, now: number): number | null {
+  const { proof, facts } = bank;
+  const { final, demands } = facts;
+  if (final === null || final.how !== 'settled') return null;
+  const until = final.time + proof.table.window;
+  const isLeft = openLists(bank).some((list) => !demands.some(({ contest }) => contest.closed === list));
+  return isLeft && now < until ? until : null;
+}
+
+/** Acts that bring what the number did not pay. */
+const claimActs: readonly ExitAct[] = ['claim', 'claimProven', 'payClaim', 'award'];
+
+/**
+ * What the number has paid less than the evidence proves, and no step brings, with the reason: while it is so, nothing
+ * is called done. What was claimed or awarded is paid, as far as the share went.
+ */
+export function shortNotes(bank: OwnBank, steps: readonly ExitStep[]): readonly string[] {
+  const { number, last, line, facts } = bank;
+  const { final, claim, share, demands } = facts;
+  const { player, key } = bank.proof.setup.message.players[bank.index]!;
+  const ruled = demands.map((demand) => ({
+    ...demand,
+    place: demand.contest.before.seats.findIndex(({ id }) => sameSeat(id, { player, key })),
+  }));
+  const isAwarded = ruled.some(({ awarded, place }) => place >= 0 && ((awarded >> place) & 1) === 1);
+  if (final === null || claim !== null || isAwarded) return [];
+  if (steps.some(({ act }) => claimActs.includes(act) || act === 'demand')) return [];
+  const dues = ruled.flatMap(({ stage, contest: { lost, owed }, place }) =>
+    place < 0 ? [] : stage === stages.lost ? lost.lines[place]! : stage === stages.withheld ? owed[place]! : [],
+  );
+  const best = [...provenEnds(bank).map((one) => one.line), ...dues].reduce(
+    (most, one) => (one > most ? one : most),
+    leftOf(bank, hashStruct('State', last), line),
+  );
+  const missing = best - final.received;
+  if (missing <= 0n) return [];
+  const why = final.signed ? signedWords : share === 0n ? noShareWords : noStepWords;
+  return [`Bank ${number} paid you ${formatChips(missing)} less than is proven here. ${why}`];
+}
+
+const signedWords = 'Your seat has signed this settlement: it has agreed.';
+const noShareWords =
+  'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.';
+const noStepWords = 'Ask another node.';
 
 /** The states from which a file goes on. */
 function statesLeft(proof: Proof): readonly Hex[] {

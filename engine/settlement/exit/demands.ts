@@ -10,9 +10,9 @@ import { hashStruct } from '../../protocol/eip712.ts';
 import { statuses } from '../../protocol/messages.ts';
 import { bankerLink, encodeDemand, encodeGives, unfinishedTurn } from '../dispute.ts';
 import { encodeProof, stepsOf, usableBases } from '../encode.ts';
-import { docketStage, isOpen, type OwnBank } from './bank.ts';
+import { docketStage, type OwnBank } from './bank.ts';
 import { arePuntersBound, isBankerBound, turnOf } from './bound.ts';
-import { docketStatuses, type DemandFacts } from './facts.ts';
+import { docketStatuses, isOpen, type DemandFacts } from './facts.ts';
 import { stages } from '../stages.ts';
 import { noPayment } from '../payment.ts';
 import { stepOf, type ExitStep } from './step.ts';
@@ -29,12 +29,14 @@ export interface DemandPlan {
 }
 
 /**
- * A link that is asked for and is here, but is shown only if the player says so: a node had said that the demand on its
- * list was out of time (protocol.md 2.4).
+ * What is here, and leaves only if the player says so: a link that is asked for although a node had said that the
+ * demand on its list was out of time (protocol.md 2.4), or a claim while others may still demand.
  */
 export interface KeptBack {
   readonly number: bigint;
+  /** The list; of a claim (`claims`) its bank. */
   readonly closed: Hex;
+  readonly claims?: true;
   /** When it is too late, in seconds since 1970; null: that is not known, or nobody asks for the link yet. */
   readonly until: number | null;
   readonly words: string;

@@ -8,7 +8,7 @@ import type { Hex } from '../../bytes.ts';
 import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { endingSteps, liftSteps, ownBank, type OwnBank } from './bank.ts';
-import { claimNotes, claimSteps } from './claims.ts';
+import { claimNotes, claimSteps, shortNotes, waitingClaim } from './claims.ts';
 import { demandSteps, noDemands, type KeptBack } from './demands.ts';
 import type { ExitFacts, SeatFacts } from './facts.ts';
 import { noGives, type OwnGives } from './own-gives.ts';
@@ -41,6 +41,13 @@ export interface ExitQuestion {
   readonly refused?: ReadonlySet<string>;
   /** What the player's own browser knows that it has given for; a file alone knows nothing. */
   readonly gives?: OwnGives;
+  /** Banks of which the player wants to claim although others may still demand a coup of it (`KeptBack.claims`). */
+  readonly insists?: (bankId: Hex) => boolean;
+}
+
+interface BankPlan extends Omit<ExitPlan, 'done'> {
+  /** What the number has not paid and no step brings (`shortNotes`). */
+  readonly short: readonly string[];
 }
 
 /** The plan. Asserts that the facts name every bank and table. */
@@ -51,6 +58,7 @@ export function planExit({
   facts,
   refused = new Set(),
   gives = noGives,
+  insists = () => false,
 }: ExitQuestion): ExitPlan {
   const { unseen = new Map() } = facts;
   const seen = banks.filter((proof) => !unseen.has(hashStruct('Setup', proof.setup.message)));
@@ -65,7 +73,9 @@ export function planExit({
     return ownBank(all, player, present(facts.banks.get(bankId), `what the chain says of bank ${number}`), gives) ?? [];
   });
   const ofBanks = own.map(
-    (bank) => unseenRival(bank, unseen, gives) ?? bankPlan(bank, facts, refused, gives, rivalOf(bank, own, gives)),
+    (bank) =>
+      unseenRival(bank, unseen, gives) ??
+      bankPlan(bank, rivalOf(bank, own, gives), { facts, refused, gives, now: facts.now, insists }),
   );
   const strange = seen
     .filter(({ setup }) => !setup.message.players.some((one) => one.player === player))
@@ -97,16 +107,17 @@ export function planExit({
     steps: left,
     notes: [
       ...new Set([
+        ...(facts.notes ?? []),
         ...strange,
         ...unseen.values(),
-        ...ofBanks.flatMap((plan) => plan.notes),
+        ...ofBanks.flatMap((plan) => [...plan.notes, ...plan.short]),
         ...held,
         ...inTime,
         ...stuck,
       ]),
     ],
     keptBack: ofBanks.flatMap((plan) => plan.keptBack),
-    done: wanted.length === 0 && unseen.size === 0 && nothingThere,
+    done: wanted.length === 0 && unseen.size === 0 && nothingThere && ofBanks.every(({ short }) => short.length === 0),
   };
 }
 
@@ -132,22 +143,22 @@ const isDemanding = (steps: readonly ExitStep[]): boolean => steps.some(({ act }
 
 function bankPlan(
   bank: OwnBank,
-  facts: ExitFacts,
-  refused: ReadonlySet<string>,
-  gives: OwnGives,
   rival: OwnBank | null,
-): Omit<ExitPlan, 'done'> {
+  asked: Required<Pick<ExitQuestion, 'facts' | 'refused' | 'gives' | 'insists'>> & { readonly now: number },
+): BankPlan {
   const { final } = bank.facts;
+  const { facts, refused, gives, now } = asked;
   const { held } = seatAt(facts, bank.proof.setup.message.table);
   if (rival !== null) {
     const { steps, notes, keptBack } = demandSteps(bank, facts.now, false);
     // A number is paid once, but claimed once for each seat: another sitting has a share of its own, if somebody really
     // sat in it.
     const isSat = keyIn(bank) !== keyIn(rival) && (gives.kept.has(bank.bankId) || !gives.kept.has(rival.bankId));
-    const claims = isSat ? claimSteps(bank, { refused, waits: isDemanding(steps) }) : [];
+    const claims = isSat ? claimSteps(bank, { ...asked, waits: isDemanding(steps) }) : [];
     return {
       steps: [...steps, ...claims, ...liftSteps(bank, held, endingSteps(rival, facts.now, refused))],
-      keptBack,
+      keptBack: [...keptBack, ...waitingClaim(bank, claims, now)],
+      short: isSat ? shortNotes(bank, [...steps, ...claims]) : [],
       notes: [
         ...notes,
         `Two set-ups of bank ${bank.number} are here, and the house has signed both. ${gives.kept.has(rival.bankId) && !gives.kept.has(bank.bankId) ? 'The one that this browser has played' : 'The one that pays you more'} is brought to its end.`,
@@ -161,10 +172,15 @@ function bankPlan(
   const steps = [
     ...demands.steps,
     ...(waits ? ending.map(afterOthers) : ending),
-    ...claimSteps(bank, { refused, waits: isDemanding(demands.steps) }),
+    ...claimSteps(bank, { ...asked, waits: isDemanding(demands.steps) }),
     ...liftSteps(bank, held, ending),
   ];
-  return { steps, notes: [...demands.notes, ...claimNotes(bank, steps, refused)], keptBack: demands.keptBack };
+  return {
+    steps,
+    notes: [...demands.notes, ...claimNotes(bank, steps, refused)],
+    keptBack: [...demands.keptBack, ...waitingClaim(bank, steps, now)],
+    short: shortNotes(bank, steps),
+  };
 }
 
 /**
@@ -190,7 +206,7 @@ function unseenRival(
   { bankId, number, proof }: OwnBank,
   unseen: ReadonlyMap<Hex, string>,
   { kept }: OwnGives,
-): Omit<ExitPlan, 'done'> | null {
+): BankPlan | null {
   const played = [...kept].some(
     ([
       id,
@@ -203,6 +219,7 @@ function unseenRival(
   return {
     steps: [],
     keptBack: [],
+    short: [],
     notes: [
       `Two set-ups of bank ${number} are here, and this node does not show the one that this browser has played: nothing is done about the other. Ask another node.`,
     ],

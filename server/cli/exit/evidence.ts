@@ -5,7 +5,13 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { bankFileName } from '../../../engine/proof/file-name.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { BadEvidence, evidenceOf, verifiedBanks, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
+import {
+  BadEvidence,
+  evidenceOf,
+  verifiedBanks,
+  type Evidence,
+  type VerifiedBanks,
+} from '../../../engine/settlement/exit/evidence.ts';
 import { exitFileText } from '../../../engine/settlement/exit/exit-file.ts';
 import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { NotReadable } from '../verb/input.ts';
@@ -14,30 +20,47 @@ import { BadInput } from '../verb/verb.ts';
 import { openSources } from '../verify/sources.ts';
 
 /**
- * Reads and verifies files, folders and addresses, for this player; `tell` gets the verdict on each. Throws
- * `BadEvidence` at the first wrong one.
+ * Reads and verifies files, folders and addresses, for this player; `tell` gets the verdict on each. A wrong one is left
+ * out and counted: it must not stand in another bank's way. Throws `BadEvidence` with the first wrong one when none is
+ * right.
  */
 export async function readEvidence(
   names: readonly string[],
   player: Hex,
   tell: (line: string) => void,
-): Promise<Evidence> {
+): Promise<Evidence & { readonly wrong: number }> {
   const banks: Proof[] = [];
+  const wrong: BadEvidence[] = [];
   const { proofs } = await openSources(names).catch((error: unknown) => {
     throw error instanceof NotReadable ? new BadEvidence(error.message) : error;
   });
   for await (const { name, text } of proofs) {
-    if (typeof text !== 'string') throw new BadEvidence(`${name}: ${text.message}`);
-    const verified = verifiedBanks(name, text);
+    const verified = tried(name, text);
+    if (verified instanceof BadEvidence) {
+      wrong.push(verified);
+      continue;
+    }
     tell(
       `${name}: ${verdictText(verified.report)}${verified.report.verdict === 'INCOMPLETE' ? '. The way out takes it so' : ''}`,
     );
     for (const words of verified.dropped) tell(`${name}: left out: ${words}`);
     banks.push(...verified.banks);
   }
+  if (banks.length === 0 && wrong[0] !== undefined) throw wrong[0];
+  for (const { message } of wrong) tell(`left out: ${message}`);
   const evidence = evidenceOf(banks, noGives, player);
   for (const words of evidence.forks) tell(words);
-  return evidence;
+  return { ...evidence, wrong: wrong.length };
+}
+
+function tried(name: string, text: string | NotReadable): VerifiedBanks | BadEvidence {
+  if (typeof text !== 'string') return new BadEvidence(`${name}: ${text.message}`);
+  try {
+    return verifiedBanks(name, text);
+  } catch (error) {
+    if (error instanceof BadEvidence) return error;
+    throw error;
+  }
 }
 
 /**

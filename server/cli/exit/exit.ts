@@ -31,11 +31,11 @@ empties the seat, withdraws. Run it again at any time: it asks the chain anew an
   --wait            stays until everything is done, through windows and delays
   --from-block N    first block to look for events in: any before your table was registered. Public nodes that keep no old state are slow
                     without it
-  --claim-by-file   claims what the file shows although a node shows an end that pays more, and has refused the claim to it. A seat claims
-                    once for each bank: ask another node first
+  --claim-by-file   claims what the file shows although a node shows an end that pays more, and has refused the claim to it; or although
+                    others may still demand a coup of yours, which may bring more. A seat claims once for each bank: ask another node first
 
-Exit code 0 all done, 1 a step was refused (said in words), 2 the rest is to be done later (the time is said), 3 the file is wrong or
-cannot be read, 4 the chain node does not answer, is on another chain or has no such escrow, 64 bad input.
+Exit code 0 all done, 1 a step was refused (said in words), 2 the rest is to be done later (the time is said), 3 a file is wrong or
+cannot be read (the others are used), 4 the chain node does not answer, is on another chain or has no such escrow, 64 bad input.
 `;
 
 const options = {
@@ -77,7 +77,8 @@ export async function exitWith(asked: Asked, print: (text: string) => void): Pro
     const player = asked.player ?? (key.account.address.toLowerCase() as Hex);
     const evidence = await readEvidence(asked.files, player, (line) => print(`${oneLine(line)}\n`));
     refuseKnown(key, evidence.domain.chainId, asked.rpc);
-    return await openAndRun(asked, key, player, evidence, print);
+    const code = await openAndRun(asked, key, player, evidence, print);
+    return code === exitCodes.done && evidence.wrong > 0 ? exitCodes.refusedFile : code;
   } catch (error) {
     if (error instanceof BadEvidence) return fail(print, error.message, exitCodes.refusedFile);
     if (error instanceof ChainDown)

@@ -17,7 +17,9 @@ export function planText(plan: ExitPlan, now: number, places: ExitPlaces): strin
     (step, i) =>
       `${String(i + 1).padStart(2)}. ${step.act.padEnd(12)} ${step.words}\n${' '.repeat(17)}${detailsOf(step, now, places)}\n`,
   );
-  return [...steps, ...plan.notes.map((note) => `  ! ${note}\n`)].join('');
+  // The command line keeps back nothing else: a file does not know what a node has called over.
+  const claims = plan.keptBack.filter((one) => one.claims).map(({ words }) => `${words} At once: --claim-by-file.`);
+  return [...steps, ...[...plan.notes, ...claims].map((note) => `  ! ${note}\n`)].join('');
 }
 
 function detailsOf(step: ExitStep, now: number, places: ExitPlaces): string {

@@ -16,9 +16,9 @@ import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
 import { ChainDown, ChainError, ChainFailed } from '../../chain/errors.ts';
-import { lookForExit, type ExitPlaces } from '../../chain/exit/look.ts';
+import { forgetEvents, lookForExit, type ExitPlaces } from '../../chain/exit/look.ts';
 import { chainErrorOf, lacksGas } from '../../chain/revert-reason.ts';
-import { isRefusal, meaningOf } from '../../chain/exit/refusal-words.ts';
+import { isRefusal, laterFrom, laterWords, meaningOf } from '../../chain/exit/refusal-words.ts';
 import { tryStep } from '../../chain/exit/request.ts';
 import type { Sender } from '../../chain/sender.ts';
 import { moneyText, planText, timeText } from './plan-text.ts';
@@ -45,7 +45,7 @@ export interface ExitRun {
 /** Ends with one of `exitCodes`. Whatever it has done is on the chain: the next run goes on from there. */
 export async function runExit(asked: ExitRun): Promise<number> {
   let run = asked;
-  const tried: Tried = { refused: new Set(), told: new Set(), failures: 0, mined: 0 };
+  const tried: Tried = { refused: new Set(), told: new Set(), later: new Map(), failures: 0, mined: 0 };
   let shown = '';
   let waitedFor = '';
   const kept = new Set<string>();
@@ -84,7 +84,7 @@ export async function runExit(asked: ExitRun): Promise<number> {
       run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
     if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0)) return finish(run, plan, tried);
-    if (run.dryRun) return exitCodes.later;
+    if (run.dryRun) return laterCode(facts);
     const sent = await sendPossible(run, plan, facts, tried);
     if (sent === 'stop') return exitCodes.failed;
     if (sent === 'changed') continue;
@@ -98,10 +98,11 @@ export async function runExit(asked: ExitRun): Promise<number> {
   }
 }
 
-/** `told`: steps that were already reported as possible later. */
+/** `told`: steps that were already reported as possible later; `later`: from when, where that is known. */
 interface Tried {
   readonly refused: Set<string>;
   readonly told: Set<string>;
+  readonly later: Map<string, number>;
   failures: number;
   /** Transactions that were mined and failed. */
   mined: number;
@@ -118,14 +119,15 @@ const senderOf = ({ account, player }: ExitRun): 'player' | 'anybody' =>
  * away for one.
  */
 async function look(
-  { client, places, player, evidence, wait }: ExitRun,
+  { client, places, player, evidence, wait, claimByFile }: ExitRun,
   refused: ReadonlySet<string>,
   answered: boolean,
 ): Promise<{ plan: ExitPlan; facts: ExitFacts; learned: readonly Proof[] } | { problem: string }> {
   const { banks, tables } = evidence;
   try {
     const facts = await lookForExit(client, places, player, tables.keys(), banks);
-    return { facts, plan: planExit({ player, tables, banks, facts, refused }), learned: learnedIn(banks, facts) };
+    const plan = planExit({ player, tables, banks, facts, refused, insists: () => claimByFile });
+    return { facts, plan, learned: learnedIn(banks, facts) };
   } catch (error) {
     if (error instanceof ChainDown) return { problem: error.shortMessage };
     if (wait && answered && error instanceof ChainError) return { problem: error.message };
@@ -173,7 +175,10 @@ async function sendPossible(
       const { kind, words } = meaningOf(error);
       const named = chainErrorOf(error);
       down ||= named instanceof ChainDown;
-      if (!told || isRefusal(error)) run.print(`  not done. ${words}\n`);
+      const from = laterFrom(error, step, plan.steps, facts.now);
+      if (from !== null) tried.later.set(step.id, from);
+      const when = from === null ? '' : ` ${laterWords(timeText(from))}`;
+      if (!told || isRefusal(error)) run.print(`  not done. ${words}${when}\n`);
       if (lacksGas(named)) {
         run.print(`It is ${run.account.address}. Then run this again: it goes on from here.\n`);
         return 'stop';
@@ -181,6 +186,7 @@ async function sendPossible(
       tried.told.add(step.id);
       if (!isRefusal(error)) continue;
       tried.refused.add(step.id);
+      forgetEvents(run.client);
       if (kind === 'failed') tried.failures++;
       if (named instanceof ChainFailed && ++tried.mined === minedAtMost) {
         run.print('Several transactions were mined and failed: this node shows what is not there. Use another node.\n');
@@ -202,7 +208,7 @@ function headText({ player, places }: ExitRun, facts: ExitFacts): string {
 function finish({ print }: ExitRun, { done }: ExitPlan, { failures }: Tried): number {
   print(
     !done
-      ? 'Nothing more can be done by this node: every step that is left was refused, as said above, and there is money of yours in the escrow. Try another node.\n'
+      ? 'Nothing more can be done by this node, for the reasons above, and more is yours. Try another node.\n'
       : failures > 0
         ? 'Nothing more can be done; some steps were refused, as said above.\n'
         : 'Done: nothing of yours is left free in the escrow, or at the tables of these files. If you sat at another table, its files are needed, too.\n',
@@ -210,20 +216,24 @@ function finish({ print }: ExitRun, { done }: ExitPlan, { failures }: Tried): nu
   return failures > 0 || !done ? exitCodes.failed : exitCodes.done;
 }
 
-function later(run: ExitRun, plan: ExitPlan, facts: ExitFacts, { failures }: Tried): number {
+/** What is left must wait; for another node, where this one shows none of the banks. */
+const laterCode = ({ banks, unseen }: ExitFacts): number =>
+  banks.size === 0 && unseen !== undefined && unseen.size > 0 ? exitCodes.noChain : exitCodes.later;
+
+function later(run: ExitRun, plan: ExitPlan, facts: ExitFacts, { failures, later: refusedUntil }: Tried): number {
   const own = plan.steps.filter((step) => step.by === 'player');
   if (senderOf(run) === 'anybody' && own.length > 0)
     run.print(
       `These need the player's own wallet (${run.player}): ${[...new Set(own.map(({ act }) => act))].join(', ')}.\n`,
     );
-  const next = nextTime(plan.steps, facts.now);
+  const next = nextTime([...plan.steps.map(({ from }) => from), ...refusedUntil.values()], facts.now);
   run.print(
     `Not done yet.${next === null ? '' : ` The next step is possible from ${timeText(next)}:`} Run this again${next === null ? '' : ' then'}, or with --wait.\n`,
   );
-  return failures > 0 ? exitCodes.failed : exitCodes.later;
+  return failures > 0 ? exitCodes.failed : laterCode(facts);
 }
 
-function nextTime(steps: readonly ExitStep[], now: number): number | null {
-  const times = steps.flatMap(({ from }) => (from !== null && from > now ? [from] : []));
+function nextTime(all: readonly (number | null)[], now: number): number | null {
+  const times = all.flatMap((from) => (from !== null && from > now ? [from] : []));
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -261,15 +261,6 @@ describe('the plan of the way out', () => {
     expect(acts([last.seats[0]! + 700n, line - 700n])).toEqual([]);
   });
 
-  it('while its own list is under demand nothing is claimed: the end may still be proven, and a seat claims once', () => {
-    const proof = open([1, 2]);
-    const acts = (stage: number) =>
-      plan({ proof, bank: { ...paid(first.seats[1]! - 500n), demands: demanded(stage, { given: 3 }).demands! } })
-        .steps.map(({ act }) => act)
-        .filter((act) => act.startsWith('claim'));
-    expect([acts(stages.house), acts(stages.dropped)]).toEqual([[], ['claim']]);
-  });
-
   it('what the court does not take as proven leaves the claim by the file', () => {
     const bank = { ...paid(line - 500n), proven: [endingOf(better, 2)] };
     const [step] = plan({ bank }).steps.filter(({ act }) => act === 'claimProven');

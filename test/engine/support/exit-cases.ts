@@ -125,6 +125,8 @@ export interface Case {
   readonly free?: bigint;
   readonly refused?: readonly string[];
   readonly gives?: OwnGives;
+  /** The player wants to claim at once. */
+  readonly insists?: boolean;
 }
 
 export function plan({
@@ -135,6 +137,7 @@ export function plan({
   free = 0n,
   refused = [],
   gives,
+  insists = false,
 }: Case): ExitPlan {
   const facts = { now, free, seats: new Map([[tableId, seat]]), banks: new Map([[bankId, { ...untouched, ...bank }]]) };
   return planExit({
@@ -144,6 +147,7 @@ export function plan({
     facts,
     refused: new Set(refused),
     gives,
+    insists: () => insists,
   });
 }
 

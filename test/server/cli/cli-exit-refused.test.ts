@@ -121,3 +121,23 @@ it('P7.14 a node that shows another end after each transaction that failed is le
   expect([sent, code]).toEqual([4, exitCodes.failed]);
   expect(out).toMatch(/Several transactions were mined and failed: this node shows what is not there/);
 });
+
+it('P7.14 of what must wait it is said from when it can be tried', async () => {
+  const waiting = worsePaid();
+  waiting.views = { ...waiting.views, seatOf: zeroSeat };
+  const { out } = await run(waiting, () => new ChainRefused('WindowOpen', [4_102_444_800n]));
+  expect(out).toMatch(/not done\. WindowOpen: .* It can be tried from 2100-01-01 00:00:00 UTC\./);
+  expect(out).toMatch(/The next step is possible from 2100-01-01 00:00:00 UTC: Run this again then/);
+});
+
+it('P7.14 a node that shows no bank keeps nobody from the free money', async () => {
+  const hiding = worsePaid();
+  hiding.logs.length = 0;
+  hiding.views = { ...hiding.views, seatOf: zeroSeat, free: 700n };
+  const { acts, code, out } = await run(hiding, () => {
+    hiding.views = { ...hiding.views, free: 0n };
+    return null;
+  });
+  expect([acts, code]).toEqual([['withdraw'], exitCodes.noChain]);
+  expect(out).toMatch(/it is final, and the node does not show how it was paid/);
+});
