@@ -135,8 +135,8 @@ export class KeptEvents implements BankEvents {
   }
 
   /**
-   * What was read does not fit what the contracts say: reads all of it again, and says whether it did. It does not where
-   * all has just been read, and ever more seldom for a node that goes on like that.
+   * What was read does not fit what the contracts say: reads all of it again, and says whether it did. It does not
+   * where all has just been read, and ever more seldom for a node that goes on like that.
    */
   async doubt(): Promise<boolean> {
     if (this.#looks < this.#patience) return false;

@@ -30,9 +30,12 @@ export function saysExit(text: string): boolean {
 /** The proof of such a file, and the leaves beside it. Throws `Unreadable` with the place. */
 export function parseExitFile(text: string): { readonly proof: Proof; readonly aside: Proof['leaves'] } {
   if (text.length > 2 * mostCharacters) throw new Unreadable('', `larger than ${(2 * mostCharacters) / 1_000_000} MB`);
-  const file = readObject(parseJsonText(text), ['format', 'version', 'proof', 'leaves'], [], '');
+  const json = parseJsonText(text);
+  // Before its fields, which another version may have others of.
+  if (typeof json === 'object' && json !== null && 'version' in json && json.version !== 1)
+    throw new Unreadable('version', 'not version 1');
+  const file = readObject(json, ['format', 'version', 'proof', 'leaves'], [], '');
   if (file['format'] !== format) throw new Unreadable('format', `not ${format}`);
-  if (file['version'] !== 1) throw new Unreadable('version', 'not version 1');
   const readLeave = readSeatSigned('Leave');
   return {
     proof: parseProof(file['proof']),

@@ -30,7 +30,7 @@ export async function demandFacts(
   const lists = new Set(demanded.map(({ args }) => args.contest.closed));
   const found = await Promise.all(
     [...lists].map(async (closed) => {
-      const { digest, opener, stage, deadline, given, awarded } = await client.readContract({
+      const { digest, opener, stage, deadline, given, awarded, answer } = await client.readContract({
         address: addresses.court,
         abi: abis.court,
         functionName: 'demandOf',
@@ -47,7 +47,7 @@ export async function demandFacts(
       const { before } = contest;
       if (before.table !== table || before.number !== number) return [];
       const bankerGive = bankerGiveIn(signatures);
-      return [{ contest, opener, stage, deadline, given, awarded, bankerGive, openedIn: blockNumber }];
+      return [{ contest, opener, stage, deadline, given, awarded, answer, bankerGive, openedIn: blockNumber }];
     }),
   );
   return found.flat();

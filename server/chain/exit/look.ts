@@ -11,7 +11,6 @@ import {
   docketStatuses,
   type BankFacts,
   type ClaimFacts,
-  type DemandFacts,
   type ExitFacts,
   type FinalFacts,
   type SeatFacts,
@@ -21,7 +20,7 @@ import { stages } from '../../../engine/settlement/stages.ts';
 import type { SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
-import { isEndShown } from './demand-ends.ts';
+import { isAnswer, isEndShown, type AnsweredDemand } from './demand-ends.ts';
 import { checkCount, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
 import { paidTo, paymentProofOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
@@ -89,7 +88,9 @@ async function contractsOf(client: PublicClient, address: Hex) {
   return { court: court as Hex, chip: chip as Hex, leastWindow: Number(least), symbol };
 }
 
-/** How far a node's newest block may be from the clock here, in seconds: unsaid, and said only (clocks err by an hour). */
+/**
+ * How far a node's newest block may be from the clock here, in seconds: unsaid, and said only. Clocks err by an hour.
+ */
 const [unsaid, saidOnly] = [600, 4_500];
 
 const notOfNow = 'Nothing is done about your banks by it: set the clock, or ask another node.';
@@ -111,8 +112,8 @@ const silentAtMost = 3;
 /**
  * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely, or does
  * not answer about, holds up neither the others nor the steps that need no bank: what is free can always be withdrawn.
- * `machine`: the clock here, in seconds; of a node that is far from it no bank is seen. Throws `ChainError` when the node
- * does not answer about the free money and the seats.
+ * `machine`: the clock here, in seconds; of a node that is far from it no bank is seen. Throws `ChainError` when the
+ * node does not answer about the free money and the seats.
  */
 export async function lookForExit(
   client: PublicClient,
@@ -228,7 +229,7 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed', 'Answered']),
   ]);
-  const hidden = await hiddenDemand(client, places, player, proof, demands);
+  const hidden = await hiddenDemand(client, places, proof, demands);
   if (hidden !== null) throw new HidesEvents(hidden);
   // If a ruling's contest is missing, the plan would lack its most important steps.
   checkCount(number, docket.demands, demands);
@@ -241,7 +242,10 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
           : error;
       })
     : null;
-  const proven = shown.map(({ args }) => args.ending);
+  // An answer that the court does not keep was invented.
+  const proven = shown
+    .filter((event) => event.eventName === 'Proposed' || demands.some((demand) => isAnswer(demand, event)))
+    .map(({ args }) => args.ending);
   return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
 }
 
@@ -252,14 +256,13 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
 async function hiddenDemand(
   client: PublicClient,
   { addresses, events }: Looked,
-  player: Hex,
   proof: Proof,
-  demands: readonly DemandFacts[],
+  demands: readonly AnsweredDemand[],
 ): Promise<string | null> {
   const { table, number } = proof.setup.message;
   const ends = await events.of(table, number, ['Answered', 'Ruled']);
   for (const demand of demands.filter(({ stage }) => stage > stages.house))
-    if (!(await isEndShown(client, addresses.court, player, demand, ends)))
+    if (!(await isEndShown(client, demand, ends)))
       return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;
   // The court says by the list itself whether there was a demand on it.
   const turn = unfinishedTurn(proof);
@@ -276,7 +279,7 @@ async function withLinks(
   client: PublicClient,
   { addresses }: Looked,
   { openedIn, ...demand }: Awaited<ReturnType<typeof demandFacts>>[number],
-): Promise<DemandFacts> {
+): Promise<AnsweredDemand> {
   return {
     ...demand,
     shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand.contest.closed, openedIn) : [],

@@ -7,8 +7,8 @@ import type { EventPlaces } from '../bank-events.ts';
 import { paidTo, paymentProofOf } from '../payment-proof.ts';
 
 /**
- * Null while the number is open. Throws viem's errors, and `HidesEvents` when the node shows no payment that the chain's
- * own digests fit.
+ * Null while the number is open. Throws viem's errors, and `HidesEvents` when the node shows no payment that the
+ * chain's own digests fit.
  */
 export async function paidLine(
   client: PublicClient,

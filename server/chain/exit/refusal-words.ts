@@ -162,9 +162,9 @@ export function meaningOf(thrown: unknown): Meaning {
 const timed: readonly string[] = ['WindowOpen', 'TooEarly'];
 
 /**
- * When a step that is refused for now may be good, in seconds since 1970: as the refusal itself says, or when what it
- * waits for (steps about its number, or about any for a step about none) can be done. Null: for no such refusal, or when
- * nobody knows.
+ * When a step that is refused for now may be good, in seconds since 1970: as the refusal itself says, or when what
+ * it waits for (steps about its number, or about any for a step about none) can be done. Null: for no such refusal, or
+ * when nobody knows.
  */
 export function laterFrom(
   thrown: unknown,

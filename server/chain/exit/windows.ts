@@ -4,7 +4,6 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Table } from '../../../engine/protocol/messages.ts';
 import { leastWindowOn } from '../../../engine/settlement/least-window.ts';
-import type { ExitPlaces } from './look.ts';
 
 /** `90 seconds`, `30 minutes`, `24 hours`: in the largest of these units that leaves no remainder. */
 export function durationText(seconds: number): string {
@@ -24,7 +23,7 @@ export function durationText(seconds: number): string {
  * window is shorter than the least, is named. It must not block the way out of the others.
  */
 export function windowsText(
-  { chainId, leastWindow }: Pick<ExitPlaces, 'chainId' | 'leastWindow'>,
+  { chainId, leastWindow }: { readonly chainId: number; readonly leastWindow: number },
   tables: Iterable<readonly [Hex, Table]>,
 ): readonly string[] {
   const usual = leastWindowOn(chainId);

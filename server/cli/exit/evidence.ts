@@ -20,9 +20,9 @@ import { BadInput } from '../verb/verb.ts';
 import { openSources } from '../verify/sources.ts';
 
 /**
- * Reads and verifies files, folders and addresses, for this player; `tell` gets the verdict on each. A wrong one is left
- * out and counted: it must not stand in another bank's way. Throws `BadEvidence` with the first wrong one when none is
- * right.
+ * Reads and verifies files, folders and addresses, for this player; `tell` gets the verdict on each. A wrong one is
+ * left out and counted: it must not stand in another bank's way. Throws `BadEvidence` with the first wrong one when
+ * none is right.
  */
 export async function readEvidence(
   names: readonly string[],

@@ -93,6 +93,8 @@ describe('a file that is saved on the way out', () => {
       { ...file, leaves: Array(mostLeaves + 1).fill(leave) },
     ])
       expect(() => verifiedBanks('saved.json', JSON.stringify(other))).toThrow(/cannot be read/);
+    const newer = JSON.stringify({ ...file, version: 2, more: 1 });
+    expect(() => verifiedBanks('saved.json', newer)).toThrow(/version: not version 1/);
   });
 
   it('P7.5 is a proof file where every base rests on what a verifier takes', () => {

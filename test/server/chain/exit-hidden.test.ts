@@ -9,7 +9,7 @@ import type { Proof } from '../../../engine/proof/format.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
-import { abiDigest, claimType, contestType } from '../../../server/chain/viem-reads.ts';
+import { abiDigest, claimType, contestType, endingType } from '../../../server/chain/viem-reads.ts';
 import { clientOf, FakeNode, usualTime } from '../../support/fake-node.ts';
 import { unfinished } from '../../support/bank.ts';
 import { endingOf, of, player, proof, worsePaid } from '../../support/worse-paid.ts';
@@ -29,6 +29,7 @@ const contest = {
 const digest = abiDigest(contestType, contest);
 /** A ruling puts its own time there, which is that of every block here; an answer leaves a later one. */
 const [atRuling, afterAnswer] = [usualTime, usualTime + 1];
+const answered = { table, number, closed, ending: endingOf(900n) };
 const demandOf = (stage: number, deadline = afterAnswer, given = 0) => ({
   digest,
   deadline,
@@ -36,19 +37,20 @@ const demandOf = (stage: number, deadline = afterAnswer, given = 0) => ({
   given,
   awarded: 0,
   opener: 255,
-  answer: zero32,
+  answer: stage === stages.answered ? abiDigest(endingType, answered.ending) : zero32,
 });
 const demanded = (of = contest) => ({ table, number, closed, deadline: 1n, contest: of, signatures: '0x' });
 
 /** The bank was paid worse than its file says; `says` is what the node tells besides. */
-async function planned(says: (node: FakeNode) => void, file: Proof = open, node = worsePaid()) {
+async function looked(says: (node: FakeNode) => void, file: Proof = open, node = worsePaid()) {
   says(node);
   const client = clientOf(node);
   const places = await placesOf(client, file.domain, 0n);
   const tables = new Map([[table, file.table]]);
   const facts = await lookForExit(client, places, player, tables.keys(), [file]);
-  return planExit({ player, tables, banks: [file], facts });
+  return { facts, plan: planExit({ player, tables, banks: [file], facts }) };
 }
+const planned = async (...of: Parameters<typeof looked>) => (await looked(...of)).plan;
 const asked = async (...of: Parameters<typeof planned>) => (await planned(...of)).steps.map(({ act }) => act);
 
 /** Nothing is done about the bank, and these words say why; the seat is left all the same. */
@@ -64,7 +66,6 @@ const withDemand = (node: FakeNode, stage: number, deadline = afterAnswer, given
   node.views = { ...node.views, demandOf: demandOf(stage, deadline, given) };
   node.show('court', 'Demanded', demanded());
 };
-const answered = { table, number, closed, ending: endingOf(900n) };
 const ruled = (stage: number) => ({ ...answered, stage, ending: endingOf(0n) });
 
 describe('what the node must show of a demand that is over', () => {
@@ -99,19 +100,10 @@ describe('what the node must show of a demand that is over', () => {
       },
     ],
     [
-      'its answer alone, without a ruling beside it',
-      (node) => {
-        withDemand(node, stages.answered);
-        node.show('court', 'Answered', answered);
-        node.show('court', 'Ruled', ruled(stages.dropped));
-      },
-    ],
-    [
-      'its answer, in place of one with an end that no proof has shown',
+      'its answer, in place of one with a lower end, which a proof has shown, too',
       (node) => {
         withDemand(node, stages.answered);
         node.show('court', 'Answered', { ...answered, ending: endingOf(-900n) });
-        node.refuses = { claimProven: ['NotProven', zero32] };
       },
     ],
     [
@@ -148,6 +140,16 @@ describe('what the node must show of a demand that is over', () => {
       node.show('court', event, args as never);
     });
     expect(acts.filter((act) => act.startsWith('claim'))).toHaveLength(1);
+  });
+
+  it('P7.14 what is invented beside the answer counts for nothing', async () => {
+    const { facts } = await looked((node) => {
+      withDemand(node, stages.answered);
+      for (const more of [-900n, 900n, 1_900n]) node.show('court', 'Answered', { ...answered, ending: endingOf(more) });
+      node.show('court', 'Ruled', ruled(stages.dropped));
+    });
+    const lines = [...facts.banks.values()][0]!.proven.map(({ seats }) => seats[0]!.line);
+    expect(lines).toEqual([700n, 900n].map((more) => endingOf(more).seats[0]!.line));
   });
 
   it('P7.14 an invented contest beside the real one does not displace it', async () => {
