@@ -21,6 +21,7 @@ export const peopleRefusals = {
     text: 'A message is one line without invisible signs, double spaces and piled accents.',
   },
   quiet: { rule: 'P13.5', text: 'At this table nobody speaks while a coup is played.' },
+  giftToNobody: { rule: 'P13.12', text: 'A gift is thrown to somebody else who sits at this table.' },
   ownStake: { rule: 'P13.10', text: 'That is more than the highest stake that you have set for yourself.' },
   ownLoss: { rule: 'P13.10', text: 'The limit of loss that you have set for yourself is reached for today.' },
   ownTime: { rule: 'P13.10', text: 'The time of play that you have set for yourself is over for today.' },

@@ -10,8 +10,13 @@ import type { Phase } from './view.ts';
 export const phrases = ['hello', 'goodLuck', 'wellPlayed', 'thanks', 'oneMoment', 'pity', 'again', 'goodbye'] as const;
 export type Phrase = (typeof phrases)[number];
 
-/** What somebody has said, one or the other. */
-export type Words = { readonly phrase: Phrase } | { readonly text: string };
+/** Small drawn things that are thrown on the table, to one who sits there. They cost nothing and are worth nothing. */
+export const gifts = ['rose', 'clover', 'coffee', 'glass', 'star', 'heart'] as const;
+export type Gift = (typeof gifts)[number];
+
+/** What somebody has said, or thrown: one of these. `to`: a seat. */
+export type Words =
+  { readonly phrase: Phrase } | { readonly text: string } | { readonly gift: Gift; readonly to: number };
 
 const longest = 140;
 /** Controls, signs that are not seen or that turn the direction of writing, halves of signs, ends of lines, blanks. */

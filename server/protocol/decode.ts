@@ -6,7 +6,7 @@ import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
 import { exclusions, pauses } from '../../engine/table/own-limits.ts';
-import { phrases } from '../../engine/table/said.ts';
+import { gifts, phrases } from '../../engine/table/said.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
 
 const hex = (bytes: number) =>
@@ -123,7 +123,11 @@ const wish = z.union([
 ]);
 const waitMessage = z.strictObject({ id, waiter: hex(16), wish, player: address.nullable() });
 const nicknameMessage = z.strictObject({ id, name: z.string().max(64).nullable() });
-const sayMessage = z.union([z.strictObject({ id, phrase: z.enum(phrases) }), z.strictObject({ id, text: z.string() })]);
+const sayMessage = z.union([
+  z.strictObject({ id, phrase: z.enum(phrases) }),
+  z.strictObject({ id, text: z.string() }),
+  z.strictObject({ id, gift: z.enum(gifts), to: uint(8) }),
+]);
 const limit = amount.min(1n).nullable();
 const minutes = z.int().min(1).max(1_440).nullable();
 const ownLimitsMessage = z.strictObject({

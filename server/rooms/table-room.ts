@@ -14,7 +14,7 @@ import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
 import { refusePeople } from '../../engine/table/people-refusals.ts';
 import { isQuiet, textProblem } from '../../engine/table/said.ts';
 import { phaseOf } from '../../engine/table/view-for.ts';
-import type { Sitting } from '../../engine/table/state.ts';
+import type { AnyTable, Sitting } from '../../engine/table/state.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import type { SetteView } from '../../engine/table/sette-view.ts';
@@ -287,7 +287,9 @@ export class TableRoom extends PushRoom {
       ? 'quiet'
       : 'text' in words
         ? textProblem(words.text)
-        : null;
+        : 'gift' in words && (words.to === sitting.seat || !sitsAt(state, words.to))
+          ? 'giftToNobody'
+          : null;
     if (problem !== null) return client.send('reply', { id, refusal: refusePeople(problem) });
     const { player } = sitting.grant.message;
     if (!this.allowance.say(player)) return this.tooMuch(client, id);
@@ -341,6 +343,9 @@ export class TableRoom extends PushRoom {
     return key === null ? null : (this.#table.host.state.sittings.find((s) => s.grant.message.key === key) ?? null);
   }
 }
+
+const sitsAt = ({ sittings }: AnyTable, seat: number): boolean =>
+  sittings.some((one) => one.seat === seat && one.status !== 'seating');
 
 /** By a limit that the player has set for itself. */
 function refuseOwn(client: TableClient, id: string, { until, ...own }: OwnRefusal): void {

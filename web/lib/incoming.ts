@@ -7,7 +7,7 @@ import { firstStandingSeat, lastStandingSeat } from '../../engine/rules/hand-ord
 import { refuserOf, type Reason, type RefusalOf } from '../../engine/refusal.ts';
 import { bool, object, oneOf, orNull, readAs, text, whole, type Shape } from '../../engine/shape.ts';
 import type { OwnLimits, OwnPlay } from '../../engine/table/own-limits.ts';
-import { phrases, textProblem, type Words } from '../../engine/table/said.ts';
+import { gifts, phrases, textProblem, type Words } from '../../engine/table/said.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import { peopleRefusals, type PeopleRefusalCode } from '../../engine/table/people-refusals.ts';
 import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
@@ -111,6 +111,7 @@ const spokenText: Shape<string> = (value, where, report) => {
 const spoken: readonly Shape<{ readonly seat: number; readonly player: Hex } & Words>[] = [
   object({ ...speaker, phrase: oneOf(...phrases) }),
   object({ ...speaker, text: spokenText }),
+  object({ ...speaker, gift: oneOf(...gifts), to: whole(1, lastStandingSeat) }),
 ];
 
 /** Reads it, or null for anything else: it is not shown, and nothing depends on it. */

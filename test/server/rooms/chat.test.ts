@@ -70,12 +70,29 @@ describe('P13.4 what is said', () => {
     ['for another seat', '{"id":"a","text":"Ciao","seat":2}'],
     ['as another player', '{"id":"a","text":"Ciao","player":"0x11"}'],
     ['a phrase that is in no list', '{"id":"a","phrase":"chips"}'],
+    ['a gift that is in no list', '{"id":"a","gift":"chips","to":2}'],
+    ['a gift to no seat', '{"id":"a","gift":"rose"}'],
+    ['a gift and a text', '{"id":"a","gift":"rose","to":2,"text":"Ciao"}'],
     ['both', '{"id":"a","phrase":"hello","text":"Ciao"}'],
     ['neither', '{"id":"a"}'],
     ['a huge one', JSON.stringify({ id: 'a', text: 'x'.repeat(8_192) })],
     ['an object', '{"id":"a","text":{"toString":"x"}}'],
   ])('P13.4 malformed: %s', async (_, text) => {
     expect((await seated.say('say', text)).malformed).toEqual(expect.any(String));
+    expect(await settled()).toEqual([]);
+  });
+
+  it('P13.12 a gift goes to somebody else who sits here, as what is said goes', async () => {
+    const { player } = table.memory.grant!.message;
+    expect(await seated.ask('say', { gift: 'rose', to: 2 })).toMatchObject({ ok: true });
+    expect((await settled()).map((text) => JSON.parse(text) as unknown)).toEqual([
+      { seat: 1, player, gift: 'rose', to: 2 },
+    ]);
+    for (const to of [1, 3, 0])
+      expect(await seated.ask('say', { gift: 'rose', to })).toMatchObject({
+        refusal: { code: 'giftToNobody', rule: 'P13.12' },
+      });
+    expect(await watcher.ask('say', { gift: 'rose', to: 2 })).toMatchObject({ refusal: { code: 'notSeated' } });
     expect(await settled()).toEqual([]);
   });
 

@@ -10,16 +10,13 @@ import { refusalWords } from '../../words/refusals.ts';
 import { talkWords } from '../../words/talk.ts';
 import { calledName } from './called.ts';
 import { useTable } from './context.tsx';
-import { heardOf, type SaidAt } from './said-log.ts';
+import { useHeard } from './heard.ts';
+import type { SaidAt } from './said-log.ts';
+import { GiftArt } from './gift-art.tsx';
+import { GiftRow } from './gift-row.tsx';
 import { Mancia } from './mancia.tsx';
 import { ShortName } from './short-name.tsx';
-
-/** What this browser hears of what was said. */
-export function useHeard(): readonly SaidAt[] {
-  const { snap } = useTable();
-  const silenced = useMuted();
-  return heardOf(snap.said, silenced);
-}
+import { namesAt } from './words.ts';
 
 export function ChatPanel() {
   const { snap } = useTable();
@@ -28,6 +25,7 @@ export function ChatPanel() {
   return (
     <div className="grid gap-3.5 p-4 text-[14px]" data-testid="chat">
       {snap.view !== null && <Say ruleset={snap.view.table.ruleset} phase={snap.view.phase} />}
+      {snap.view !== null && <GiftRow view={snap.view} />}
       {heard.length === 0 && <p className="text-muted">{words.empty}</p>}
       <div role="log" aria-label={words.title} data-testid="chat-log">
         <ol className="grid gap-2">
@@ -126,7 +124,7 @@ function Line({ said }: { readonly said: SaidAt }) {
         <span className="font-semibold" title={said.player}>
           <Speaker player={said.player} />
         </span>{' '}
-        <bdi dir="auto">{'phrase' in said.words ? words.phrases[said.words.phrase] : said.words.text}</bdi>
+        <Spoken words={said.words} />
       </span>
       {said.player !== snap.me?.player && (
         <Button look="quiet" size="small" onPress={() => mute(said.player, true)} testId="chat-mute">
@@ -134,6 +132,18 @@ function Line({ said }: { readonly said: SaidAt }) {
         </Button>
       )}
     </li>
+  );
+}
+
+function Spoken({ words: said }: { readonly words: Words }) {
+  const { snap, mySeat } = useTable();
+  const words = talkWords().chat;
+  if (!('gift' in said)) return <bdi dir="auto">{'phrase' in said ? words.phrases[said.phrase] : said.text}</bdi>;
+  const whom = snap.view?.seats.some(({ seat }) => seat === said.to) ? namesAt(snap.view, mySeat)(said.to) : null;
+  return (
+    <span data-testid="chat-gift" data-gift={said.gift}>
+      <GiftArt gift={said.gift} size={18} /> {words.gave(words.gifts[said.gift], whom ?? `${said.to}`)}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import { Gloss, Tip } from '../../ui/gloss.tsx';
 import { feltWords } from '../../words/felt.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
+import { GiftAt } from './gift-at.tsx';
 import { HeapChips } from './heap-chips.tsx';
 import { PlayerName } from './player-name.tsx';
 import { playsRegola, roleOf } from './reading.ts';
@@ -44,7 +45,10 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
   const role = roleOf(view, number);
   return (
     <div className="plate" data-turn={turn} data-away={!seat.connected && !seat.house} data-testid={`seat-${number}`}>
-      <Mark of={seat.player} house={seat.house} size={38} />
+      <span className="relative shrink-0">
+        <GiftAt seat={number} />
+        <Mark of={seat.player} house={seat.house} size={38} />
+      </span>
       <div className="min-w-0 leading-tight">
         <div className="flex items-center gap-2">
           <span className="truncate text-[14px] font-semibold" title={seat.player}>

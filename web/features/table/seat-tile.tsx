@@ -6,6 +6,7 @@ import { Gloss } from '../../ui/gloss.tsx';
 import { feltWords } from '../../words/felt.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { useTable } from './context.tsx';
+import { GiftAt } from './gift-at.tsx';
 import { clockOf, deciders, isShared } from './due.ts';
 import { HeapChips } from './heap-chips.tsx';
 import { PlayerName } from './player-name.tsx';
@@ -60,6 +61,7 @@ export function SeatTile({ number, hand, ferito, tag, onSit }: SeatTileProps) {
     >
       <div className="tile-plate">
         <span className="relative shrink-0">
+          <GiftAt seat={number} />
           {clock ? <ClockRing {...clock} size={30} /> : <Mark of={seat.player} house={seat.house} size={30} />}
           <span className="tile-number" aria-label={feltWords().seatNumber(number)}>
             {number}

@@ -6,6 +6,7 @@ import { Gloss } from '../../ui/gloss.tsx';
 import { feltWords } from '../../words/felt.ts';
 import { betsNow, feritoIn } from './bets-now.ts';
 import { useTable } from './context.tsx';
+import { GiftAt } from './gift-at.tsx';
 import { HeapChips } from './heap-chips.tsx';
 import { handOnCloth } from './many-felt.tsx';
 import { PlayerName } from './player-name.tsx';
@@ -61,7 +62,10 @@ function Standing({ number, hand, ferito, tag }: Omit<SeatTileProps, 'onSit'>) {
       data-own={number === mySeat}
       data-testid={`seat-${number}`}
     >
-      {clock ? <ClockRing {...clock} size={24} /> : <Mark of={seat.player} house={seat.house} size={22} />}
+      <span className="relative shrink-0">
+        <GiftAt seat={number} />
+        {clock ? <ClockRing {...clock} size={24} /> : <Mark of={seat.player} house={seat.house} size={22} />}
+      </span>
       <span className="standing-who">
         <span className="truncate text-[12px] font-semibold" title={seat.player}>
           <span className="figures text-[#d8cfb8]">{number}</span>{' '}

@@ -70,6 +70,7 @@ export const refusals: Catalog['refusals'] = {
     textLength: 'Un message a de 1 à 140 caractères.',
     textLetters: 'Un message est une ligne sans signes invisibles, doubles espaces ni accents empilés.',
     quiet: 'À cette table, personne ne parle pendant qu’un coup se joue.',
+    giftToNobody: 'Un cadeau se lance à quelqu’un d’autre qui siège à cette table.',
     ownStake: 'C’est plus que la mise maximale que vous vous êtes fixée.',
     ownLoss: 'La limite de perte que vous vous êtes fixée est atteinte pour aujourd’hui.',
     ownTime: 'Le temps de jeu que vous vous êtes fixé est écoulé pour aujourd’hui.',

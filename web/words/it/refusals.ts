@@ -69,6 +69,7 @@ export const refusals: Catalog['refusals'] = {
     textLength: 'Un messaggio ha da 1 a 140 caratteri.',
     textLetters: 'Un messaggio è una riga senza segni invisibili, doppi spazi e accenti ammucchiati.',
     quiet: 'A questo tavolo nessuno parla mentre si gioca un colpo.',
+    giftToNobody: 'Un dono si lancia a qualcun altro che siede a questo tavolo.',
     ownStake: 'È più della puntata massima che ti sei dato.',
     ownLoss: 'Per oggi hai raggiunto il limite di perdita che ti sei dato.',
     ownTime: 'Per oggi il tempo di gioco che ti sei dato è finito.',

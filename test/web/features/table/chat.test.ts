@@ -5,7 +5,8 @@ import { heardOf, withSaid, type SaidAt } from '../../../../web/features/table/s
 import type { Snapshot } from '../../../../web/features/table/snapshot.ts';
 import { readSaid } from '../../../../web/lib/incoming.ts';
 import { mute, muted, readMuted } from '../../../../web/lib/muted.ts';
-import { drawn, idsIn, shown } from '../../support/drawn.ts';
+import ThrownGift from '../../../../web/features/table/thrown-gift.tsx';
+import { drawn, idsIn, shown, textOf } from '../../support/drawn.ts';
 import * as several from '../../support/several.ts';
 
 vi.mock(
@@ -29,6 +30,9 @@ describe('P13.6 what the table server says was said', () => {
     ['a key of every object', { seat: 1, player, phrase: 'constructor' }],
     ['both', { ...said, phrase: 'hello' }],
     ['neither', { seat: 1, player }],
+    ['a gift that is in no list', { seat: 1, player, gift: 'chips', to: 2 }],
+    ['a gift to no seat', { seat: 1, player, gift: 'rose', to: 0 }],
+    ['a gift with a text', { ...said, gift: 'rose', to: 2 }],
     ['one more field', { ...said, house: true }],
     ['no seat', { ...said, seat: 0 }],
     ['no address', { ...said, player: '0x12' }],
@@ -89,6 +93,33 @@ describe('P13.6 on the page', () => {
 
   it('P13.6 the log is announced, and still a list', () => {
     expect(panel(seated, 'Ciao')).toMatch(/<div role="log" aria-label="Chat"[^>]*><ol[^>]*><li/);
+  });
+
+  describe('P13.12 a gift', () => {
+    const given = (ago: number, to = 2) => {
+      const words = { gift: 'rose', to } as const;
+      return { ...seated, said: [{ seat: 3, player: other, words, key: 1, at: Date.now() - ago }] };
+    };
+    const thrown = (snap: Snapshot) => drawn(ThrownGift, { seat: 2 }, snap, 4);
+
+    it('P13.12 stands in the log in words, and lies on its seat for some seconds', () => {
+      const html = drawn(ChatPanel, {}, given(0), 4);
+      expect(textOf(html, 'chat-gift')).toMatch(/^throws a rose to ./);
+      expect(idsIn(thrown(given(1_000)))).toEqual(['thrown-2']);
+      expect(thrown(given(7_000))).toBe('');
+      expect(thrown(given(0, 3))).toBe('');
+    });
+
+    it('P13.12 of who is muted is not heard', () => {
+      expect(heardOf(given(0).said, [other])).toEqual([]);
+    });
+
+    it('P13.12 is thrown to others who sit there, by who has a seat', () => {
+      const html = drawn(ChatPanel, {}, seated, 4);
+      expect(idsIn(html)).toEqual(expect.arrayContaining(['gift-to', 'gift-rose', 'gift-heart']));
+      expect(html.match(/<option /g)).toHaveLength(seated.view!.seats.length - 1);
+      expect(idsIn(drawn(ChatPanel, {}, several.snapOf(table, null), 4))).not.toContain('gifts');
+    });
   });
 
   it('P13.6 only who has a seat is asked to say something', () => {
