@@ -11,11 +11,12 @@ let waiting: WorkReport | null = null;
 export async function sitAsWork(sit: () => Promise<void>): Promise<void> {
   const words = seatingWords().work;
   const work = beginWork('sit', words.asked);
+  waiting = work; // the answer may come before the promise does
   try {
     await sit();
     work.sent(words.sent);
-    waiting = work;
   } catch (error) {
+    waiting = null;
     work.failed(error);
     throw error;
   }
@@ -26,15 +27,12 @@ export function useSeatWork({ me, sitting, notice }: Snapshot): void {
   const sat = useRef(false);
   const isSeated = me?.status === 'seated';
   useEffect(() => {
-    if (waiting === null) return;
+    const isGone = sat.current && sitting === null;
+    sat.current = sitting !== null;
+    if (waiting === null || !(isSeated || isGone)) return;
     const words = seatingWords().work;
     if (isSeated) waiting.done(words.done);
-    else if (sat.current && sitting === null) waiting.failed(notice?.text ?? words.refused);
-    else {
-      sat.current = sitting !== null;
-      return;
-    }
+    else waiting.failed(notice?.text ?? words.refused);
     waiting = null;
-    sat.current = false;
   }, [isSeated, sitting, notice]);
 }
