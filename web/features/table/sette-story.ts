@@ -15,7 +15,7 @@ export const setteTelling = (): Telling => {
   const words = duelWords();
   return {
     holds: ({ setup: { message } }, who, amounts) => words.holds(who(message.banker), amounts(message.posta)),
-    titles: { coup: words.turn, taglia: words.shuffle },
+    titles: { bank: words.round, coup: words.turn, taglia: words.shuffle },
     newTaglia: words.newTaglia,
     voided: words.voided,
     coup: turnWords,

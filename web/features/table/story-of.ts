@@ -1,6 +1,5 @@
 /** A bank told in plain sentences, oldest first, in the words of its game. */
 import type { Proof } from '../../../engine/proof/format.ts';
-import { storyWords } from '../../words/story.ts';
 import { gameOf, type GameName } from './game-of.ts';
 import { setteTelling } from './sette-story.ts';
 import { cheminTelling, silentWords, type Amounts, type StoryLine, type Telling, type Who } from './words.ts';
@@ -8,9 +7,8 @@ import { cheminTelling, silentWords, type Amounts, type StoryLine, type Telling,
 const tellings: Readonly<Record<GameName, () => Telling>> = { chemin: cheminTelling, sette: setteTelling };
 
 export function storyOf(proof: Proof, bankId: string, who: Who, amounts: Amounts): readonly StoryLine[] {
-  const words = storyWords();
   const telling = tellings[gameOf(proof)]();
-  const title = words.bank(proof.setup.message.number.toString());
+  const title = telling.titles.bank(proof.setup.message.number.toString());
   const lines: StoryLine[] = [
     { key: `${bankId}:0`, kind: 'bank', title, turn: null, text: telling.holds(proof, who, amounts) },
   ];

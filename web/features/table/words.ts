@@ -93,8 +93,12 @@ const signs = (cards: readonly (number | null)[]) =>
 /** How a game tells a bank. */
 export interface Telling {
   readonly holds: (proof: Proof, who: Who, amounts: Amounts) => string;
-  /** Of a coup, from 1 on; and of what begins a new taglia. */
-  readonly titles: { readonly coup: (number: number) => string; readonly taglia: string };
+  /** Of a bank; of a coup, from 1 on; and of what begins a new taglia. */
+  readonly titles: {
+    readonly bank: (number: string) => string;
+    readonly coup: (number: number) => string;
+    readonly taglia: string;
+  };
   readonly newTaglia: string;
   /** `reason`: a sentence. */
   readonly voided: (reason: string) => string;
@@ -107,10 +111,10 @@ export interface Telling {
 export type Who = (seat: number) => string;
 
 export const cheminTelling = (): Telling => {
-  const { holds, coup, taglia, newTaglia, voided } = storyWords();
+  const { holds, bank, coup, taglia, newTaglia, voided } = storyWords();
   return {
     holds: ({ setup: { message } }, who, amounts) => holds(who(message.banker), amounts(message.posta)),
-    titles: { coup, taglia },
+    titles: { bank, coup, taglia },
     newTaglia,
     voided,
     coup: coupWords,

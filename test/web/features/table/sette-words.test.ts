@@ -150,6 +150,8 @@ describe('the round', () => {
       / bet: 123\.45\. Punta .* \(.*\)\. Banker .* \(.*\)\. /,
     );
     expect(told.at(-1)!.kind).toBe('end');
+    // What ends is called by the same name as in its sentence, and as in the panel of the rounds.
+    expect(told.map(({ title }) => title)).toEqual(['Round 1', 'Turn 1', 'Round 1']);
   });
 
   it('P9.55 a void gives back one bet, and ends a round', async () => {
