@@ -4,6 +4,7 @@
  */
 import { inject } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
+import type { SetteView } from '../../../../engine/table/sette-view.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { RemotePlayer } from '../../../../server/cli/bots/remote-player.ts';
 import { configOf } from '../../../support/remote-play.ts';
@@ -22,8 +23,11 @@ export class Watch {
     number,
     { readonly before: bigint | null; readonly number: bigint | null; readonly turns: number }
   >();
+  /** Banks that ended with nothing left of the posta while seats had not had their turn (Sette e mezzo). */
+  readonly emptied = new Set<bigint>();
   readonly #player: RemotePlayer;
   readonly #turns = new Map<bigint, number>();
+  readonly #toCome = new Map<bigint, number>();
   #last: View | null = null;
 
   static async of(tableId: Hex): Promise<Watch> {
@@ -69,6 +73,16 @@ export class Watch {
     for (const { end, number } of view.past) if (end === 'void') this.voids.add(number);
     if (view.taglia !== was.taglia && view.bank !== null && view.bank.bankId === was.bank?.bankId)
       this.taglieInBanks.set(view.taglia, view.bank.number);
+    this.#seeRound(view);
+  }
+
+  /** What only a bank of Sette e mezzo has. */
+  #seeRound({ bank, past }: View): void {
+    const round = bank as SetteView['bank'];
+    // A bank that is over stands there until its results are signed, and nobody is to come in it.
+    if (round?.turn != null) this.#toCome.set(round.number, round.toCome?.length ?? 0);
+    for (const { number, end } of past)
+      if (end === 'punta' && (this.#toCome.get(number) ?? 0) > 0) this.emptied.add(number);
   }
 }
 

@@ -10,6 +10,7 @@ import { watchWallets, type WalletRequest } from './wallets.ts';
 const picturesIn = join(PROJECT, 'test-results/web');
 export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
+const smallPhone = { width: 360, height: 740 };
 
 const briefly = { timeout: 3_000 };
 
@@ -131,23 +132,20 @@ export class Window {
     }
   }
 
-  /** Pictures of the main stages, for people: `test-results/web/NAME-WIDTH.png`. */
-  async picture(name: string, both = false): Promise<void> {
+  /** Pictures of the main stages, for people: `test-results/web/NAME-WIDTH.png`; on a phone, too, or on two. */
+  async picture(name: string, widths: boolean | 'all' = false): Promise<void> {
     mkdirSync(picturesIn, { recursive: true });
     const size = this.page.viewportSize() ?? desk;
-    const shot = (width: number) =>
-      this.page.screenshot({ path: join(picturesIn, `${name}-${width}.png`), animations: 'disabled' });
+    const shot = (width: number, fullPage = false) =>
+      this.page.screenshot({ path: join(picturesIn, `${name}-${width}.png`), animations: 'disabled', fullPage });
     await shot(size.width);
-    if (!both) return;
-    await this.page.setViewportSize(phone);
-    await this.page.evaluate(() => window.scrollTo(0, 0));
-    await this.page.waitForTimeout(150);
-    await this.page.screenshot({
-      path: join(picturesIn, `${name}-${phone.width}.png`),
-      animations: 'disabled',
-      fullPage: true,
-    });
-    await this.page.setViewportSize(size);
+    for (const narrow of widths === true ? [phone] : widths === 'all' ? [phone, smallPhone] : []) {
+      await this.page.setViewportSize(narrow);
+      await this.page.evaluate(() => window.scrollTo(0, 0));
+      await this.page.waitForTimeout(150);
+      await shot(narrow.width, true);
+    }
+    if (widths !== false) await this.page.setViewportSize(size);
   }
 
   /** Connects the burner from the list of announced wallets; returns its address. */
