@@ -86,7 +86,11 @@ async function playBank(coups: number): Promise<void> {
 
 beforeAll(async () => {
   postgres = await testPostgres();
-  store = await openPostgresStore({ databaseUrl: await postgres.freshDatabase(), seal: testSeal, onLost: () => undefined });
+  store = await openPostgresStore({
+    databaseUrl: await postgres.freshDatabase(),
+    seal: testSeal,
+    onLost: () => undefined,
+  });
   const options = {
     banks: store,
     tables: [],
