@@ -32,7 +32,6 @@ import type {
 } from './port.ts';
 import type { Schema } from './schema.ts';
 import type { Seal } from './seal.ts';
-import { sealWhatIsOpen } from './seal-old-rows.ts';
 
 /** A little more than the age of a beat at which an owner counts as dead. */
 const CLAIM_PATIENCE_MS = 6_000;
@@ -70,7 +69,6 @@ export async function openPostgresStore(options: StoreOptions): Promise<Store & 
   let life: Life | undefined;
   try {
     await migrate(db);
-    await sealWhatIsOpen(db, options.seal);
     life = await beginLife(db, options.databaseUrl, {
       ...(options.nodeUrl === undefined ? {} : { url: options.nodeUrl }),
       onLost: (cause) => {
@@ -299,16 +297,25 @@ async function rowsAfter(
 ): Promise<LogRow[]> {
   const rows = await db
     .selectFrom('event')
-    .select(['seq', 'epoch', 'payload', 'sealed', 'at'])
+    .select(['seq', 'epoch', 'sealed', 'at'])
     .where('table_id', '=', tableId)
     .where('seq', '>', after)
     .orderBy('seq')
     .limit(most)
     .execute();
-  return rows.map(({ seq, epoch, payload, sealed, at }) => ({
+  return rows.map(({ seq, epoch, sealed, at }) => ({
     seq,
     epoch,
-    payload: sealed === null ? payload! : (JSON.parse(seal.open(sealed, { of: 'row', tableId, seq })) as Json),
+    payload: JSON.parse(
+      sealed === null ? inTheOpen(tableId, seq) : seal.open(sealed, { of: 'row', tableId, seq }),
+    ) as Json,
     at,
   }));
+}
+
+/** Somebody who can write the database may have put it there. */
+function inTheOpen(tableId: string, seq: number): never {
+  throw new StoreError(
+    `The row ${seq} of table ${tableId} is not sealed. If this log is of a version of Sabot that did not seal it, run "npm run -s sabot -- admin seal-log" once; if not, somebody has put it there: restore the database.`,
+  );
 }

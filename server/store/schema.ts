@@ -29,7 +29,7 @@ export interface EventTable {
   table_id: string;
   seq: number;
   epoch: number;
-  /** In the open: only of a house whose log is older than the seal, until its next start. */
+  /** In the open: only of a house whose log is older than the seal. No row is read that has it. */
   payload: JsonColumn | null;
   sealed: Buffer | null;
   at: Generated<Date>;
@@ -83,7 +83,7 @@ export interface SnapshotTable {
   seq: number;
   engine: string;
   digest: string;
-  /** In the open: only of a house whose log is older than the seal, until its next start. */
+  /** In the open: only of a house whose log is older than the seal. */
   state: string | null;
   sealed: Buffer | null;
 }
@@ -272,10 +272,7 @@ const ownLimits: Migration = {
   },
 };
 
-/**
- * Rows and snapshots are sealed (`seal.ts`). Those that stand in the open are sealed as a store opens: a migration has
- * no key.
- */
+/** Rows and snapshots are sealed (`seal.ts`). A migration has no key: their operator seals older ones. */
 const seals: Migration = {
   async up(db: Kysely<never>): Promise<void> {
     await sql`alter table event alter column payload drop not null, add column sealed bytea,

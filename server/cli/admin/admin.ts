@@ -1,15 +1,14 @@
 /** `sabot admin`: what the operator of a house does on its machine. */
 import { parseArgs } from 'node:util';
 import { formatChips } from '../../../engine/chips.ts';
-import { pathsOf } from '../../process/paths.ts';
-import { readSecrets } from '../../start/secrets.ts';
 import { openLogReader } from '../../store/postgres-store.ts';
-import { sealOf, type Seal } from '../../store/seal.ts';
+import type { Seal } from '../../store/seal.ts';
 import { BadInput, oneLine, type Verb } from '../verb/verb.ts';
 import { auditLog, type LogAudit } from './audit-log.ts';
 import { backUp, restore } from './backup.ts';
 import { databaseOf, unreachableFor } from './database.ts';
 import { orderVerbs, runOrders } from './orders.ts';
+import { sealIn, sealLog } from './seal-log.ts';
 
 const exits = { clean: 0, finding: 1 } as const;
 
@@ -31,6 +30,7 @@ Usage: npm run -s sabot -- admin VERB [TABLE...] [options]
   orders                the last 50 orders: when, who, what, with what end
   audit-log [--table ID]
                         recomputes every live table's game from its log, by an auditor that shares no code with the rules
+  seal-log              once, for a log of a version that did not seal it: seals its rows by the house's keys
   backup DIR            the whole database of one moment as files in a new folder, with sums; the keys are not in it
   restore DIR --secrets FILE --last
                         fills an empty database with a backup, and puts the keys into SABOT_DATA. It refuses a database
@@ -41,7 +41,7 @@ TABLE is a name or an id, or all for every open table.
 
   --as NAME             who gives the order; else your name on this machine
   --database URL        a postgresql:// address; else DATABASE_URL, else the database of the Sabot that runs here (SABOT_DATA)
-  --secrets FILE        audit-log: the house's keys, without which nobody reads a log; else those of SABOT_DATA
+  --secrets FILE        audit-log, seal-log: the house's keys, without which nobody reads a log; else those of SABOT_DATA
   --deployment FILE     backup, restore: the contracts; else SABOT_DEPLOYMENT, else those of SABOT_DATA
   --json                one JSON object a table or an order; amounts are hundredths of a chip
 
@@ -56,9 +56,10 @@ server runs the table, or it did not answer; 64 bad input.
     const order = orderVerbs.find((verb) => verb === what);
     if (order !== undefined) return await runOrders(order, rest);
     if (what === 'audit-log') return await auditLogs(optionsOf(rest));
+    if (what === 'seal-log') return await sealLog(rest);
     if (what === 'backup') return await backUp(rest);
     if (what === 'restore') return await restore(rest);
-    const all = [...orderVerbs, 'audit-log', 'backup', 'restore'].join(', ');
+    const all = [...orderVerbs, 'audit-log', 'seal-log', 'backup', 'restore'].join(', ');
     throw new BadInput(
       what === undefined
         ? `admin: say what to do: ${all}`
@@ -95,15 +96,7 @@ function optionsOf(args: readonly string[]): Options {
   if (table !== undefined && !/^0x[0-9a-f]{64}$/.test(table))
     throw new BadInput('admin audit-log: --table is the id of a table: 0x and 64 hex digits, lower case');
   const database = databaseOf('admin audit-log', values.database);
-  return { table, json, database, seal: sealIn(values.secrets ?? pathsOf(process.env['SABOT_DATA']).secrets) };
-}
-
-function sealIn(secrets: string): Seal {
-  try {
-    return sealOf(readSecrets(secrets).houseLinkSecret);
-  } catch (error) {
-    throw new BadInput(`admin audit-log: the log is sealed by the house's keys: ${oneLine((error as Error).message)}`);
-  }
+  return { table, json, database, seal: sealIn('admin audit-log', values.secrets) };
 }
 
 async function auditLogs({ table, database, seal, json }: Options): Promise<number> {

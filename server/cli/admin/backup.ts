@@ -6,15 +6,13 @@ import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import { engineDigest } from '../../host/snapshot.ts';
 import { LOCAL_CHAIN_ID } from '../../local-chain/anvil.ts';
 import { chainIdOf } from '../../local-chain/rpc.ts';
-import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../postgres/embedded.ts';
-import { takeLock } from '../../process/folder-lock.ts';
 import { makeFolders, pathsOf, type Paths } from '../../process/paths.ts';
 import { readDeployment } from '../../start/contracts.ts';
 import { readSecrets } from '../../start/secrets.ts';
 import { dumpRows, fillDatabase } from '../../store/dump.ts';
 import { BadInput, oneLine } from '../verb/verb.ts';
 import { markOfSecret, readBackup, RowFiles, type Manifest } from './backup-files.ts';
-import { databaseOf, unreachableFor } from './database.ts';
+import { databaseOf, onDatabase, onEmbedded, unreachableFor, whileNobodyRuns } from './database.ts';
 
 const exits = { done: 0, refused: 1 } as const;
 
@@ -66,7 +64,7 @@ export async function backUp(args: readonly string[]): Promise<number> {
     return refuse('backup', error);
   }
   try {
-    const { migrations, isOwned } = await onDatabase(wanted.database, paths, (url) =>
+    const { migrations, isOwned } = await onDatabase('admin backup', wanted.database, paths, (url) =>
       dumpRows(url, (table, lines) => files.add(table, lines)),
     );
     const now = { madeAt: new Date().toISOString(), engine: engineDigest(), whileItRan: isOwned };
@@ -75,33 +73,6 @@ export async function backUp(args: readonly string[]): Promise<number> {
     return exits.done;
   } catch (error) {
     return unreachableFor(error);
-  }
-}
-
-/** The one that is named, or that of the house in this folder, which may stand. */
-async function onDatabase<T>(named: string | undefined, paths: Paths, work: (url: string) => Promise<T>): Promise<T> {
-  const isOther = (named ?? process.env['DATABASE_URL']) !== undefined;
-  if (isOther || runningEmbeddedUrl(paths.postgres) !== null || !existsSync(paths.postgres))
-    return await work(databaseOf('admin backup', named));
-  return await whileNobodyRuns(paths, async () => await onEmbedded(paths, work));
-}
-
-async function onEmbedded<T>(paths: Paths, work: (url: string) => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres(paths.postgres);
-  try {
-    return await work(postgres.url);
-  } finally {
-    await postgres.stop();
-  }
-}
-
-async function whileNobodyRuns<T>(paths: Paths, work: () => Promise<T>): Promise<T> {
-  const lock = await takeLock(paths.lock);
-  if ('holder' in lock) throw new Error(`a house runs in ${paths.data} (process ${lock.holder.pid})`);
-  try {
-    return await work();
-  } finally {
-    lock.release();
   }
 }
 

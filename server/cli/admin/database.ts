@@ -1,6 +1,8 @@
 /** The database of the house that an operator means. Its address is never printed: it may hold a password. */
-import { runningEmbeddedUrl } from '../../postgres/embedded.ts';
-import { pathsOf } from '../../process/paths.ts';
+import { existsSync } from 'node:fs';
+import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../postgres/embedded.ts';
+import { takeLock } from '../../process/folder-lock.ts';
+import { pathsOf, type Paths } from '../../process/paths.ts';
 import { BadInput, oneLine } from '../verb/verb.ts';
 
 /** The code with which `sabot admin` ends when the database cannot be read. */
@@ -18,6 +20,38 @@ export function databaseOf(verb: string, named: string | undefined): string {
   if (running === null)
     throw new BadInput(`${verb}: no Sabot runs here: start it, or name its database with --database`);
   return running;
+}
+
+/** The one that is named, or that of the house in this folder, which may stand. */
+export async function onDatabase<T>(
+  verb: string,
+  named: string | undefined,
+  paths: Paths,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const isOther = (named ?? process.env['DATABASE_URL']) !== undefined;
+  if (isOther || runningEmbeddedUrl(paths.postgres) !== null || !existsSync(paths.postgres))
+    return await work(databaseOf(verb, named));
+  return await whileNobodyRuns(paths, async () => await onEmbedded(paths, work));
+}
+
+export async function onEmbedded<T>(paths: Paths, work: (url: string) => Promise<T>): Promise<T> {
+  const postgres = await startEmbeddedPostgres(paths.postgres);
+  try {
+    return await work(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+export async function whileNobodyRuns<T>(paths: Paths, work: () => Promise<T>): Promise<T> {
+  const lock = await takeLock(paths.lock);
+  if ('holder' in lock) throw new Error(`a house runs in ${paths.data} (process ${lock.holder.pid})`);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
 }
 
 /** Tells on standard error why the database cannot be read, without its address. */

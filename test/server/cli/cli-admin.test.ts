@@ -178,5 +178,8 @@ describe('sabot admin audit-log', () => {
     const others = admin('audit-log', '--database', url, '--secrets', join(data, 'others.json'));
     expect([others.code, others.out]).toEqual([2, '']);
     expect(others.err).toMatch(/row 1 of table .* does not open: it was sealed by another house's keys/);
+    const sealed = admin('seal-log', '--database', url);
+    expect([sealed.code, sealed.out, sealed.err]).toEqual([0, 'Every row is sealed already.\n', '']);
+    expect(admin('seal-log', '--table', 'x').code).toBe(64);
   });
 });

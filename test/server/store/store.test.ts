@@ -4,6 +4,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { StaleOwner, StoreLost, TableTaken } from '../../../server/store/errors.ts';
 import type { Append, LogRow, Store } from '../../../server/store/port.ts';
+import { testSeal } from '../support/test-seal.ts';
 import { testStores } from '../support/test-stores.ts';
 
 const stores = testStores();
@@ -70,8 +71,13 @@ describe('log', () => {
     const { epoch } = await store.claim('t');
     const client = new pg.Client({ connectionString: stores.url() });
     await client.connect();
-    await client.query(`insert into event (table_id, seq, epoch, payload)
-      select 't', n, ${epoch}, '1' from generate_series(1, 2005) n`);
+    const sealed = Array.from({ length: 2_005 }, (_, i) =>
+      testSeal.close('1', { of: 'row', tableId: 't', seq: i + 1 }),
+    );
+    await client.query(
+      `insert into event (table_id, seq, epoch, sealed) select 't', n, $1, one from unnest($2::bytea[]) with ordinality as r (one, n)`,
+      [epoch, sealed],
+    );
     await client.query(`update tbl set head = 2005 where id = 't'`);
     await client.end();
     expect(await store.append('t', row(epoch, 2_005, 'last'))).toBe(2_006);
