@@ -9,8 +9,9 @@ import { statuses } from '../../protocol/messages.ts';
 import { encodeProof, stepsOf } from '../encode.ts';
 import { sameSeat } from '../payment.ts';
 import type { OwnBank } from './bank.ts';
-import type { KeptBack } from './demands.ts';
+import { placeIn, type KeptBack } from './demands.ts';
 import { isOpen, type Ending } from './facts.ts';
+import { unplayedLists } from './own-gives.ts';
 import { stages } from '../stages.ts';
 import { stepOf, type ExitAct, type ExitStep } from './step.ts';
 
@@ -177,25 +178,28 @@ function leftOf({ proof, index, facts: { demands } }: OwnBank, state: Hex, line:
 }
 
 /**
- * The lists that the player's courses end with: their coups were not played, as far as the evidence goes. Only those in
- * which the player has something: of all others the line stays as it is.
+ * Lists that were not played, as far as the evidence goes. Only those in which the player has something: of all others
+ * the line stays as it is.
  */
-function openLists({ proof, courses, index }: OwnBank): readonly Hex[] {
-  return [proof, ...courses.map((one) => one.proof)].flatMap(({ turns }) => {
-    const last = turns.at(-1);
-    const mine = last?.list?.[index]?.status;
-    const isMine = mine === statuses.accepted || mine === statuses.banker;
-    return last?.closed === undefined || last.step !== undefined || !isMine
-      ? []
-      : [hashStruct('Closed', last.closed.message)];
-  });
+function openLists({ proof, courses, index, gives }: OwnBank): readonly Hex[] {
+  const copies = [proof, ...courses.map((one) => one.proof)] as const;
+  const others = new Set(
+    copies.flatMap(({ turns }) => {
+      const last = turns.at(-1);
+      const mine = last?.list?.[index]?.status;
+      const isMine = mine === statuses.accepted || mine === statuses.banker;
+      return last?.closed === undefined || isMine ? [] : [hashStruct('Closed', last.closed.message)];
+    }),
+  );
+  return [...unplayedLists(copies, gives)].filter((list) => !others.has(list));
 }
 
-/** A demand runs on such a list: its end may still be proven. */
-function isEndOpen(bank: OwnBank): boolean {
-  const lists = openLists(bank);
-  return bank.facts.demands.some((demand) => isOpen(demand) && lists.includes(demand.contest.closed));
-}
+/**
+ * A demand runs on a list in which the player has something, whether the file knows that list or not: its end may still
+ * be proven.
+ */
+const isEndOpen = (bank: OwnBank): boolean =>
+  bank.facts.demands.some((demand) => isOpen(demand) && placeIn(bank, demand) !== null);
 
 /**
  * Until when others may still demand such a list; null: not any more. Of a number that was settled by signatures they

@@ -375,7 +375,7 @@ function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitS
 /**
  * The place of the player's seat (wallet and key) among the contributors of a contest; null when it is none of them.
  */
-function placeIn({ player, proof, index }: OwnBank, { contest }: Pick<DemandFacts, 'contest'>): number | null {
+export function placeIn({ player, proof, index }: OwnBank, { contest }: Pick<DemandFacts, 'contest'>): number | null {
   const { key } = proof.setup.message.players[index]!;
   const place = contest.before.seats.findIndex(
     ({ id }) => id.player.toLowerCase() === player && id.key.toLowerCase() === key,

@@ -6,7 +6,7 @@ import { isHex, type Hex } from '../../bytes.ts';
 import { commitmentOf, seatLink } from '../../fairness/commitment.ts';
 import { coupIdOf } from '../../protocol/digests.ts';
 import { signerOf } from '../../protocol/sign.ts';
-import type { Proof, ProofGive, UnfinishedTurn } from '../../proof/format.ts';
+import { mostTurns, type Proof, type ProofGive, type UnfinishedTurn } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { sessionKeyOf, type SeatMemory } from '../../seat/memory.ts';
 import { unfinishedTurn } from '../dispute.ts';
@@ -111,6 +111,22 @@ export function togetherGiven(all: readonly OwnGives[]): OwnGives {
 /** These gives for a player who agrees to show its links of `lists` although a node had called them over. */
 export function agreedTo(gives: OwnGives, lists: ReadonlySet<Hex>): OwnGives {
   return { ...gives, over: new Set([...gives.over].filter((list) => !lists.has(list))) };
+}
+
+/**
+ * Lists of a bank whose coups were not played as far as these copies go, so that somebody may still demand them: those
+ * that a copy ends with, void or not, and those that the seat gave for, which a file saved earlier lacks.
+ */
+export function unplayedLists(copies: readonly [Proof, ...Proof[]], gives: OwnGives): ReadonlySet<Hex> {
+  const turns = copies.flatMap((copy) => copy.turns);
+  const listsOf = (isPlayed: boolean): readonly Hex[] =>
+    turns.flatMap(({ closed, step }) =>
+      closed !== undefined && (step !== undefined) === isPlayed ? [hashStruct('Closed', closed.message)] : [],
+    );
+  const bankId = hashStruct('Setup', copies[0].setup.message);
+  const given = Array.from({ length: mostTurns }, (_, turn) => gives.at(bankId, turn) ?? []).flat();
+  const played = new Set(listsOf(true));
+  return new Set([...listsOf(false), ...given.filter((list) => !played.has(list))]);
 }
 
 /**

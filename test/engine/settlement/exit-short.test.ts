@@ -3,12 +3,15 @@
  * that cannot bring more, and without a step to it nothing is called done.
  */
 import { expect, it } from 'vitest';
+import type { Hex } from '../../../engine/bytes.ts';
 import { statuses } from '../../../engine/protocol/messages.ts';
 import type { BankFacts } from '../../../engine/settlement/exit/facts.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
+import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import {
   bankId,
+  closedOf,
   contest,
   demanded,
   first,
@@ -18,6 +21,7 @@ import {
   outline,
   paid,
   plan,
+  played,
   win,
 } from '../support/exit-cases.ts';
 import { now } from '../../support/exit-facts.ts';
@@ -29,6 +33,8 @@ const under = (stage: number, changes: object = {}): Partial<BankFacts> => ({
   ...paid(short),
   demands: demanded(stage, { given: 3, ...changes }).demands!,
 });
+/** Saved before the list of its second turn was closed. */
+const earlier: Proof = { ...played, turns: played.turns.slice(0, 1) };
 /** The punter has nothing in the coup that was not played. */
 const without = (proof: Proof): Proof => ({
   ...proof,
@@ -52,6 +58,19 @@ it('P7.14 while its own list is under demand the claim waits, and stands there: 
   const proof = open([1, 2]);
   expect(outline(plan({ proof, bank: under(stages.house) }))).toBe('rule@10030, claim… 500');
   expect(outline(plan({ proof, bank: under(stages.dropped) }))).toBe('claim 500');
+});
+
+it('P7.14 so does a demand in which the seat has a stake, on a list that its file lacks', () => {
+  expect(outline(plan({ proof: earlier, bank: under(stages.house) }))).toBe('rule@10030, claim… 500');
+  expect(outline(plan({ proof: earlier, bank: under(stages.dropped) }))).toBe('claim 500');
+});
+
+it('P7.14 and the window in which others may demand a list that the browser knows to have given for', () => {
+  const list = closedOf(played);
+  const gives = { ...noGives, at: (id: Hex, turn: number) => (id === bankId && turn === 1 ? list : null) };
+  expect(outline(plan({ proof: earlier, bank: paid(short), gives }))).toBe(`claim@${end} 500`);
+  // What was played is claimed at once.
+  expect(outline(plan({ proof: played, bank: paid(line - 500n), gives }))).toBe('claim 500');
 });
 
 it('P7.14 while others may still demand a coup of its own the claim waits, or goes when the player says so', () => {
