@@ -150,8 +150,10 @@ function goOn(memory: SeatMemory, view: TableView): Duty {
   if (isAway(memory) || hasPassed(memory, state)) return nothing(memory);
   const before = standingMove(memory, state);
   if (before !== undefined) {
-    const { refused: _refused, bankId: _bankId, taken: _taken, chosen: _chosen, ...move } = before;
-    return waitsFor(view, memory, 'move') ? { memory, send: [{ type: 'move', ...move }] } : nothing(memory);
+    const { refused: _refused, bankId: _bankId, taken: _taken, chosen: _chosen, went, back: _back, ...move } = before;
+    return went !== true && waitsFor(view, memory, 'move')
+      ? { memory, send: [{ type: 'move', ...move }] }
+      : nothing(memory);
   }
   const unasked = onlyGoesOn(bank, memory) || (view.phase === 'bets' && movesUntilClose(memory));
   return waitsFor(view, memory, 'move') && unasked ? said(memory, bankersWord(memory, moves.on, 0n)) : nothing(memory);

@@ -115,7 +115,8 @@ export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boo
   const bank = bankOfChoice(memory);
   if (bank === null) return true;
   const state = hashStruct('State', bank.checked);
-  if (standingMove(memory, state)?.chosen === true || isReady(memory, state)) return true;
+  const move = standingMove(memory, state);
+  if ((move?.chosen === true && move.went !== true) || isReady(memory, state)) return true;
   const { chooses } = memory;
   const list = runningCoup(memory)?.closed;
   return (

@@ -66,7 +66,8 @@ export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
   // Without its `Give` the bank ends as passed (ADR 0014).
   if (banks && hasPassed(memory, hashStruct('State', bank.checked))) return nothing(memory);
   const own = ownRow(memory, turn, row);
-  if (own === 'waits') return nothing(memory);
+  // A banker's word that has lapsed binds it to nothing: without its `Give` the bank ends as passed, too.
+  if (own === 'waits' || (banks && own === 'back')) return nothing(memory);
   if (own !== 'right')
     return nothing(disagrees(memory, trouble(bank.bankId, bank.checked.turn, 'C.own', notOwnWords[own])));
   const contested = memory.contested?.[closed];

@@ -94,7 +94,7 @@ export interface SeatMemory {
   /** The state over which this seat passed as banker: it gives for no list of that state. */
   readonly passed?: { readonly state: Hex; readonly taken?: true } | null;
   /** The state over which the player has last said that it has nothing more to choose; `taken` as for a pass. */
-  readonly ready?: { readonly state: Hex; readonly taken?: true } | null;
+  readonly ready?: ({ readonly state: Hex; readonly taken?: true } & Going) | null;
   /**
    * How long this page has offered its player, as banker, a move over this state: milliseconds of its own clock until
    * `at`, when it last did; null: it does no more.
@@ -187,23 +187,27 @@ export interface SeatMemory {
   readonly contested?: Readonly<Record<Hex, 'open' | 'over'>>;
 }
 
+/** What becomes of a word once its player goes (`presence.ts`). */
+export interface Going {
+  /** Its player has gone since, and the table has not told whether it was closed before. */
+  readonly went?: true;
+  /** It has lapsed; of a bet also: the table has shown it no more, while the bets were open (`given-back.ts`). */
+  readonly back?: true;
+}
+
 /**
  * A bet of this seat. `refused`: the table has said that it does not stand; `taken`: the table has said that it does,
- * and cannot take that back.
+ * and cannot take that back; `seen`: the table has shown it among the bets.
  */
-export interface OwnBet extends Signed<Bet> {
+export interface OwnBet extends Signed<Bet>, Going {
   readonly bankId: Hex;
   readonly refused: boolean;
   readonly taken?: true;
-  /** The table has shown it among the bets; `back`: and then no more, while the bets were open (`given-back.ts`). */
   readonly seen?: true;
-  readonly back?: true;
-  /** Its player has gone since (`presence.ts`), and the table has not told whether it was closed before. */
-  readonly went?: true;
 }
 
 /** A banker's choice over a state; `refused` and `taken` as for a bet. */
-export interface OwnMove {
+export interface OwnMove extends Going {
   /** The player has made it; absent: the client went on by itself, and the player may still choose. */
   readonly chosen?: true;
   readonly bankId: Hex;

@@ -9,6 +9,7 @@ import {
   countBefore,
   decisionKey,
   turnKey,
+  type Going,
   type OwnBet,
   type OwnMove,
   type SeatBank,
@@ -17,8 +18,8 @@ import {
 import { seatSentences } from './sentences.ts';
 
 /**
- * right: the row is what this seat wants · waits: a later change of its own is on its way · wrong: the seat never said
- * this · back: it has, and the table has given that bet back.
+ * right: the row is what this seat wants · waits: a later change of its own is on its way, or what its going has led to
+ * · wrong: the seat never said this · back: it has, and that word has gone back or lapsed.
  */
 export type OwnRow = 'right' | 'waits' | 'wrong' | 'back';
 
@@ -46,26 +47,28 @@ export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRo
       message.max === row.max &&
       message.volonta === row.volonta,
   );
-  if (said[at]?.back === true) return 'back';
-  return said[at]?.went === true ? 'waits' : judged(said, at);
+  return judged(said, at);
 }
 
 /** The last bet of this seat over the state that the table has not refused; undefined: it has made none. */
 export const standingBet = ({ bets }: Pick<SeatMemory, 'bets'>, state: Hex): OwnBet | undefined =>
   bets.findLast(({ message, refused }) => message.state === state && !refused);
 
-/** The last word of this seat as banker over the state that the table has not refused; undefined: it has said none. */
+/** The last word of this seat as banker over the state that is neither refused nor lapsed; undefined: there is none. */
 export const standingMove = ({ moves }: Pick<SeatMemory, 'moves'>, state: Hex): OwnMove | undefined =>
-  moves.findLast((move) => move.state === state && !move.refused);
+  moves.findLast((move) => move.state === state && !move.refused && move.back !== true);
 
 /** This seat, as banker, has passed over this state. */
 export const hasPassed = ({ passed }: Pick<SeatMemory, 'passed'>, state: Hex): boolean => passed?.state === state;
 
 /** This seat's player has nothing more to choose over this state. */
-export const isReady = ({ ready }: Pick<SeatMemory, 'ready'>, state: Hex): boolean => ready?.state === state;
+export const isReady = ({ ready }: Pick<SeatMemory, 'ready'>, state: Hex): boolean =>
+  ready?.state === state && ready.went !== true && ready.back !== true;
 
-function judged(said: readonly { readonly refused: boolean }[], at: number): OwnRow {
+function judged(said: readonly (Going & { readonly refused: boolean })[], at: number): OwnRow {
   if (at < 0) return 'wrong';
+  if (said[at]!.back === true) return 'back';
+  if (said[at]!.went === true) return 'waits';
   // What the table has called refused was never made: the player was told so. An honest table refuses none that stands
   // (P2.3).
   return !said[at]!.refused && said.slice(at + 1).every(({ refused }) => refused) ? 'right' : 'waits';

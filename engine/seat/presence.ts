@@ -9,8 +9,8 @@
  * seat as it likes. Who is not there makes no stake and no move by itself, and gives for one list at most (`plays`).
  * That is decided by the answer, once and for all: the list that had come before the press or, since an honest table
  * shows what it had closed before it answers, the one that came before the answer, or that was then to come because the
- * bets were closed but for somebody's guarantee (R3.16). The bets that are in no such list have lapsed (R3.20), also
- * for who sits in again.
+ * bets were closed but for somebody's guarantee (R3.16). What it had said before, bets, the banker's moves, and that it
+ * is ready, has lapsed where no such list has it (R3.20), also for who sits in again.
  */
 import type { Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
@@ -20,7 +20,7 @@ import type { SeatCommand } from '../table/commands.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { awayIn, isAway, type Away } from './away.ts';
 import { nothing, runningCoup, type Duty } from './give.ts';
-import { newestBank, type OwnBet, type SeatMemory } from './memory.ts';
+import { newestBank, type Going, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
 import { standingBet, standingMove } from './own.ts';
 
 /** The player goes while the screen shows `over`. Who is away already says nothing new. */
@@ -33,27 +33,33 @@ export function withGoing(memory: SeatMemory, word: Away['word'], over: Hex | nu
   const state = bank === null ? null : hashStruct('State', bank.checked);
   const plays = running === null ? {} : { plays: running.closed };
   const presence: Away = { is: 'going', word, state, ...seen, ...plays };
-  return running === null ? marked({ ...memory, presence }, state, isOpen, leaving) : { ...memory, presence };
+  return running === null ? marked({ ...memory, presence }, state, isOpen, 'went') : { ...memory, presence };
 }
 
 /** The table has answered the word of a player who goes. What is in no list by now is in none. */
 export function withAnswerToGoing(memory: SeatMemory): SeatMemory {
   const away = awayIn(memory);
   if (away?.is === 'gone') return memory;
-  // Who has sat in before the answer may still have a bet that was closed before the table heard that it went.
-  const state = away === null ? (memory.bets.find(({ went }) => went === true)?.message.state ?? null) : away.state;
+  // Who has sat in before the answer may still have a bet or a move that was closed before the table heard the word.
+  const state = away === null ? stateOfWent(memory) : away.state;
+  if (away === null && state === null) return memory;
   const running = runningCoup(memory);
   const closed = running?.turn.closed?.message.state === state ? running!.closed : undefined;
   const plays = away?.plays ?? closed;
-  const decided = plays === undefined ? marked(memory, state, hasLeft, lapsed) : marked(memory, state, hasLeft, stands);
+  const decided = marked(memory, state, hasLeft, plays === undefined ? 'lapsed' : 'stands');
   return away === null
     ? decided
     : { ...decided, presence: { ...away, is: 'gone', ...(plays === undefined ? {} : { plays }) } };
 }
 
-/** The player sits in, whoever had put it out: it is there from the press on. */
+/**
+ * The player sits in, whoever had put it out: it is there from the press on. A banker that was ready when it went
+ * chooses anew.
+ */
 export function withSatIn(memory: SeatMemory): SeatMemory {
-  const { presence: _, ...rest } = memory;
+  const { presence: _, ...before } = memory;
+  const { ready } = before;
+  const rest: SeatMemory = ready?.went === true ? { ...before, ready: goneOn(ready, 'lapsed') } : before;
   const since = runningCoup(memory)?.closed;
   return since === undefined ? rest : { ...rest, presence: { is: 'there', since } };
 }
@@ -77,11 +83,11 @@ export function withClosedBets(memory: SeatMemory, view: Claim<TableView>): Seat
   const isClosed = 'betsUntil' in shown && shown.betsUntil !== null && shown.betsUntil <= view.now;
   if (isClosed)
     return away.is === 'going' && away.plays === undefined && hasWord(memory, away.state, view)
-      ? marked({ ...memory, presence: { ...away, plays: 'closed' } }, away.state, hasLeft, stands)
+      ? marked({ ...memory, presence: { ...away, plays: 'closed' } }, away.state, hasLeft, 'stands')
       : memory;
   if (away.plays !== 'closed') return memory;
   const { plays: _, ...open } = away;
-  return marked({ ...memory, presence: open }, away.state, isOpen, lapsed);
+  return marked({ ...memory, presence: open }, away.state, isOpen, 'lapsed');
 }
 
 /** The table shows the seat's own bet, or as the banker its move. */
@@ -127,21 +133,37 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
   }
 }
 
-// ---------------------------------------------------------------- bets of who goes
+// ---------------------------------------------------------------- words of who goes
 
-type Change = (bet: OwnBet) => OwnBet;
-const isOpen = ({ message, refused, back }: OwnBet): boolean =>
-  message.call !== calls.none && !refused && back !== true;
-const hasLeft = ({ went }: OwnBet): boolean => went === true;
-const leaving: Change = (bet) => ({ ...bet, went: true });
-const stands: Change = ({ went: _, ...bet }) => bet;
-const lapsed: Change = ({ went: _, ...bet }) => ({ ...bet, back: true });
+type Word = Going & { readonly refused?: boolean };
+type Change = 'went' | 'stands' | 'lapsed';
+const isOpen = ({ refused, back }: Word): boolean => refused !== true && back !== true;
+const hasLeft = ({ went }: Word): boolean => went === true;
+const changes: Readonly<Record<Change, Going>> = { went: { went: true }, stands: {}, lapsed: { back: true } };
 
-/** The memory with those of its bets over this state changed that are so. */
-function marked(memory: SeatMemory, state: Hex | null, is: (bet: OwnBet) => boolean, now: Change): SeatMemory {
-  const isIt = (bet: OwnBet): boolean => bet.message.state === state && is(bet);
-  return memory.bets.some(isIt) ? { ...memory, bets: memory.bets.map((bet) => (isIt(bet) ? now(bet) : bet)) } : memory;
+function goneOn<W extends Going>({ went: _, ...word }: W, now: Change): Omit<W, 'went'> & Going {
+  return { ...word, ...changes[now] };
 }
+
+/**
+ * The memory with those of its words over this state changed that are so: bets, the banker's moves, and that it is
+ * ready.
+ */
+function marked(memory: SeatMemory, state: Hex | null, is: (word: Word) => boolean, now: Change): SeatMemory {
+  const { bets, moves, ready } = memory;
+  const isBet = (bet: OwnBet): boolean => bet.message.state === state && bet.message.call !== calls.none && is(bet);
+  const isMove = (move: OwnMove): boolean => move.state === state && is(move);
+  return {
+    ...memory,
+    ...(bets.some(isBet) ? { bets: bets.map((bet) => (isBet(bet) ? goneOn(bet, now) : bet)) } : {}),
+    ...(moves.some(isMove) ? { moves: moves.map((move) => (isMove(move) ? goneOn(move, now) : move)) } : {}),
+    ...(ready?.state === state && is(ready) ? { ready: goneOn(ready, now) } : {}),
+  };
+}
+
+/** The state over which it had said what its going has left undecided; null: there is nothing. */
+const stateOfWent = ({ bets, moves }: SeatMemory): Hex | null =>
+  bets.find(hasLeft)?.message.state ?? moves.find(hasLeft)?.state ?? null;
 
 // ---------------------------------------------------------------- older stores
 
@@ -174,10 +196,6 @@ export function withPresenceOf(stored: SeatMemory & Older): SeatMemory {
     ...(wentIn === undefined ? {} : { seen: wentIn }),
     ...(plays ? { plays: list } : {}),
   };
-  const [is, now] = plays
-    ? ([hasLeft, stands] as const)
-    : taken === true
-      ? ([isOpen, lapsed] as const)
-      : ([isOpen, leaving] as const);
+  const [is, now] = plays ? ([hasLeft, 'stands'] as const) : ([isOpen, taken === true ? 'lapsed' : 'went'] as const);
   return marked({ ...memory, presence }, state, is, now);
 }

@@ -99,10 +99,10 @@ export function movesUntilClose({ table }: Pick<SeatMemory, 'table'>): boolean {
   return seatGameOf(table).movesUntilClose;
 }
 
-/** It has done more before the coming coup than going on, and the table has not refused it. */
+/** It has done more before the coming coup than going on, which the table has not refused, and which has not lapsed. */
 function hasMoved({ moves: own }: SeatMemory, { checked }: SeatBank): boolean {
   const state = hashStruct('State', checked);
-  return own.some((one) => one.state === state && one.move !== moves.on && !one.refused);
+  return own.some((one) => one.state === state && one.move !== moves.on && !one.refused && one.back !== true);
 }
 
 const isSeguito = (phase: View['phase']): boolean => phase === 'offer' || phase === 'takeBack' || phase === 'auction';

@@ -251,7 +251,7 @@ export const clientFaults: readonly Fault[] = [
     "memory: withGoing(withoutPosta(memory), 'stand', over),",
     "memory: withGoing(memory, 'stand', over),",
   ),
-  fault('8 a bet that went back is played', 'own', "if (said[at]?.back === true) return 'back';", ''),
+  fault('8 a bet that went back is played', 'own', "if (said[at]!.back === true) return 'back';", ''),
   fault(
     'of several: the bank goes past who was due',
     'whose-turn',

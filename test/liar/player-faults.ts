@@ -39,8 +39,8 @@ export const playerFaults: readonly Fault[] = [
   fault(
     'a bet that lapsed is played once its player sits in again',
     'presence',
-    'const lapsed: Change = ({ went: _, ...bet }) => ({ ...bet, back: true });',
-    'const lapsed: Change = ({ went: _, ...bet }) => bet;',
+    'stands: {}, lapsed: { back: true } };',
+    'stands: {}, lapsed: {} };',
   ),
   fault(
     'a choice that is left out of the step goes unnoticed',

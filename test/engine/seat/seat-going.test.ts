@@ -7,7 +7,6 @@ import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
-import { advance } from '../../../engine/seat/advance.ts';
 import { isAway } from '../../../engine/seat/away.ts';
 import {
   betCommand,
@@ -26,51 +25,11 @@ import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { pictureOf } from '../../../engine/seat/picture.ts';
 import { isStillMeant, withPresenceOf } from '../../../engine/seat/presence.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
-import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { saidOn } from '../../support/banker-chooses.ts';
+import { closes, goes, look, time } from '../../support/goes.ts';
 import type { LiveTable } from '../../support/live-table.ts';
 import type { TestPlayer } from '../../support/players.ts';
-
-const stakes: readonly SeatCommand['type'][] = ['move', 'give', 'link', 'bet'];
-const time = 15_000;
-
-/**
- * One look of this player's page at the table: what goes out, which arrives if `arrives`. `closed`: the bets are shown
- * as closed.
- */
-function look(
-  table: LiveTable,
-  player: TestPlayer,
-  { now = 0, out = false, arrives = true, closed = false } = {},
-): readonly string[] {
-  const honest = table.view(player);
-  const until = { ...honest.bank!, betsUntil: honest.now - 1_000 };
-  const view = closed ? { ...honest, bank: until } : honest;
-  const seats = view.seats.map((seat) => (out && seat.seat === player.seat ? { ...seat, sittingOut: true } : seat));
-  const { memory, send } = advance(player.memory, { ...view, seats } as typeof view, {
-    paid: table.paid,
-    clock: { now, choice: time, draw: time },
-  });
-  player.memory = memory;
-  for (const command of arrives ? send : []) {
-    const refused = table.run({ by: 'seat', seat: player.seat, command }) !== null;
-    player.memory = (refused ? forget : taken)(player.memory, command);
-  }
-  return send.map(({ type }) => type).filter((type) => stakes.includes(type));
-}
-
-/** The player presses it, and the house says that it takes it. `hears`: and does it. */
-function goes(table: LiveTable, player: TestPlayer, { memory, command }: ByHand, hears = false): void {
-  if (hears) table.must({ by: 'seat', seat: player.seat, command });
-  player.memory = taken(memory, command);
-}
-
-function closes(table: LiveTable): void {
-  for (const { seat } of table.players)
-    table.run({ by: 'seat', seat, command: { type: 'ready', state: hashStruct('State', table.state.bank!.state) } });
-  expect(table.phase).toBe('links');
-}
 
 function withBet() {
   const made = saidOn();

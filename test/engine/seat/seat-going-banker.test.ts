@@ -1,0 +1,117 @@
+/**
+ * A banker that sits out is bound to nothing that it had said before (P7.17), also once it sits in again: neither its
+ * moves nor its word to be ready. The house answers "ok", and goes on as if it had heard nothing.
+ */
+import { describe, expect, it } from 'vitest';
+import { chip } from '../../../engine/chips.ts';
+import { calls, moves } from '../../../engine/protocol/messages.ts';
+import { advance } from '../../../engine/seat/advance.ts';
+import { betCommand, moveCommand, sitInCommand, sitOutCommand, taken } from '../../../engine/seat/by-hand.ts';
+import { pictureOf } from '../../../engine/seat/picture.ts';
+import { movesIn, playableBank } from '../../../engine/seat/rights.ts';
+import { readyCommand } from '../../../engine/seat/talk.ts';
+import { saidOn } from '../../support/banker-chooses.ts';
+import { closes, goes, look, time } from '../../support/goes.ts';
+import type { LiveTable } from '../../support/live-table.ts';
+import type { TestPlayer } from '../../support/players.ts';
+import { SetteLive } from '../../support/sette-live.ts';
+
+const words = ['is ready', 'goes on', 'raises', 'has had its time'] as const;
+
+/** The banker has said it, and somebody has bet. */
+function said(word: (typeof words)[number]) {
+  const made = saidOn();
+  const { table, banker, punter } = made;
+  look(table, banker, { now: 1_000 });
+  if (word === 'is ready') presses(table, banker, readyCommand(banker.memory));
+  if (word === 'goes on') presses(table, banker, moveCommand(banker.memory, moves.on, 0n));
+  if (word === 'raises') {
+    const { move, max } = movesIn(playableBank(banker.memory)!, banker.memory).find(({ move }) => move !== moves.on)!;
+    presses(table, banker, moveCommand(banker.memory, move, max));
+  }
+  if (word === 'has had its time') look(table, banker, { now: 1_000 + time });
+  table.byHand(punter, betCommand(punter.memory, calls.plain, 1n * chip));
+  return made;
+}
+
+function presses(table: LiveTable, player: TestPlayer, made: ReturnType<typeof readyCommand | typeof moveCommand>) {
+  table.must({ by: 'seat', seat: player.seat, command: made!.command });
+  player.memory = taken(made!.memory, made!.command);
+}
+
+describe.each(words)('a banker that %s', (word) => {
+  it('P7.17 sits out, and in again, gives for no list that was closed meanwhile', () => {
+    const { table, banker } = said(word);
+    goes(table, banker, sitOutCommand(banker.memory));
+    closes(table);
+    expect(look(table, banker, { now: 40_000 })).toEqual([]);
+    goes(table, banker, sitInCommand(banker.memory));
+    expect(look(table, banker, { now: 41_000 })).toEqual([]);
+    expect(banker.memory.disagreement).toBeNull();
+  });
+
+  it('P7.17 sits out, and in again, chooses anew, and is bound by nothing before that', () => {
+    const { table, banker } = said(word);
+    goes(table, banker, sitOutCommand(banker.memory));
+    look(table, banker, { now: 40_000 });
+    goes(table, banker, sitInCommand(banker.memory));
+    look(table, banker, { now: 41_000 });
+    const { options, bank } = pictureOf(banker.memory, table.view(banker));
+    expect([options.moves.length, bank!.move]).toEqual([3, null]);
+    // An answer that the house had held back brings nothing back either.
+    const { ready } = banker.memory;
+    if (ready) banker.memory = taken(banker.memory, { type: 'ready', state: ready.state });
+    closes(table);
+    expect(look(table, banker, { now: 41_100 })).toEqual([]);
+  });
+});
+
+it.each(['is ready', 'goes on', 'has had its time'] as const)('P7.17 that %s, sits in and chooses is bound', (word) => {
+  const { table, banker } = said(word);
+  goes(table, banker, sitOutCommand(banker.memory));
+  goes(table, banker, sitInCommand(banker.memory));
+  look(table, banker, { now: 41_000 });
+  presses(table, banker, moveCommand(banker.memory, moves.on, 0n));
+  closes(table);
+  expect(look(table, banker, { now: 42_000 })).toEqual(['give']);
+});
+
+it('P7.17 a move that was closed before the table heard that its banker goes is played', () => {
+  const { table, banker } = said('raises');
+  closes(table);
+  const { memory, command } = sitOutCommand(banker.memory);
+  banker.memory = memory;
+  expect(look(table, banker, { now: 2_000 })).toEqual([]);
+  banker.memory = taken(banker.memory, command);
+  expect(look(table, banker, { now: 2_100 })).toEqual(['give']);
+});
+
+it('P7.17 a banker that was ready, and sits in before the answer, chooses anew', () => {
+  const { table, banker } = said('is ready');
+  const { memory, command } = sitOutCommand(banker.memory);
+  banker.memory = sitInCommand(memory).memory;
+  closes(table);
+  look(table, banker, { now: 2_000 });
+  banker.memory = taken(banker.memory, command);
+  expect(look(table, banker, { now: 2_100 })).toEqual([]);
+});
+
+it.each([4n, 5n])('P7.17 at Sette e mezzo gives for no duel that was closed meanwhile (%s)', (salt) => {
+  const table = new SetteLive(4, { salt }).opens([1, 2, 3], 2_000n);
+  const { banker } = table;
+  const see = (): readonly string[] => {
+    const clock = { now: table.now, choice: 0, draw: 10_000 };
+    const { memory, send } = advance(banker.memory, table.view(banker), { paid: table.paid, clock });
+    banker.memory = memory;
+    return send.map(({ type }) => type);
+  };
+  table.settleDown([banker.seat]);
+  const { memory, command } = sitOutCommand(banker.memory);
+  banker.memory = taken(memory, command);
+  table.byHand(table.punter, betCommand(table.punter.memory, calls.plain, 200n));
+  table.settleDown([banker.seat]);
+  expect(table.state.bank!.coup).not.toBeNull();
+  expect(see()).toEqual([]);
+  banker.memory = sitInCommand(banker.memory).memory;
+  expect(see()).toEqual([]);
+});
