@@ -16,6 +16,7 @@ import {
 } from 'viem';
 import { zero32, type Hex } from '../../../../engine/bytes.ts';
 import { packLine } from '../../../../engine/settlement/encode.ts';
+import { stages } from '../../../../engine/settlement/stages.ts';
 import { courtAbi, escrowAbi } from '../../../../server/chain/abi.ts';
 
 const address = (byte: string): Hex => `0x${byte.repeat(20)}`;
@@ -102,7 +103,7 @@ export const recorded: readonly Recorded[] = [
     contest: contest(2n, word(52)),
     signatures: '0x',
   }),
-  ofCourt(23, 'Ruled', ruled(2n, word(52), 4)),
+  ofCourt(23, 'Ruled', ruled(2n, word(52), stages.dropped)),
   ofEscrow(30, 'Finalized', finalized(2n, -200n, 190n)),
   ofCourt(40, 'Demanded', {
     ...ruled(3n, word(53), 1),
@@ -110,7 +111,7 @@ export const recorded: readonly Recorded[] = [
     contest: contest(3n, word(53)),
     signatures: '0x',
   }),
-  ofCourt(50, 'Ruled', ruled(3n, word(53), 6)),
+  ofCourt(50, 'Ruled', ruled(3n, word(53), stages.withheld)),
   ofEscrow(60, 'Finalized', finalized(3n, 0n, 0n)),
   ofEscrow(61, 'SharePaid', { ...seat(anna, annasKey), amount: 300n }),
   ofCourt(61, 'Awarded', { ...seat(anna, annasKey), number: 3n, closed: word(53), amount: 300n }),
