@@ -15,7 +15,7 @@ import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
 import { isAway } from './away.ts';
-import { withAnswerToGoing, withGoing, withSatIn } from './presence.ts';
+import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn } from './presence.ts';
 import { decisionDue, drawsOpen, keyOfDue, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
@@ -283,6 +283,7 @@ const withoutPosta = (memory: SeatMemory): SeatMemory => ({ ...memory, posta: nu
  */
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (goes(command)) return answered(memory, command);
+  if (command.type === 'sitIn') return withAnswerToSittingIn(memory);
   if (isNamed(command)) return withPostaOf(memory, withoutRefused(memory.posta, command));
   if (command.type === 'pass')
     return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
@@ -293,6 +294,9 @@ export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
 
 /** The player goes with it. */
 export const goes = (command: SeatCommand): command is Going => command.type === 'stand' || command.type === 'sitOut';
+
+/** The command says whether its player is there. */
+export const isOfPresence = (command: SeatCommand): boolean => goes(command) || command.type === 'sitIn';
 
 type Going = Extract<SeatCommand, { type: 'stand' | 'sitOut' }>;
 
@@ -332,6 +336,7 @@ function withTaken(posta: SeatMemory['posta'], { number, amount }: Named): SeatM
  */
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (goes(command)) return answered(memory, command);
+  if (command.type === 'sitIn') return withAnswerToSittingIn(memory);
   if (isNamed(command)) return withPostaOf(memory, withTaken(memory.posta, command));
   if (command.type === 'pass')
     return (memory.passed ?? null) === null || (hasPassed(memory, command.state) && memory.passed?.taken !== true)

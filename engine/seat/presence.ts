@@ -65,6 +65,19 @@ export function withSatIn(memory: SeatMemory): SeatMemory {
 }
 
 /**
+ * The table has answered that its player sits in. It answers in order: of a word that it has not answered before it has
+ * heard nothing, or what was on the line is gone. So what it had taken or shown still stands there, and so does what is
+ * in a list; else it would name as silent who is there. A bet that it shows no more it has given back.
+ */
+export function withAnswerToSittingIn(memory: SeatMemory): SeatMemory {
+  if (awayIn(memory) !== null || !isUndecided(memory)) return memory;
+  const state = stateOfWent(memory);
+  const isListed = runningCoup(memory)?.turn.closed?.message.state === state;
+  const isThere = (word: Word): boolean => hasLeft(word) && (isListed || word.taken === true || word.seen === true);
+  return marked(marked(memory, state, isThere, 'stands'), state, hasLeft, 'lapsed');
+}
+
+/**
  * The memory with what this view says of bets that were closed before the table heard the word. Where somebody has a
  * guarantee the list is a while in coming: until then what the seat has said stands on its page, after the close. No
  * view that comes behind the answer says so any more, and one that shows the bets open again takes it back.
@@ -100,9 +113,13 @@ function hasWord(memory: SeatMemory, state: Hex, { bank }: Claim<TableView>): bo
   return isBet || (bank!.move !== null && standingMove(memory, state) !== undefined);
 }
 
-/** The word again until the table has answered it: a page that was loaded anew has no other way to learn that. */
+/**
+ * The word again until the table has answered it: a page that was loaded anew has no other way to learn that. Who has
+ * sat in before the answer says that again, as long as it does not know what stands.
+ */
 export function goAgain(memory: SeatMemory): Duty {
   const away = awayIn(memory);
+  if (away === null && isUndecided(memory)) return { memory, send: [{ type: 'sitIn' }] };
   if (away?.is !== 'going') return nothing(memory);
   return { memory, send: [away.word === 'stand' ? { type: 'stand', leave: null } : { type: 'sitOut' }] };
 }
@@ -135,7 +152,7 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
 
 // ---------------------------------------------------------------- words of who goes
 
-type Word = Going & { readonly refused?: boolean };
+type Word = Going & { readonly refused?: boolean; readonly taken?: true; readonly seen?: true };
 type Change = 'went' | 'stands' | 'lapsed';
 const isOpen = ({ refused, back }: Word): boolean => refused !== true && back !== true;
 const hasLeft = ({ went }: Word): boolean => went === true;
@@ -161,7 +178,10 @@ function marked(memory: SeatMemory, state: Hex | null, is: (word: Word) => boole
   };
 }
 
-/** The state over which it had said what its going has left undecided; null: there is nothing. */
+/** Nobody has told what has become of what it had said before it went. */
+const isUndecided = ({ bets, moves }: SeatMemory): boolean => bets.some(hasLeft) || moves.some(hasLeft);
+
+/** The state over which it had said that; null: there is nothing. */
 const stateOfWent = ({ bets, moves }: SeatMemory): Hex | null =>
   bets.find(hasLeft)?.message.state ?? moves.find(hasLeft)?.state ?? null;
 

@@ -6,7 +6,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { agree } from '../../../engine/seat/doubts.ts';
 import { bringCommand } from '../../../engine/seat/bring.ts';
-import { isOfMoment, isStake, momentOf } from '../../../engine/seat/by-hand.ts';
+import { isOfMoment, isOfPresence, isStake, momentOf } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { takeTableFeed, type Held } from '../../../engine/table/view-feed.ts';
 import { randomHex } from '../../lib/random.ts';
@@ -109,8 +109,9 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     // A new connection does not know the seat yet: what was pressed goes out once it does.
     const { state: link } = now.state.link;
     const unknown = now.challenge === null || now.identifiedWith !== now.challenge;
-    if (!out.byHand(name, command, link === 'connecting' || (link === 'open' && unknown)))
-      say(doubtWords().session.noLink);
+    // Nor does what says whether its player is there get lost with the line: the memory goes by it already.
+    const waits = link === 'open' ? unknown : link === 'connecting' || isOfPresence(command);
+    if (!out.byHand(name, command, waits)) say(doubtWords().session.noLink);
     else publish({ notice: null });
   }
 
