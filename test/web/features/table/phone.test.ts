@@ -15,7 +15,7 @@ import { duelScenes } from '../../browser/support/preview/duel-scenes.ts';
 import { sampleOf, scenesOf } from '../../browser/support/preview/scenes.ts';
 import { setteScenes } from '../../browser/support/preview/sette-scenes.ts';
 
-const sette = setteScenes().filter(({ name }) => /^sette-(posta|bets|punta-peel|banco|tie)$/.test(name));
+const sette = setteScenes().filter(({ name }) => /^sette-(posta|bets|punta-peel|banco|tie|eight-houses?)$/.test(name));
 const scenes = [...duelScenes(), ...scenesOf(10, 1), ...sette];
 const tall = { width: 390, height: 844 };
 const low = { width: 360, height: 640 };
@@ -80,6 +80,21 @@ function cutButtons(): readonly string[] {
     .map((one) => one.dataset['testid'] ?? one.innerText);
 }
 
+/** Runs in the page: names that are cut, and stacks that come nearer than two pixels to the edge of their plate. */
+function crowded(): readonly string[] {
+  return [...document.querySelectorAll<HTMLElement>('.tile:not([data-free]) > .tile-plate')].flatMap((plate) => {
+    const name = plate.querySelector<HTMLElement>('.truncate')!;
+    const stack = plate.querySelector<HTMLElement>('[data-testid^="credit-"]')!;
+    const [inner, outer] = [stack, plate].map((one) => one.getBoundingClientRect());
+    const isCut = name.querySelector('.nickname') === null && name.scrollWidth > name.clientWidth;
+    const isNear = inner!.left < outer!.left + 3 || inner!.right > outer!.right - 3;
+    return [
+      ...(isCut ? [`${name.innerText} by ${name.scrollWidth - name.clientWidth}`] : []),
+      ...(isNear ? [stack.innerText] : []),
+    ];
+  });
+}
+
 const own = { plate: '.tile[data-own="true"] > .tile-plate' };
 const cards = { card: '.pcard' };
 
@@ -103,3 +118,14 @@ describe.each(sampleOf(scenes).map(({ name }, i) => [name, languages[i % languag
     });
   },
 );
+
+describe.each(languages)('eight seats on a phone, %s', (language) => {
+  it.each(['house', 'houses'])('P9.47 cut no name of a bot and keep every stack inside its plate: %s', async (name) => {
+    await page.setViewportSize(tall);
+    await open(`sette-eight-${name}`, language);
+    for (const size of [tall, low]) {
+      await sized(size);
+      expect(await page.evaluate(crowded), `at ${size.width}`).toEqual([]);
+    }
+  });
+});

@@ -2,6 +2,7 @@
 import { chip } from '../../../../../engine/chips.ts';
 import { calls } from '../../../../../engine/protocol/messages.ts';
 import { encodeWire } from '../../../../../engine/protocol/wire.ts';
+import type { SeatView } from '../../../../../engine/table/view.ts';
 import { setteEMezzo } from '../../../../../engine/sette/points.ts';
 import { endOf, halvesOf } from '../../../../../web/features/table/sette-told.ts';
 import type { SettePapers } from '../../../../engine/support/sette-papers.ts';
@@ -22,8 +23,15 @@ import { emptySnapshot } from '../../../support/several.ts';
 import type { Scene } from './scenes.ts';
 
 /** What this seat's page shows, or a page that only watches. */
-function sceneAt(name: string, chairs: number, table: SettePapers, seat: number | null): Scene {
-  const view = pageAt(table, seat);
+function sceneAt(
+  name: string,
+  chairs: number,
+  table: SettePapers,
+  seat: number | null,
+  as: (one: SeatView) => SeatView = (one) => one,
+): Scene {
+  const said = pageAt(table, seat);
+  const view = { ...said, seats: said.seats.map(as) };
   const me = view.seats.find((one) => one.seat === seat) ?? null;
   const snap = { ...emptySnapshot, view, sitting: me === null ? null : ('seated' as const), me };
   return { name, chairs, snap: encodeWire(snap) };
@@ -98,5 +106,17 @@ export function setteScenes(): readonly Scene[] {
   voided.gives(voided.banker, null);
   voided.timeOut();
   take('rest', voided, voided.banker, 4);
-  return made;
+  return [...made, crowdedScene('house', [1]), crowdedScene('houses', [2, 3])];
+}
+
+/** Eight seats with long stacks; `after` the own seat, by hand, sit the house's bots. */
+function crowdedScene(name: string, after: readonly number[]): Scene {
+  const table = opened(8);
+  const me = turnOf(table);
+  const bots = after.map((by) => ((me - 1 + by) % 8) + 1);
+  return sceneAt(`sette-eight-${name}`, 8, table, me, (seat) => ({
+    ...seat,
+    house: bots.includes(seat.seat),
+    credit: 2_986n * chip + 67n,
+  }));
 }
