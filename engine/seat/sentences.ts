@@ -73,7 +73,7 @@ export const seatSentences = {
     `The coup before was void, and seat ${seat} has the bank again, but not with what was left of its round.`,
   otherRest: (posta: Part, stood: Part) =>
     `The coup before was void, and the bank goes on with a posta of ${posta}, where ${stood} was left.`,
-  turnMissed: (number: Part) => `In bank ${number} it went past you: you had no turn, and did not decline it.`,
+  turnMissed: (number: Part) => `In round ${number} it went past you: you had no turn, and did not decline it.`,
   dueToYou: (seat: Part) => `The bank was due to you, and seat ${seat} has it without your having refused.`,
   soldUnasked: (seat: Part) =>
     `The bank before was passed, and seat ${seat} has this one without your having said whether you take it.`,

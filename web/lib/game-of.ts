@@ -1,12 +1,22 @@
 /**
- * Which game a table plays. Nothing else in this folder asks: whatever differs stands in a record by this name, beside
- * the part of the page that needs it.
+ * Which game a table plays. Nothing else in these pages asks: whatever differs stands in a record by this name, beside
+ * the part of the page that needs it, or in the words of `games.ts`.
  */
-import type { Table } from '../../../engine/protocol/messages.ts';
-import { setteRulesetOf } from '../../../engine/sette/ruleset.ts';
+import type { Table } from '../../engine/protocol/messages.ts';
+import { setteRulesetOf } from '../../engine/sette/ruleset.ts';
+import { gameWords } from '../words/games.ts';
 
 export type GameName = 'chemin' | 'sette';
 
-/** The game of a view, a proof or a table's settings. A ruleset that is not known is taken for one of Chemin de Fer. */
-export const gameOf = ({ table }: { readonly table: Pick<Table, 'ruleset'> }): GameName =>
-  setteRulesetOf(table.ruleset) === null ? 'chemin' : 'sette';
+/** A view, a proof, a seat's memory, or what a server tells of a table. */
+export interface OfTable {
+  readonly table: Pick<Table, 'ruleset'>;
+}
+
+/** A ruleset that is not known is taken for one of Chemin de Fer. */
+export const gameOf = ({ table }: OfTable): GameName => (setteRulesetOf(table.ruleset) === null ? 'chemin' : 'sette');
+
+/** What this table's game calls by names of its own. */
+export const wordsOfGame = (of: OfTable) => gameWords()[gameOf(of)];
+
+export type WordsOfGame = ReturnType<typeof wordsOfGame>;

@@ -4,6 +4,7 @@
  */
 import type { Alarm, SeatBank, SeatMemory } from '../../engine/seat/memory.ts';
 import { doubtWords } from '../words/doubts.ts';
+import { wordsOfGame } from './game-of.ts';
 import { turnWords } from './turn-words.ts';
 
 export interface KeptAlarm {
@@ -20,8 +21,10 @@ export function alarmOf(memory: SeatMemory | null): KeptAlarm | null {
   if (!memory?.alarm) return null;
   const { alarm, banks } = memory;
   const bank = banks.find(({ bankId }) => bankId === alarm.bankId) ?? banks.at(-1) ?? null;
-  const words = doubtWords();
-  const where = alarm.turn === null ? words.inSetUp : words.inTurn(turnWords(bank?.proof.turns ?? [], alarm.turn));
+  const where =
+    alarm.turn === null
+      ? wordsOfGame(memory).inSetUp
+      : doubtWords().inTurn(turnWords(memory, bank?.proof.turns ?? [], alarm.turn));
   return { memory, alarm, bank, where };
 }
 

@@ -1,5 +1,6 @@
 /** What a seat keeps as an English sentence is read in the language of the page. */
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ClosedTurn } from '../../../engine/proof/format.ts';
 import { seatSentences } from '../../../engine/seat/sentences.ts';
 import { seatSaid } from '../../../web/lib/seat-said.ts';
 import { turnWords } from '../../../web/lib/turn-words.ts';
@@ -35,11 +36,17 @@ it('how a bank ended is a word of the language, too', async () => {
   expect(seatSaid('a formula = 3')).toBe('a formula = 3');
 });
 
-it('a turn is named in the language of the page', async () => {
-  expect(turnWords([{}], 0)).toBe('turn 0 (new taglia)');
+it('a turn is named in the language of the page, as its game calls it', async () => {
+  const chemin = { table: { ruleset: 1 } };
+  const sette = { table: { ruleset: 4 } };
+  const closed = {} as ClosedTurn['closed'];
+  expect(turnWords(chemin, [{}], 0)).toBe('turn 0 (new taglia)');
+  expect(turnWords(sette, [{}], 0)).toBe('turn 0 (shuffle)');
+  expect(turnWords(sette, [{}, { closed }], 1)).toBe('turn 1 (duel 1)');
   await speak('fr');
-  expect(turnWords([{}], 0)).toBe('tour 0 (nouvelle taglia)');
-  expect(turnWords([], 2)).toBe('tour 2');
+  expect(turnWords(chemin, [{}], 0)).toBe('tour 0 (nouvelle taglia)');
+  expect(turnWords(chemin, [], 2)).toBe('tour 2');
+  expect(turnWords(sette, [{}], 0)).toBe('mélange (n° 0 de la preuve)');
 });
 
 it('P9.20 a refusal is told in the language of the page, by its code', async () => {

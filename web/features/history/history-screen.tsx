@@ -13,7 +13,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { historyWords } from '../../words/history.ts';
 import { allArchived } from '../table/archive.ts';
-import { gameOf } from '../table/game-of.ts';
+import { gameOf } from '../../lib/game-of.ts';
 import { allSittings } from '../table/sittings.ts';
 import {
   csvOf,

@@ -1,7 +1,7 @@
 /** How a coup of either game is shown again: its hands and their points, and its result in words. */
 import type { ComponentType } from 'react';
 import { amountText } from '../../lib/amounts.ts';
-import type { GameName } from '../table/game-of.ts';
+import type { GameName } from '../../lib/game-of.ts';
 import { Hand, type HandProps } from '../table/hand.tsx';
 import { pointsShown, type Board } from '../table/reading.ts';
 import { SetteHand } from '../table/sette-hand.tsx';

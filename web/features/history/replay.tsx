@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { wantsStillness } from '../../ui/stillness.ts';
 import { saveProof } from '../../lib/save-proof.ts';
 import { historyWords } from '../../words/history.ts';
-import { gameOf } from '../table/game-of.ts';
+import { gameOf } from '../../lib/game-of.ts';
 import { closedBoard } from '../table/scene-beats.ts';
 import { beatHolds, beatsOf } from '../table/scene-director.ts';
 import type { OwnCoup } from '../table/own-coups.ts';

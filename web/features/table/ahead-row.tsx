@@ -1,8 +1,9 @@
 'use client';
 /** What a player may choose ahead of being asked (`presets.ts`): one press on, one press off. */
 import { useEffect, useRef, useState } from 'react';
-import { actWords } from '../../words/acts.ts';
+import { wordsOfGame } from '../../lib/game-of.ts';
 import { useStill } from '../../ui/still.ts';
+import { aheadWords } from './ahead-words.ts';
 import { useTable } from './context.tsx';
 import { Hint } from './hints.tsx';
 import { useActs, type OpenAct } from './open-acts.ts';
@@ -63,8 +64,8 @@ function StillRow(row: RowProps) {
 }
 
 function Row({ ahead: { held, lapsed }, choose, shown, steady }: RowProps & { readonly steady: boolean }) {
-  const { amounts } = useTable();
-  const { ahead: words } = actWords();
+  const { amounts, table } = useTable();
+  const words = aheadWords(wordsOfGame(table));
   useActs(
     Object.fromEntries(
       shown.map((preset): [string, OpenAct] => {

@@ -25,7 +25,7 @@ import { BankParts } from '../verify/proof-files.tsx';
 import { calledName } from './called.ts';
 import { checkedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, wordsOfGame, type GameName } from '../../lib/game-of.ts';
 import { saveProof } from '../../lib/save-proof.ts';
 import { OlderBanks } from './older-banks.tsx';
 import { lookedAt, type LookedAt } from './past-proofs.ts';
@@ -68,7 +68,7 @@ const passedWords: Readonly<Record<GameName, (ruleset: number) => string>> = {
 
 /** How the bank ended. */
 export function endText(view: Pick<View, 'table'>, end: PastBank['end']): string {
-  return end === 'passed' ? passedWords[gameOf(view)](view.table.ruleset) : bankWords().end[end];
+  return end === 'passed' ? passedWords[gameOf(view)](view.table.ruleset) : wordsOfGame(view).end[end];
 }
 
 /** The statement of one bank (rules.md 1.3). */
@@ -77,6 +77,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
   const words = bankWords();
   const number = bank.number.toString();
   const view = snap.view!;
+  const game = wordsOfGame(view);
   const who = namesAt(view, mySeat);
   const name = (seat: number, player: Hex) => {
     const seated = view.seats.find((s) => s.seat === seat && s.player === player);
@@ -91,8 +92,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
     >
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">
-          {words.bank(number)}{' '}
-          <span className="ml-1 text-[13px] font-normal text-muted">{endText(view, bank.end)}</span>
+          {game.bank(number)} <span className="ml-1 text-[13px] font-normal text-muted">{endText(view, bank.end)}</span>
         </h3>
         <span
           className={`text-[13px] font-medium ${bank.isWord ? 'text-muted' : statusTones[bank.status]}`}
@@ -115,7 +115,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
         <Figure term="cagnotte" amount={bank.cagnotte} testId={`settlement-cagnotte-${bank.number}`} />
       </dl>
       <table className="mt-3 w-full text-[13.5px]">
-        <caption className="sr-only">{words.lines(number)}</caption>
+        <caption className="sr-only">{game.lines(number)}</caption>
         <tbody>
           {bank.lines.map(({ seat, player, line }) => (
             <tr key={seat} className="border-t border-line">

@@ -16,7 +16,7 @@ import { betsNow, callsOpen } from './bets-now.ts';
 import { useTable } from './context.tsx';
 import { DuelBetAction, DuelMoveAction } from './duel-actions.tsx';
 import { stillMay, type StillMay } from './due.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import { DrawAction, PostaAction } from './hand-actions.tsx';
 import { MoveAction } from './move-action.tsx';
 import { useActs } from './open-acts.ts';

@@ -1,5 +1,6 @@
 'use client';
 /** All commands and keys, in one list: what may be typed now stands in front of it. */
+import { wordsOfGame, type WordsOfGame } from '../../lib/game-of.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { glossary } from '../../ui/glossary.ts';
 import { actWords } from '../../words/acts.ts';
@@ -9,10 +10,11 @@ import type { Question } from '../../words/en/commands.ts';
 import { seatingWords } from '../../words/seating.ts';
 import { actNames, kindOf, type Act } from './acts.ts';
 import { eachOf, wordsFor } from './commands.ts';
+import { useTable } from './context.tsx';
 import { openActs } from './open-acts.ts';
 
 /** What each act does: the words of its button, or the sentence beside it. */
-export function whatActsDo(): Readonly<Record<Act, string>> {
+export function whatActsDo(game: WordsOfGame): Readonly<Record<Act, string>> {
   const { what, ahead, ...words } = actWords();
   const seating = seatingWords();
   return {
@@ -47,7 +49,7 @@ export function whatActsDo(): Readonly<Record<Act, string>> {
     'bid-confirm': what.bid,
     'ahead-banco': `${ahead.label}: ${ahead.word.banco('').trim()}`,
     'ahead-sto5': `${ahead.label}: ${ahead.word.sto5()}`,
-    'ahead-sitOut': `${ahead.label}: ${ahead.word.sitOut()}`,
+    'ahead-sitOut': `${ahead.label}: ${game.skipNext}`,
     'take-seat': seating.takeSeat(1).replace(/\s*1$/, ' …'),
     'stand-and-bet': seating.stand,
     'connect-to-sit': seating.connect,
@@ -88,7 +90,7 @@ export function CommandHelp({ open, onClose }: { readonly open: boolean; readonl
 /** Those that are open first. */
 function Acts() {
   const words = commandWords();
-  const what = whatActsDo();
+  const what = whatActsDo(wordsOfGame(useTable().table));
   const now = openActs();
   const rows = [...actNames.filter((act) => now.has(act)), ...actNames.filter((act) => !now.has(act))];
   return rows.map((act) => {

@@ -1,6 +1,7 @@
 'use client';
 /** A coup of this seat is before the court: staying silent there loses it, so the table's page says so. */
 import { exitPage } from '../../lib/addresses.ts';
+import { wordsOfGame } from '../../lib/game-of.ts';
 import { useOwnDemands, type OwnDemand } from '../../lib/demands.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { doubtWords } from '../../words/doubts.ts';
@@ -13,7 +14,7 @@ export function DemandNotice() {
   if ('unknown' in demands) {
     return (
       <Notice tone="warn" testId="demands-unknown">
-        {doubtWords().demandUnknown(demands.unknown)}
+        {wordsOfGame(table).demandUnknown(demands.unknown)}
       </Notice>
     );
   }
@@ -28,6 +29,7 @@ export function DemandNotice() {
 
 function OneDemand({ demand: { number, deadline, owes } }: { readonly demand: OwnDemand }) {
   const words = doubtWords();
+  const game = wordsOfGame(useTable().table);
   const end = new Date(deadline * 1000);
   const isToday = end.toDateString() === new Date().toDateString();
   const action = (
@@ -38,7 +40,7 @@ function OneDemand({ demand: { number, deadline, owes } }: { readonly demand: Ow
   return (
     <Notice tone={owes === 'others' ? 'warn' : 'bad'} testId="demand-open" action={action}>
       <span data-owes={owes} data-testid="demand-owes">
-        {words.demand(number)} {words.owes[owes](end, isToday)}
+        {game.demand(number)} {game.owes[owes](end, isToday)}
       </span>
     </Notice>
   );

@@ -9,7 +9,7 @@ import {
   type Waiting,
 } from '../../../engine/table/view.ts';
 import { playOf } from '../../lib/play-of.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 
 /** The decisions by hand that are due. While bets are open, a banker's move is its browser's own commitment. */
 export const deciders = (view: Pick<View, 'waiting' | 'phase'>): readonly Waiting[] =>

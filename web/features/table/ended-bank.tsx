@@ -2,6 +2,7 @@
 /** The bank that has just ended, in one line beside the next one, until that one's first coup is closed. */
 import { useState } from 'react';
 import type { PastPicture } from '../../../engine/seat/picture.ts';
+import { wordsOfGame } from '../../lib/game-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { bankWords } from '../../words/banks.ts';
@@ -15,7 +16,7 @@ const told = 4;
 
 /** Who won what, the greatest first, and how the bank is paid. The statement is one press away. */
 export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
-  const { snap, mySeat } = useTable();
+  const { snap, table, mySeat } = useTable();
   const [dismissed, setDismissed] = useState<string | null>(null);
   // The table may have invented what only it reports of my banks; the bank's statement says so (Banks).
   const last = snap.view?.past.findLast(
@@ -25,6 +26,7 @@ export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
   const line = last.isWord ? undefined : last.lines.find((l) => l.seat === mySeat && l.player === snap.me?.player);
   const number = last.number.toString();
   const words = bankWords();
+  const game = wordsOfGame(table);
   return (
     <div
       className="bank-ended -mb-1 flex w-full flex-wrap items-center gap-x-3 border-b border-line pb-2.5 text-[13.5px]"
@@ -33,8 +35,8 @@ export function EndedBank({ onOpen }: { readonly onOpen: () => void }) {
     >
       <span>
         {line === undefined
-          ? words.hasEnded(number)
-          : words.hasEndedForYou(number, <Chips key="line" amount={line.line} signed className="font-semibold" />)}
+          ? game.hasEnded(number)
+          : game.hasEndedForYou(number, <Chips key="line" amount={line.line} signed className="font-semibold" />)}
       </span>
       <OtherLines bank={last} own={line?.seat ?? null} />
       <Payment bank={last} won={(line?.line ?? 0n) > 0n} />

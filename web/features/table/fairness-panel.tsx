@@ -2,6 +2,7 @@
 /** What this browser has checked, coup by coup; and the red stop with the evidence if something differs. */
 import { useEffect, useState } from 'react';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
+import { wordsOfGame } from '../../lib/game-of.ts';
 import { alarmOf } from '../../lib/kept-alarms.ts';
 import { saveProof } from '../../lib/save-proof.ts';
 import { verifyInMemory, type Answer } from '../../lib/verifier.ts';
@@ -14,16 +15,16 @@ import { useTable } from './context.tsx';
 import { RedStop } from './red-stop.tsx';
 
 export function FairnessPanel() {
-  const { snap } = useTable();
+  const { snap, table } = useTable();
   const { memory, view } = snap;
   const bank = memory?.banks.at(-1) ?? null;
-  const words = doubtWords();
+  const words = wordsOfGame(table);
   if (!memory || !bank) {
     return (
       <div className="grid gap-3 p-5 text-[14px] text-soft">
         <p>{words.cardsCome}</p>
         <p>
-          {words.whenYouPlay} {view?.bank ? words.onlySeated : ''}
+          {words.whenYouPlay} {view?.bank ? doubtWords().onlySeated : ''}
         </p>
         <NodeLine />
       </div>
@@ -43,6 +44,7 @@ export function FairnessPanel() {
 export function VerifiedLine({ bank }: { readonly bank: SeatBank }) {
   const { snap } = useTable();
   const words = doubtWords();
+  const game = wordsOfGame(bank.proof);
   if (snap.memory?.alarm)
     return (
       <p className="font-medium text-loss" data-testid="alarm-line">
@@ -50,11 +52,11 @@ export function VerifiedLine({ bank }: { readonly bank: SeatBank }) {
       </p>
     );
   if (bank.verifiedTurns === 0)
-    return <p className="text-[14px] text-muted">{bank.checked ? words.setUpChecked : words.setUpChecking}</p>;
+    return <p className="text-[14px] text-muted">{bank.checked ? game.setUpChecked : game.setUpChecking}</p>;
   return (
     <p className="text-[14px] text-soft">
       <span className="font-semibold text-win">{words.verified}</span>{' '}
-      {words.verifiedTurns(bank.verifiedTurns, bank.number)}
+      {game.verifiedTurns(bank.verifiedTurns, bank.number)}
     </p>
   );
 }
@@ -78,7 +80,7 @@ function BankCheck({ bank }: { readonly bank: SeatBank }) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="label-caps">{words.everyStep(bank.number)}</h3>
+        <h3 className="label-caps">{wordsOfGame(proof).everyStep(bank.number)}</h3>
         <Button size="small" onPress={() => saveProof(proof)} testId="download-proof-current">
           {words.proofSoFar}
         </Button>

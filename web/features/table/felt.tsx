@@ -3,7 +3,7 @@
 import type { ComponentType } from 'react';
 import { useTable } from './context.tsx';
 import { DuelFelt } from './duel-felt.tsx';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import { ManyFelt } from './many-felt.tsx';
 import { chairsAt } from './ring.ts';
 import { SetteFelt } from './sette-felt.tsx';

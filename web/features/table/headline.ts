@@ -6,7 +6,7 @@ import { playOf } from '../../lib/play-of.ts';
 import type { May } from '../../words/en/headline.ts';
 import { headlineWords } from '../../words/headline.ts';
 import { decider, deciders } from './due.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, wordsOfGame, type GameName } from '../../lib/game-of.ts';
 import { betsHeadline } from './headline-bets.ts';
 import { seguitoHeadline } from './headline-seguito.ts';
 import { drawWord, pointsShown } from './reading.ts';
@@ -71,7 +71,7 @@ export function headline(
     case 'banco':
       return mine ? say(drawWords(view, 'banco')) : say(words.toDeclare(who), words.declaresBanco);
     case 'unfinished':
-      return unfinishedWords(view.bank?.banker === me);
+      return unfinishedWords(view, view.bank?.banker === me);
     case 'offer':
     case 'takeBack':
     case 'auction':
@@ -108,11 +108,12 @@ function outWords({ phase }: View, { outFor }: SeatView): Headline {
  * The banker's browser may have sent the link and it never arrived. It sends again by itself, and whoever watches
  * should know what is at stake.
  */
-function unfinishedWords(banks: boolean): Headline {
+function unfinishedWords(view: View, banks: boolean): Headline {
   const words = headlineWords();
+  const { yourSecretWhy, bankersSecretWhy } = wordsOfGame(view);
   return banks
-    ? { text: words.yourSecret, detail: words.yourSecretWhy, mine: true }
-    : { text: words.bankersSecret, detail: words.bankersSecretWhy, mine: false };
+    ? { text: words.yourSecret, detail: yourSecretWhy, mine: true }
+    : { text: words.bankersSecret, detail: bankersSecretWhy, mine: false };
 }
 
 /** A seat that is on its way in or out says so first. */

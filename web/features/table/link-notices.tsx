@@ -3,6 +3,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { openDoubts } from '../../../engine/seat/doubts.ts';
 import { newestBank, type Doubt } from '../../../engine/seat/memory.ts';
+import { wordsOfGame, type WordsOfGame } from '../../lib/game-of.ts';
 import { seatSaid } from '../../lib/seat-said.ts';
 import { turnWords } from '../../lib/turn-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -131,14 +132,14 @@ export function LinkNotices() {
  * shows better.
  */
 function Disagreement() {
-  const { snap } = useTable();
+  const { snap, table } = useTable();
   const found = snap.memory?.alarm === null ? snap.memory.disagreement : null;
   if (!found) return null;
   const turns = snap.memory?.banks.find(({ bankId }) => bankId === found.bankId)?.proof.turns ?? [];
   return (
     <Notice tone="warn" testId="disagreement">
       {doubtWords().disagree(
-        found.turn === null ? null : turnWords(turns, found.turn),
+        found.turn === null ? null : turnWords(table, turns, found.turn),
         seatSaid(found.detail).replace(/[^.]$/, '$&.'),
       )}
       <span className="figures ml-1 text-[12px] text-muted" data-testid="disagreement-step">
@@ -159,16 +160,15 @@ function Doubts() {
   return doubts.length === 0 || !isDue ? null : <Doubted bankId={bank.bankId} doubts={doubts} />;
 }
 
-function whatFollows(doubts: readonly Doubt[]): string {
-  const words = doubtWords();
+function whatFollows(words: WordsOfGame, doubts: readonly Doubt[]): string {
   const isAbout = (what: Doubt['about']) => doubts.some(({ about }) => about === what);
   const ofBank = isAbout('shoe') ? words.chosenCards : isAbout('turn') ? words.betsNothing : '';
-  return [ofBank, isAbout('choice') ? words.notOverCoup : ''].filter((said) => said !== '').join(' ');
+  return [ofBank, isAbout('choice') ? words.notOver : ''].filter((said) => said !== '').join(' ');
 }
 
 /** With words that the player has had the time to read. */
 function Doubted({ bankId, doubts }: { readonly bankId: Hex; readonly doubts: readonly Doubt[] }) {
-  const { session } = useTable();
+  const { session, table } = useTable();
   const words = doubtWords();
   const said = doubts.map(({ detail }) => seatSaid(detail));
   const { ref, isStill } = useStill(said.join());
@@ -189,7 +189,7 @@ function Doubted({ bankId, doubts }: { readonly bankId: Hex; readonly doubts: re
         </div>
       }
     >
-      {said.join(' ')} {whatFollows(doubts)}
+      {said.join(' ')} {whatFollows(wordsOfGame(table), doubts)}
     </Notice>
   );
 }

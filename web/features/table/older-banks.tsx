@@ -10,6 +10,7 @@ import { useWallet } from '../../lib/wallet.tsx';
 import { explain } from '../../lib/errors.ts';
 import { fetchBanks } from '../../lib/table-server.ts';
 import { type ListedBank } from '../../lib/server-types.ts';
+import { wordsOfGame } from '../../lib/game-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -89,7 +90,7 @@ function Row({
       data-testid={`older-bank-${number}`}
       data-bank-id={bankId}
     >
-      <h3 className="font-semibold">{words.bank(number.toString())}</h3>
+      <h3 className="font-semibold">{wordsOfGame(useTable().table).bank(number.toString())}</h3>
       {proof !== null && <Sum proof={proof} player={player} />}
       {proof === null && problem === null && <span className="text-muted">{words.beingChecked}</span>}
       {problem !== null && <span className="text-loss">{problem}</span>}

@@ -9,7 +9,7 @@ import type { ArchivedBank } from '../../../engine/seat/archive.ts';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
 import { rulesetName } from '../../../engine/table/rulesets.ts';
 import { plainItalianSign, plainSign } from '../../ui/card-names.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import { readCoup, type Board } from './reading.ts';
 import type { Sitting } from './sittings.ts';
 

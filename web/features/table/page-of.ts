@@ -4,7 +4,7 @@ import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { pictureOf, pictureOfTable, type Picture } from '../../../engine/seat/picture.ts';
 import type { SetteView } from '../../../engine/table/sette-view.ts';
 import type { ClaimedTableView, ClaimedView } from '../../../engine/table/view-claim.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import { settePage } from './sette-page.ts';
 
 type Draw = (view: ClaimedTableView, memory: SeatMemory | null, earlier: readonly SeatMemory[]) => Picture;

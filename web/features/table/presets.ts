@@ -17,7 +17,7 @@ import { isAway } from '../../../engine/seat/away.ts';
 import { drawsOpen, mayCallHere, playableBank } from '../../../engine/seat/rights.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { Lapse, PresetName } from '../../words/en/acts.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import type { MakeAct, Snapshot } from './snapshot.ts';
 
 /**

@@ -5,7 +5,7 @@ import { playCoup, type CoupDeal } from '../../../engine/rules/coup.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { handPoints, hasBust } from '../../../engine/sette/points.ts';
 import { readDuel } from '../../lib/read-duel.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 
 /** What lies before both sides, and the last word of each: a `draw` number; null: it has said nothing. */
 export interface Hands {

@@ -6,7 +6,7 @@
  */
 import type { Picture } from '../../../engine/seat/picture.ts';
 import { travels } from './chip-places.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import { boardOf, type Board } from './reading.ts';
 import type { Snapshot } from './snapshot.ts';
 import { beatsTo, type Cue, type Peel, type Role } from './scene-beats.ts';

@@ -1,5 +1,6 @@
 'use client';
 import { Focusable } from 'react-aria-components/Focusable';
+import { wordsOfGame } from '../../lib/game-of.ts';
 import { amountText, lineText } from '../../lib/amounts.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import { Mark } from '../../ui/address.tsx';
@@ -79,9 +80,10 @@ export function SeatPlate({ number, onSit }: { readonly number: number; readonly
 
 /** Won, but not in the stack yet; the reason is one touch away. */
 export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]; readonly number: number }) {
+  const { pendingIn } = wordsOfGame(useTable().table);
   const sum = wins.reduce((total, { amount }) => total + amount, 0n);
   if (sum === 0n) return null;
-  const why = wins.map((win) => feltWords().pendingIn(win.number, win.why)).join(' ');
+  const why = wins.map((win) => pendingIn(win.number, win.why)).join(' ');
   return (
     <Tip text={why}>
       <Focusable>
@@ -102,12 +104,13 @@ export function Pending({ wins, number }: { readonly wins: readonly PendingWin[]
 
 /** What the person before the screen has won or lost here; how it is known is one touch away. */
 export function OwnMoney() {
-  const { snap } = useTable();
+  const { snap, table } = useTable();
   const result = ownResult(snap.memory);
   if (result === null) return null;
   const words = feltWords();
   const bank = result.bank === null ? null : lineText(result.bank);
-  const said = words.ownResult(lineText(result.session), bank);
+  const game = wordsOfGame(table);
+  const said = game.ownResult(lineText(result.session), bank);
   return (
     <Tip text={said}>
       <Focusable>
@@ -121,7 +124,7 @@ export function OwnMoney() {
           aria-description={said}
         >
           {words.session(lineText(result.session))}
-          {bank !== null && <span className="max-sm:hidden"> · {words.thisBank(bank)}</span>}
+          {bank !== null && <span className="max-sm:hidden"> · {game.thisBank(bank)}</span>}
         </span>
       </Focusable>
     </Tip>

@@ -16,7 +16,7 @@ import type { AskChain } from './chain-looks.ts';
 import { connect } from '../../lib/connection.ts';
 import type { Reply } from '../../lib/incoming.ts';
 import { openFeed } from '../../lib/feed.ts';
-import { gameOf } from './game-of.ts';
+import { gameOf } from '../../lib/game-of.ts';
 import { outbox } from './outbox.ts';
 import { sessionCore } from './session-core.ts';
 import { sessionLink, type LinkParts } from './session-link.ts';

@@ -7,7 +7,7 @@ import { assert } from '../../../engine/assert.ts';
 import type { Picture, SettePicture } from '../../../engine/seat/picture.ts';
 import type { DuelView, SetteBankView, SetteOptions } from '../../../engine/table/sette-view.ts';
 import type { BankView, CoupView, View } from '../../../engine/table/view.ts';
-import { gameOf } from './game-of.ts';
+import { gameOf } from '../../lib/game-of.ts';
 
 export interface DuelPage extends CoupView, Pick<DuelView, 'decisions'> {}
 

@@ -9,7 +9,7 @@ import { BanksPanel } from './banks-panel.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { useTable } from './context.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, wordsOfGame, type GameName } from '../../lib/game-of.ts';
 import { useHeard } from './heard.ts';
 import { RoadsPanel } from './roads-panel.tsx';
 import { RoundsPanel } from './rounds-panel.tsx';
@@ -23,7 +23,8 @@ const histories: Readonly<Record<GameName, { readonly title: () => string; reado
 
 export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab: (tab: string) => void }) {
   const words = feltWords();
-  const history = histories[gameOf(useTable().table)];
+  const { table } = useTable();
+  const history = histories[gameOf(table)];
   const newest = useHeard().at(-1)?.key ?? 0;
   const [read, setRead] = useState(newest);
   const isOpen = tab === 'chat';
@@ -37,7 +38,7 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
     >
       <TabList className="tablist shrink-0" aria-label={words.about}>
         <Tab id="story" className="tab" data-testid="tab-story">
-          {words.tabs.story}
+          {wordsOfGame(table).story}
         </Tab>
         <Tab id="roads" className="tab" data-testid="tab-roads">
           {history.title()}

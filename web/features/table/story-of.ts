@@ -1,6 +1,6 @@
 /** A bank told in plain sentences, oldest first, in the words of its game. */
 import type { Proof } from '../../../engine/proof/format.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import { setteTelling } from './sette-story.ts';
 import { cheminTelling, silentWords, type Amounts, type StoryLine, type Telling, type Who } from './words.ts';
 

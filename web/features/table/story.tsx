@@ -5,8 +5,8 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { wordsOfGame } from '../../lib/game-of.ts';
 import { useCardLook } from '../../ui/card-look.ts';
-import { feltWords } from '../../words/felt.ts';
 import { useTable } from './context.tsx';
 import { useToldBanks, type Told } from './told-banks.ts';
 import { storyOf } from './story-of.ts';
@@ -25,7 +25,15 @@ function linesOf(
       const said: readonly StoryLine[] =
         problem === null
           ? []
-          : [{ key: `${bankId}:problem`, kind: 'end', title: feltWords().bank(number), turn: null, text: problem }];
+          : [
+              {
+                key: `${bankId}:problem`,
+                kind: 'end',
+                title: wordsOfGame(view).bank(number.toString()),
+                turn: null,
+                text: problem,
+              },
+            ];
       if (proof === null) return said;
       const who = nameIn(proof, view, mySeat, me);
       return [...storyOf(proof, bankId, who, amounts), ...said];
@@ -34,15 +42,15 @@ function linesOf(
 }
 
 export function Story() {
-  const { snap, mySeat, amounts } = useTable();
+  const { snap, table, mySeat, amounts } = useTable();
   const { banks, checking } = useToldBanks();
   useCardLook(); // the lines name cards as their corners do
   const { view, me } = snap;
   const lines = view ? linesOf(banks, view, mySeat, me?.player ?? null, amounts) : [];
-  if (lines.length === 0)
-    return (
-      <p className="p-5 text-[14px] text-muted">{checking ? feltWords().storyChecking : feltWords().storyEmpty}</p>
-    );
+  if (lines.length === 0) {
+    const { storyChecking, storyEmpty } = wordsOfGame(table);
+    return <p className="p-5 text-[14px] text-muted">{checking ? storyChecking : storyEmpty}</p>;
+  }
   return (
     <ol className="grid gap-3.5 p-4 text-[14px]" data-testid="story">
       {lines.map((line) => (

@@ -11,7 +11,7 @@ import { textWords } from '../../words/text.ts';
 import { useHeldChairs } from '../waiting/use-lobby.ts';
 import { betsNow, feritoIn } from './bets-now.ts';
 import { useTable } from './context.tsx';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import { handOnCloth } from './many-felt.tsx';
 import { PlayerName } from './player-name.tsx';
 import { roleOf, type Board } from './reading.ts';

@@ -6,7 +6,7 @@ import { cardName } from '../../ui/card-names.ts';
 import { storyWords } from '../../words/story.ts';
 import { textWords } from '../../words/text.ts';
 import { betsNow } from './bets-now.ts';
-import { gameOf, type GameName } from './game-of.ts';
+import { gameOf, type GameName } from '../../lib/game-of.ts';
 import { declaredWord, pointsShown, type Board } from './reading.ts';
 import type { Role } from './scene-beats.ts';
 import type { Scene } from './scene-director.ts';

@@ -1,4 +1,5 @@
 'use client';
+import { wordsOfGame } from '../../lib/game-of.ts';
 import { turnWords } from '../../lib/turn-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { doubtWords } from '../../words/doubts.ts';
@@ -10,8 +11,8 @@ export function VerifiedBadge({ onOpen }: { readonly onOpen: () => void }) {
   if (snap.memory?.alarm) return null;
   const bank = snap.memory?.banks.findLast((b) => b.verifiedTurns > 0);
   if (!bank) return null;
-  const words = doubtWords();
-  const last = turnWords(bank.proof.turns, bank.verifiedTurns - 1);
+  const words = wordsOfGame(bank.proof);
+  const last = turnWords(bank.proof, bank.proof.turns, bank.verifiedTurns - 1);
   return (
     <Button
       look="quiet"
@@ -25,7 +26,7 @@ export function VerifiedBadge({ onOpen }: { readonly onOpen: () => void }) {
         ✓
       </span>
       <span className="max-sm:hidden">{words.badge(bank.number, last)}</span>
-      <span className="sm:hidden">{words.badgeShort}</span>
+      <span className="sm:hidden">{doubtWords().badgeShort}</span>
     </Button>
   );
 }

@@ -11,7 +11,7 @@ export type PresetName = 'banco' | 'sto5' | 'sitOut';
  */
 export type Lapse = 'bank' | 'state' | 'posta' | 'chosen' | 'cards' | 'hand' | 'seat' | 'limit' | 'stopped';
 
-type AheadDropped = Readonly<Record<PresetName, Readonly<Partial<Record<Lapse, string>>>>>;
+type AheadDropped = Readonly<Record<Exclude<PresetName, 'sitOut'>, Readonly<Partial<Record<Lapse, string>>>>>;
 
 const stays = (amount: string) => `${amount} ${amount === '1' ? 'stays' : 'stay'}`;
 
@@ -93,14 +93,12 @@ export const en = {
     word: {
       banco: (posta: string) => `Banco ${posta}`,
       sto5: () => 'Sto from 5',
-      sitOut: () => 'Skip the next bank',
     },
     what: {
       banco: (posta: string) =>
         `If the banker goes on with ${posta}, your browser calls banco at once. With any other posta it is dropped.`,
       sto5: (posta: string) =>
         `If you get the cards in this coup and have 5, 6 or 7, your browser says sto at once: nobody can tell which. With another posta than ${posta} it is dropped.`,
-      sitOut: () => 'When this bank is over you sit out, until you press Sit in.',
     },
     /** Why it was dropped; what is not told here is seen on the table. */
     dropped: {
@@ -115,7 +113,6 @@ export const en = {
         posta: 'Sto from 5 was dropped: the posta has changed.',
         limit: 'Sto from 5 was dropped: your limit of loss is reached.',
       },
-      sitOut: { bank: 'The next bank had begun already: you play in it.' },
     } as AheadDropped,
   },
   toYou: (amount: string) => `${amount} to you`,

@@ -4,10 +4,6 @@
  */
 import type { ReactNode } from 'react';
 
-/** A window may last a day: a time without a date would be read as today's. */
-const until = (end: Date, isToday: boolean) =>
-  end.toLocaleString('en', { ...(isToday ? {} : { weekday: 'long' }), hour: '2-digit', minute: '2-digit' });
-
 export const en = {
   tryNow: 'Try now',
   connectAgain: 'Connect again',
@@ -27,16 +23,7 @@ export const en = {
   disagree: (turn: string | null, detail: string) =>
     `The table and this browser disagree${turn === null ? '' : ` about ${turn}`}: ${detail} Your seat sits out and signs nothing until the table shows better.`,
   playAllTheSame: 'Play all the same',
-  chosenCards:
-    'Chosen cards would cost you money. Your seat bets nothing in this bank; a new taglia begins with all 312 cards.',
-  betsNothing: 'Your seat bets nothing in this bank unless you say so.',
-  notOverCoup:
-    'Until you go on, your seat signs nothing over what came of it, and stakes nothing more; a bank of yours may be passed meanwhile. The coup itself stays as it was played.',
   goOn: 'Go on',
-  /** As files count turns, from 0, and as people count coups, from 1. */
-  turn: (turn: number, coup: number | 'new taglia' | null) =>
-    `turn ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (new taglia)' : ` (coup ${coup})`}`,
-  inSetUp: 'In the set-up of the bank',
   inTurn: (turn: string) => `In ${turn}`,
   stopped: 'Betting has stopped: a step differs.',
   /** `where`: `inSetUp` or `inTurn`. */
@@ -44,36 +31,15 @@ export const en = {
   signsNothing: 'Your browser signs nothing more for this seat. What it signed before still counts; keep the evidence.',
   evidence: 'Download the evidence',
   proof: 'Download the proof',
-  demandUnknown: (why: string) =>
-    `Whether a coup of yours is before the court is not known: ${why} Trying again every few seconds.`,
   seeIt: 'See it',
   showMyLink: 'Show my link',
-  demand: (bank: bigint) => `A coup of bank ${bank} was not finished and is before the court on chain.`,
-  owes: {
-    link: (end: Date, isToday: boolean) =>
-      `Show your link there by ${until(end, isToday)}: until then it counts as not played.`,
-    lastLink: (end: Date, isToday: boolean) =>
-      `Show your link there by ${until(end, isToday)}, or you lose the coup as the banker.`,
-    others: (end: Date, isToday: boolean) =>
-      `Nothing is asked of you now; the others have until ${until(end, isToday)}.`,
-  },
-  cardsCome:
-    'Each card comes from a secret of the house and one of every player with money in the coup. All of them are fixed before the first is shown, so nobody can know or steer the cards.',
-  whenYouPlay: 'When you play, this browser computes every coup again before it signs the new balances.',
   onlySeated: 'You are watching: only seated players check.',
   checkFailed: 'A check failed. Nothing more is signed.',
-  setUpChecked: 'The set-up of this bank is checked; no coup has been played yet.',
-  setUpChecking: 'The set-up of this bank is being checked.',
   verified: '✓ Verified by your browser:',
-  verifiedTurns: (turns: number, bank: bigint) =>
-    `${turns === 1 ? 'the first turn' : `all ${turns} turns`} of bank ${bank}.`,
-  everyStep: (bank: bigint) => `Bank ${bank}, every step`,
   proofSoFar: 'Proof so far',
   checking: 'Checking',
   noReport: (why: string) => `The full report could not be made: ${why}`,
-  badge: (bank: bigint, turn: string) => `Bank ${bank}, ${turn} verified by your browser`,
   badgeShort: 'verified by your browser',
-  badgeLabel: (bank: bigint, turn: string) => `Bank ${bank}, ${turn} verified by your browser. Show the steps.`,
   /** Why nothing of a bank is told. */
   bankProblem: {
     unreadable: (why: string) => `Its proof cannot be read. ${why}`,

@@ -23,12 +23,7 @@ export const en = {
   regola: 'alla regola',
   pending: (amount: string) => `+${amount} pending`,
   /** Why what was won in a bank is not in the stack yet. `why`: a sentence. */
-  pendingIn: (bank: bigint, why: string) => `Bank ${bank}: ${why}`,
   session: (amount: string) => `session ${amount}`,
-  thisBank: (amount: string) => `bank ${amount}`,
-  /** `bank`: of the bank that runs, if one does. */
-  ownResult: (session: string, bank: string | null) =>
-    `By the coups that this browser has checked: this session ${session}${bank === null ? '' : `, this bank ${bank}`}.`,
   may: { withdraw: 'may withdraw', bet: 'may bet again', pass: 'may pass' },
   theCards: 'the cards',
   place: (number: number) => `place ${number}`,
@@ -36,12 +31,9 @@ export const en = {
   standing: 'standing',
   standingBettors: 'Standing bettors',
   about: 'About this table',
-  tabs: { story: 'Coups', roads: 'Roads', fairness: 'Fairness', banks: 'Banks' },
+  tabs: { roads: 'Roads', fairness: 'Fairness', banks: 'Banks' },
   textView: 'Text view',
   sound: 'Sound',
-  bank: (number: bigint) => `Bank ${number}`,
-  storyChecking: 'The last coups are being checked.',
-  storyEmpty: 'Coup by coup, what happens here is told in plain words.',
   loading: 'Loading the table',
   toLobby: 'To the lobby',
   noSuchTable: 'There is no table with this address.',

@@ -74,11 +74,7 @@ export const en = {
   regolaPlays: 'The regola plays your part of this coup.',
   sitIn: 'Sit in to play on.',
   bankersSecret: 'The banker’s secret is missing',
-  bankersSecretWhy:
-    'All bets are in, and the cards are fixed. The coup goes on as soon as the banker’s browser is back. After two minutes the next bank opens, and the escrow decides this coup: a banker who stays silent loses it.',
   yourSecret: 'Your secret has not arrived',
-  yourSecretWhy:
-    'You hold the bank, all bets are in, and the cards are fixed; your browser sends its secret as soon as it is connected. After two minutes the next bank opens, and the escrow decides this coup: without your secret you lose it.',
   seating: 'Your seat is being taken on chain',
   seatingWhy: 'A moment: the escrow locks what you bring.',
   leaving: 'You are leaving',

@@ -11,7 +11,7 @@ export const en = {
   takesBack: 'takes it back?',
   asked: 'asked',
   passes: 'passes',
-  court: 'Its last coup is before the escrow’s court, which decides how the bank ends.',
+  court: 'It is before the escrow’s court, which decides how it ends.',
   signing: 'The players are signing the result.',
   unsigned: 'A player has not signed the result. The escrow is shown the proof instead, and pays after its window.',
   proposed: 'A player has not signed the result. The escrow pays it by proof.',

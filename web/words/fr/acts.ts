@@ -80,14 +80,12 @@ export const acts: Catalog['acts'] = {
     word: {
       banco: (posta) => `Banco ${posta}`,
       sto5: () => 'Sto dès 5',
-      sitOut: () => 'Sauter la prochaine banque',
     },
     what: {
       banco: (posta) =>
         `Si le banquier continue avec ${posta}, votre navigateur annonce banco aussitôt. Avec une autre posta, cela ne vaut plus.`,
       sto5: (posta) =>
         `Si vous avez les cartes dans ce coup et 5, 6 ou 7 points, votre navigateur dit aussitôt sto : personne ne peut savoir lequel. Avec une autre posta que ${posta}, cela ne vaut plus.`,
-      sitOut: () => 'Quand cette banque se termine, vous êtes en pause jusqu’à ce que vous pressiez Revenir.',
     },
     dropped: {
       banco: {
@@ -101,7 +99,6 @@ export const acts: Catalog['acts'] = {
         posta: 'Sto dès 5 ne vaut plus : la posta a changé.',
         limit: 'Sto dès 5 ne vaut plus : votre limite de perte est atteinte.',
       },
-      sitOut: { bank: 'La banque suivante avait déjà commencé : vous y jouez.' },
     },
   },
   toYou: (amount) => `${amount} à vous`,

@@ -1,10 +1,5 @@
 import type { Catalog } from '../shape/catalog.ts';
 
-const until = (end: Date, isToday: boolean) => {
-  const time = end.toLocaleTimeString('fr', { hour: '2-digit', minute: '2-digit' });
-  return isToday ? time : `${end.toLocaleDateString('fr', { weekday: 'long' })} à ${time}`;
-};
-
 export const doubts: Catalog['doubts'] = {
   tryNow: 'Réessayer',
   connectAgain: 'Se reconnecter',
@@ -22,15 +17,7 @@ export const doubts: Catalog['doubts'] = {
   disagree: (turn, detail) =>
     `La table et ce navigateur ne sont pas d’accord${turn === null ? '' : ` sur le ${turn}`} : ${detail} Votre place est en pause et ne signe rien tant que la table ne montre pas mieux.`,
   playAllTheSame: 'Jouer quand même',
-  chosenCards:
-    'Des cartes choisies vous coûteraient de l’argent. Votre place ne mise rien dans cette banque ; une nouvelle taglia commence avec les 312 cartes.',
-  notOverCoup:
-    'Tant que vous ne continuez pas, votre place ne signe rien de ce qui en a suivi et n’engage plus rien ; votre banque peut entre-temps être passée. Le coup reste tel qu’il a été joué.',
   goOn: 'Continuer',
-  betsNothing: 'Votre place ne mise rien dans cette banque, sauf si vous en décidez autrement.',
-  turn: (turn, coup) =>
-    `tour ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (nouvelle taglia)' : ` (coup ${coup})`}`,
-  inSetUp: 'À l’ouverture de la banque',
   inTurn: (turn) => `Au ${turn}`,
   stopped: 'Les mises sont arrêtées : une étape diffère.',
   stoppedAt: (where, step) => [`${where}, étape `, step, '.'],
@@ -38,35 +25,15 @@ export const doubts: Catalog['doubts'] = {
     'Votre navigateur ne signe plus rien pour cette place. Ce qu’il a signé avant compte toujours ; conservez les preuves.',
   evidence: 'Télécharger les preuves',
   proof: 'Télécharger la preuve',
-  demandUnknown: (why) =>
-    `On ne sait pas si un de vos coups est devant le tribunal : ${why} Nouvel essai à quelques secondes d’intervalle.`,
   seeIt: 'Voir',
   showMyLink: 'Montrer mon secret',
-  demand: (bank) => `Un coup de la banque ${bank} n’a pas été terminé et se trouve devant le tribunal sur la chaîne.`,
-  owes: {
-    link: (end, isToday) =>
-      `Montrez-y votre secret avant ${until(end, isToday)} : jusque-là, le coup compte comme non joué.`,
-    lastLink: (end, isToday) =>
-      `Montrez-y votre secret avant ${until(end, isToday)}, sinon vous perdez le coup comme banquier.`,
-    others: (end, isToday) =>
-      `Rien ne vous est demandé pour l’instant ; les autres ont jusqu’à ${until(end, isToday)}.`,
-  },
-  cardsCome:
-    'Chaque carte vient d’un secret de la maison et d’un secret de chaque joueur qui a de l’argent dans le coup. Tous sont fixés avant que le premier ne soit montré : personne ne peut donc ni connaître ni diriger les cartes.',
-  whenYouPlay: 'Quand vous jouez, ce navigateur recalcule chaque coup avant de signer les nouveaux soldes.',
   onlySeated: 'Vous regardez : seuls les joueurs assis vérifient.',
   checkFailed: 'Une vérification a échoué. Plus rien n’est signé.',
-  setUpChecked: 'L’ouverture de cette banque est vérifiée ; aucun coup n’a encore été joué.',
-  setUpChecking: 'L’ouverture de cette banque est en cours de vérification.',
   verified: '✓ Vérifié par votre navigateur :',
-  verifiedTurns: (turns, bank) => `${turns === 1 ? 'le premier tour' : `les ${turns} tours`} de la banque ${bank}.`,
-  everyStep: (bank) => `Banque ${bank}, chaque étape`,
   proofSoFar: 'Preuve à ce stade',
   checking: 'Vérification',
   noReport: (why) => `Le rapport complet n’a pas pu être établi : ${why}`,
-  badge: (bank, turn) => `Banque ${bank}, ${turn} : vérifié par votre navigateur`,
   badgeShort: 'vérifié par votre navigateur',
-  badgeLabel: (bank, turn) => `Banque ${bank}, ${turn} : vérifié par votre navigateur. Montrer les étapes.`,
   bankProblem: {
     unreadable: (why) => `Sa preuve est illisible. ${why}`,
     notABank: 'Ce que le serveur des tables donne pour elle n’est pas la preuve d’une banque.',

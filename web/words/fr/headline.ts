@@ -66,11 +66,7 @@ export const headline: Catalog['headline'] = {
   regolaPlays: 'La regola joue votre part de ce coup.',
   sitIn: 'Revenez pour continuer à jouer.',
   bankersSecret: 'Il manque le secret du banquier',
-  bankersSecretWhy:
-    'Toutes les mises sont faites, et les cartes sont fixées. Le coup continue dès que le navigateur du banquier est de retour. Après deux minutes la banque suivante s’ouvre, et le séquestre décide de ce coup : un banquier qui garde le silence le perd.',
   yourSecret: 'Votre secret n’est pas arrivé',
-  yourSecretWhy:
-    'Vous tenez la banque, toutes les mises sont faites, et les cartes sont fixées ; votre navigateur envoie son secret dès qu’il est connecté. Après deux minutes la banque suivante s’ouvre, et le séquestre décide de ce coup : sans votre secret, vous le perdez.',
   seating: 'Votre place est en train d’être prise sur la chaîne',
   seatingWhy: 'Un instant : le séquestre bloque ce que vous apportez.',
   leaving: 'Vous quittez la table',

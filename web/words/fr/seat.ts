@@ -76,7 +76,7 @@ export const seat: Catalog['seat'] = {
   otherRest: (posta, stood) =>
     `Le coup précédent était nul, et la banque continue avec une mise de ${posta}, alors qu’il restait ${stood}.`,
   turnMissed: (number) =>
-    `Dans la banque ${number}, vous avez été sauté : vous n’avez pas eu votre tour, et n’y avez pas renoncé.`,
+    `Au tour ${number}, vous avez été sauté : vous n’avez pas eu votre duel, et n’y avez pas renoncé.`,
   dueToYou: (seat) => `La banque vous revenait, et la place ${seat} l’a sans que vous l’ayez refusée.`,
   soldUnasked: (seat) =>
     `La banque précédente a été passée, et la place ${seat} a celle-ci sans que vous ayez dit si vous la prenez.`,

@@ -11,7 +11,7 @@ export const seats: Catalog['seats'] = {
   takesBack: 'la reprend ?',
   asked: 'a la parole',
   passes: 'passe',
-  court: 'Son dernier coup est devant le tribunal du séquestre, qui décide comment la banque se termine.',
+  court: 'L’affaire est devant le tribunal du séquestre, qui décide de sa fin.',
   signing: 'Les joueurs signent le résultat.',
   unsigned:
     'Un joueur n’a pas signé le résultat. La preuve est montrée au séquestre à la place, et il paie après son délai.',

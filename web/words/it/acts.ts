@@ -69,14 +69,12 @@ export const acts: Catalog['acts'] = {
     word: {
       banco: (posta) => `Banco ${posta}`,
       sto5: () => 'Sto da 5 in su',
-      sitOut: () => 'Salto il prossimo banco',
     },
     what: {
       banco: (posta) =>
         `Se il banchiere continua con ${posta}, il tuo browser chiama subito banco. Con un’altra posta non vale più.`,
       sto5: (posta) =>
         `Se in questo colpo hai le carte e fai 5, 6 o 7, il tuo browser dice subito sto: nessuno può capire quale. Con una posta diversa da ${posta} non vale più.`,
-      sitOut: () => 'Quando questo banco finisce vai in pausa, finché non premi Rientro.',
     },
     dropped: {
       banco: {
@@ -90,7 +88,6 @@ export const acts: Catalog['acts'] = {
         posta: 'Sto da 5 in su non vale più: la posta è cambiata.',
         limit: 'Sto da 5 in su non vale più: hai raggiunto il limite di perdita.',
       },
-      sitOut: { bank: 'Il banco seguente era già cominciato: lo giochi.' },
     },
   },
   toYou: (amount) => `${amount} a te`,

@@ -18,6 +18,7 @@ import { errors } from './errors.ts';
 import { escrow } from './escrow.ts';
 import { exit } from './exit.ts';
 import { felt } from './felt.ts';
+import { games } from './games.ts';
 import { glossary } from './glossary.ts';
 import { headline } from './headline.ts';
 import { history } from './history.ts';
@@ -72,6 +73,7 @@ export const catalog: Catalog = {
   escrow,
   exit,
   felt,
+  games,
   glossary,
   headline,
   history,

@@ -1,8 +1,5 @@
 import type { Catalog } from '../shape/catalog.ts';
 
-const timeOf = (end: Date) => end.toLocaleTimeString('it', { hour: '2-digit', minute: '2-digit' });
-const dayOf = (end: Date) => `${end.toLocaleDateString('it', { weekday: 'long' })} alle ${timeOf(end)}`;
-
 export const doubts: Catalog['doubts'] = {
   tryNow: 'Prova ora',
   connectAgain: 'Ricollegati',
@@ -20,15 +17,7 @@ export const doubts: Catalog['doubts'] = {
   disagree: (turn, detail) =>
     `Il tavolo e questo browser non concordano${turn === null ? '' : ` sul ${turn}`}: ${detail} Il tuo posto è in pausa e non firma nulla finché il tavolo non mostra di meglio.`,
   playAllTheSame: 'Gioca lo stesso',
-  chosenCards:
-    'Carte scelte apposta ti costerebbero denaro. Il tuo posto non punta nulla in questo banco; una nuova taglia comincia con tutte le 312 carte.',
-  notOverCoup:
-    'Finché non continui, il tuo posto non firma nulla di ciò che ne è seguito e non mette più nulla in gioco; un tuo banco può intanto essere passato. Il colpo resta com’è stato giocato.',
   goOn: 'Continua',
-  betsNothing: 'Il tuo posto non punta nulla in questo banco, a meno che tu non lo dica.',
-  turn: (turn, coup) =>
-    `turno ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (nuova taglia)' : ` (colpo ${coup})`}`,
-  inSetUp: 'Nell’apertura del banco',
   inTurn: (turn) => `Nel ${turn}`,
   stopped: 'Le puntate sono ferme: un passo differisce.',
   stoppedAt: (where, step) => [`${where}, passo `, step, '.'],
@@ -36,34 +25,15 @@ export const doubts: Catalog['doubts'] = {
     'Il tuo browser non firma più nulla per questo posto. Ciò che ha firmato prima vale ancora; conserva le prove.',
   evidence: 'Scarica le prove',
   proof: 'Scarica la prova',
-  demandUnknown: (why) => `Non si sa se un tuo colpo sia davanti al tribunale: ${why} Si riprova ogni pochi secondi.`,
   seeIt: 'Vedi',
   showMyLink: 'Mostra il segreto',
-  demand: (bank) => `Un colpo del banco ${bank} non è stato finito ed è davanti al tribunale sulla chain.`,
-  owes: {
-    link: (end, isToday) =>
-      `Mostra lì il tuo segreto entro ${isToday ? `le ${timeOf(end)}` : dayOf(end)}: fino ad allora il colpo vale come non giocato.`,
-    lastLink: (end, isToday) =>
-      `Mostra lì il tuo segreto entro ${isToday ? `le ${timeOf(end)}` : dayOf(end)}, o perdi il colpo come banchiere.`,
-    others: (end, isToday) =>
-      `Ora a te non si chiede nulla; gli altri hanno tempo fino ${isToday ? `alle ${timeOf(end)}` : `a ${dayOf(end)}`}.`,
-  },
-  cardsCome:
-    'Ogni carta nasce da un segreto della casa e da uno di ogni giocatore che ha denaro nel colpo. Tutti sono fissati prima che si mostri il primo: così nessuno può conoscere o pilotare le carte.',
-  whenYouPlay: 'Quando giochi, questo browser ricalcola ogni colpo prima di firmare i nuovi saldi.',
   onlySeated: 'Stai guardando: verifica solo chi è seduto.',
   checkFailed: 'Una verifica è fallita. Non si firma più nulla.',
-  setUpChecked: 'L’apertura di questo banco è verificata; non si è ancora giocato nessun colpo.',
-  setUpChecking: 'L’apertura di questo banco è in verifica.',
   verified: '✓ Verificato dal tuo browser:',
-  verifiedTurns: (turns, bank) => `${turns === 1 ? 'il primo turno' : `tutti i ${turns} turni`} del banco ${bank}.`,
-  everyStep: (bank) => `Banco ${bank}, ogni passo`,
   proofSoFar: 'Prova finora',
   checking: 'Verifica in corso',
   noReport: (why) => `Non è stato possibile fare il rapporto completo: ${why}`,
-  badge: (bank, turn) => `Banco ${bank}, ${turn}: verificato dal tuo browser`,
   badgeShort: 'verificato dal tuo browser',
-  badgeLabel: (bank, turn) => `Banco ${bank}, ${turn}: verificato dal tuo browser. Mostra i passi.`,
   bankProblem: {
     unreadable: (why) => `La sua prova non si può leggere. ${why}`,
     notABank: 'Ciò che il server del tavolo ne dà non è la prova di un banco.',

@@ -62,11 +62,7 @@ export const headline: Catalog['headline'] = {
   regolaPlays: 'La regola gioca la tua parte di questo colpo.',
   sitIn: 'Rientra per continuare a giocare.',
   bankersSecret: 'Manca il segreto del banchiere',
-  bankersSecretWhy:
-    'Tutte le puntate sono fatte e le carte sono fissate. Il colpo continua appena il browser del banchiere si ricollega. Dopo due minuti si apre il banco successivo, e questo colpo lo decide l’escrow: un banchiere che tace lo perde.',
   yourSecret: 'Il tuo segreto non è arrivato',
-  yourSecretWhy:
-    'Tieni il banco, tutte le puntate sono fatte e le carte sono fissate; il tuo browser manda il suo segreto appena è collegato. Dopo due minuti si apre il banco successivo, e questo colpo lo decide l’escrow: senza il tuo segreto lo perdi.',
   seating: 'Il tuo posto viene preso sulla chain',
   seatingWhy: 'Un momento: l’escrow blocca ciò che porti.',
   leaving: 'Stai lasciando il tavolo',

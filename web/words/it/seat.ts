@@ -71,7 +71,7 @@ export const seat: Catalog['seat'] = {
     `Il colpo precedente era nullo, e il posto ${seat} ha di nuovo il banco, ma non con quel che restava del suo giro.`,
   otherRest: (posta, stood) =>
     `Il colpo precedente era nullo, e il banco continua con una posta di ${posta}, mentre restava ${stood}.`,
-  turnMissed: (number) => `Nel banco ${number} sei stato saltato: non hai avuto il tuo turno, e non ci hai rinunciato.`,
+  turnMissed: (number) => `Nel giro ${number} sei stato saltato: non hai avuto il tuo turno, e non ci hai rinunciato.`,
   dueToYou: (seat) => `Il banco spettava a te, e lo ha il posto ${seat} senza che tu l’abbia rifiutato.`,
   soldUnasked: (seat) =>
     `Il banco precedente è stato passato, e questo lo ha il posto ${seat} senza che tu abbia detto se lo prendi.`,

@@ -11,7 +11,7 @@ export const seats: Catalog['seats'] = {
   takesBack: 'lo riprende?',
   asked: 'ha la parola',
   passes: 'passa',
-  court: 'Il suo ultimo colpo è davanti al tribunale dell’escrow, che decide come finisce il banco.',
+  court: 'È davanti al tribunale dell’escrow, che decide come finisce.',
   signing: 'I giocatori stanno firmando il risultato.',
   unsigned:
     'Un giocatore non ha firmato il risultato. Si mostra invece la prova all’escrow, che paga dopo la sua finestra.',

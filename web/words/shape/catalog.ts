@@ -17,6 +17,7 @@ import type { en as errors } from '../en/errors.ts';
 import type { en as escrow } from '../en/escrow.ts';
 import type { en as exit } from '../en/exit.ts';
 import type { en as felt } from '../en/felt.ts';
+import type { en as games } from '../en/games.ts';
 import type { en as glossary } from '../en/glossary.ts';
 import type { en as headline } from '../en/headline.ts';
 import type { en as history } from '../en/history.ts';
@@ -72,6 +73,7 @@ export interface Catalog {
   readonly escrow: Words<typeof escrow>;
   readonly exit: Words<typeof exit>;
   readonly felt: Words<typeof felt>;
+  readonly games: Words<typeof games>;
   readonly glossary: Words<typeof glossary>;
   readonly headline: Words<typeof headline>;
   readonly history: Words<typeof history>;

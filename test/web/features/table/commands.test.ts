@@ -7,6 +7,7 @@ import { whatActsDo } from '../../../../web/features/table/command-help.tsx';
 import { eachOf, plainly, readCommand, seenOf, type Seen } from '../../../../web/features/table/commands.ts';
 import type { OpenAct } from '../../../../web/features/table/open-acts.ts';
 import { languages } from '../../../../web/words/forms/language.ts';
+import { gameWords } from '../../../../web/words/games.ts';
 import { commandWords } from '../../../../web/words/commands.ts';
 import { speak } from '../../../../web/words/words.ts';
 
@@ -92,7 +93,8 @@ describe('the closed list of acts', () => {
     for (const [word, what] of meanings)
       if (what.length > 1)
         expect([word, either.some((pair) => what.every((one) => pair.includes(one as Act)))]).toEqual([word, true]);
-    for (const [act, what] of Object.entries(whatActsDo())) expect([act, what.length > 2]).toEqual([act, true]);
+    for (const game of Object.values(gameWords()))
+      for (const [act, what] of Object.entries(whatActsDo(game))) expect([act, what.length > 2]).toEqual([act, true]);
   });
 });
 

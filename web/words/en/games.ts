@@ -1,0 +1,108 @@
+/**
+ * What the two games call by different names: Chemin de Fer plays banks of many coups, Sette e mezzo rounds of duels.
+ * Signed files and the chain count both as banks and turns.
+ */
+import type { ReactNode } from 'react';
+
+/** A window may last a day: a time without a date would be read as today's. */
+const until = (end: Date, isToday: boolean) =>
+  end.toLocaleString('en', { ...(isToday ? {} : { weekday: 'long' }), hour: '2-digit', minute: '2-digit' });
+
+/** What the court asks for. `play`: what is before it. */
+const owes = (play: string) => ({
+  link: (end: Date, isToday: boolean) =>
+    `Show your link there by ${until(end, isToday)}: until then it counts as not played.`,
+  lastLink: (end: Date, isToday: boolean) =>
+    `Show your link there by ${until(end, isToday)}, or you lose the ${play} as the banker.`,
+  others: (end: Date, isToday: boolean) => `Nothing is asked of you now; the others have until ${until(end, isToday)}.`,
+});
+
+const chemin = {
+  story: 'Coups',
+  storyChecking: 'The last coups are being checked.',
+  storyEmpty: 'Coup by coup, what happens here is told in plain words.',
+  bank: (number: string) => `Bank ${number}`,
+  lines: (number: string) => `Lines of bank ${number}`,
+  end: { punta: 'The punta won', void: 'Void coup', unfinished: 'Coup before the court' },
+  hasEnded: (number: string) => `Bank ${number} has ended.`,
+  hasEndedForYou: (number: string, amount: ReactNode): ReactNode => [`Bank ${number} has ended; for you `, amount],
+  pendingIn: (bank: bigint, why: string) => `Bank ${bank}: ${why}`,
+  thisBank: (amount: string) => `bank ${amount}`,
+  /** `bank`: of the bank that runs, if one does. */
+  ownResult: (session: string, bank: string | null) =>
+    `By the coups that this browser has checked: this session ${session}${bank === null ? '' : `, this bank ${bank}`}.`,
+  skipNext: 'Skip the next bank',
+  skipNextWhat: 'When this bank is over you sit out, until you press Sit in.',
+  skipNextLate: 'The next bank had begun already: you play in it.',
+  bankersSecretWhy:
+    'All bets are in, and the cards are fixed. The coup goes on as soon as the banker’s browser is back. After two minutes the next bank opens, and the escrow decides this coup: a banker who stays silent loses it.',
+  yourSecretWhy:
+    'You hold the bank, all bets are in, and the cards are fixed; your browser sends its secret as soon as it is connected. After two minutes the next bank opens, and the escrow decides this coup: without your secret you lose it.',
+  chosenCards:
+    'Chosen cards would cost you money. Your seat bets nothing in this bank; a new taglia begins with all 312 cards.',
+  betsNothing: 'Your seat bets nothing in this bank unless you say so.',
+  notOver:
+    'Until you go on, your seat signs nothing over what came of it, and stakes nothing more; a bank of yours may be passed meanwhile. The coup itself stays as it was played.',
+  /** As files count turns, from 0, and as people count what they play, from 1. */
+  turn: (turn: number, coup: number | 'new taglia' | null) =>
+    `turn ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (new taglia)' : ` (coup ${coup})`}`,
+  inSetUp: 'In the set-up of the bank',
+  demandUnknown: (why: string) =>
+    `Whether a coup of yours is before the court is not known: ${why} Trying again every few seconds.`,
+  demand: (bank: bigint) => `A coup of bank ${bank} was not finished and is before the court on chain.`,
+  owes: owes('coup'),
+  cardsCome:
+    'Each card comes from a secret of the house and one of every player with money in the coup. All of them are fixed before the first is shown, so nobody can know or steer the cards.',
+  whenYouPlay: 'When you play, this browser computes every coup again before it signs the new balances.',
+  setUpChecked: 'The set-up of this bank is checked; no coup has been played yet.',
+  setUpChecking: 'The set-up of this bank is being checked.',
+  verifiedTurns: (turns: number, bank: bigint) =>
+    `${turns === 1 ? 'the first turn' : `all ${turns} turns`} of bank ${bank}.`,
+  everyStep: (bank: bigint) => `Bank ${bank}, every step`,
+  badge: (bank: bigint, turn: string) => `Bank ${bank}, ${turn} verified by your browser`,
+  badgeLabel: (bank: bigint, turn: string) => `Bank ${bank}, ${turn} verified by your browser. Show the steps.`,
+};
+
+const sette: typeof chemin = {
+  story: 'Turns',
+  storyChecking: 'The last turns are being checked.',
+  storyEmpty: 'Turn by turn, what happens here is told in plain words.',
+  bank: (number) => `Round ${number}`,
+  lines: (number) => `Lines of round ${number}`,
+  end: { punta: 'Nothing left', void: 'Void turn', unfinished: 'Duel before the court' },
+  hasEnded: (number) => `Round ${number} is over.`,
+  hasEndedForYou: (number, amount) => [`Round ${number} is over; for you `, amount],
+  pendingIn: (round, why) => `Round ${round}: ${why}`,
+  thisBank: (amount) => `round ${amount}`,
+  ownResult: (session, round) =>
+    `By the duels that this browser has checked: this session ${session}${round === null ? '' : `, this round ${round}`}.`,
+  skipNext: 'Skip the next round',
+  skipNextWhat: 'When this round is over you sit out, until you press Sit in.',
+  skipNextLate: 'The next round had begun already: you play in it.',
+  bankersSecretWhy:
+    'The bet is closed, and the cards are fixed. The duel goes on as soon as the banker’s browser is back. After two minutes the next round opens, and the escrow decides this duel: a banker who stays silent loses it.',
+  yourSecretWhy:
+    'You hold the bank, the bet is closed, and the cards are fixed; your browser sends its secret as soon as it is connected. After two minutes the next round opens, and the escrow decides this duel: without your secret you lose it.',
+  chosenCards:
+    'Chosen cards would cost you money. Your seat bets nothing in this round; after a shuffle all forty cards are back in the deck.',
+  betsNothing: 'Your seat bets nothing in this round unless you say so.',
+  notOver:
+    'Until you go on, your seat signs nothing over what came of it, and stakes nothing more; the bank may go past you meanwhile. The duel itself stays as it was played.',
+  turn: (turn, duel) => `turn ${turn}${duel === null ? '' : duel === 'new taglia' ? ' (shuffle)' : ` (duel ${duel})`}`,
+  inSetUp: 'In the set-up of the round',
+  demandUnknown: (why) =>
+    `Whether a duel of yours is before the court is not known: ${why} Trying again every few seconds.`,
+  demand: (round) => `A duel of round ${round} was not finished and is before the court on chain.`,
+  owes: owes('duel'),
+  cardsCome:
+    'Each card comes from a secret of the house and one of each of the two who play the duel. All of them are fixed before the first is shown, so nobody can know or steer the cards.',
+  whenYouPlay: 'When you play, this browser computes every duel again before it signs the new balances.',
+  setUpChecked: 'The set-up of this round is checked; no duel has been played yet.',
+  setUpChecking: 'The set-up of this round is being checked.',
+  verifiedTurns: (turns, round) => `${turns === 1 ? 'the first turn' : `all ${turns} turns`} of round ${round}.`,
+  everyStep: (round) => `Round ${round}, every step`,
+  badge: (round, turn) => `Round ${round}, ${turn} verified by your browser`,
+  badgeLabel: (round, turn) => `Round ${round}, ${turn} verified by your browser. Show the steps.`,
+};
+
+export const en = { chemin, sette };
