@@ -37,6 +37,11 @@ export class QueueFull extends Error {
 /** So many are taken together, at most. */
 const atOnce = 64;
 
+/** `since`: when it came, by the process's steady clock. */
+interface Queued extends Waiting {
+  readonly since: number;
+}
+
 /** How long commands that nothing follows from wait for another one, milliseconds (server/PROTOCOL.md P6.10). */
 export interface Waits {
   /** An acknowledgement. */
@@ -55,7 +60,7 @@ export const mayWait = (type: string): boolean => type === 'ack' || isOfAll(type
 
 export class CommandQueue {
   readonly #take: (waiting: readonly Waiting[]) => Promise<void>;
-  readonly #queue: Waiting[] = [];
+  readonly #queue: Queued[] = [];
   /** Commands in the queue that came from outside, by sender. */
   readonly #senders = new Tally();
   #work: Promise<void> = Promise.resolve();
@@ -92,7 +97,7 @@ export class CommandQueue {
         this.#onReply?.(command, said);
         answer(said);
       };
-      this.#queue.push({ command, cmdId, answer: told, fail });
+      this.#queue.push({ command, cmdId, answer: told, fail, since: performance.now() });
     });
     this.#begin();
     return reply.finally(() => {
@@ -111,33 +116,35 @@ export class CommandQueue {
 
   #begin(): void {
     if (this.#working || this.#queue.length === 0) return;
-    const wait = this.#wait();
-    if (wait === null) {
+    const until = this.#waitsUntil();
+    if (until === null) {
       this.#work = this.#takeAll();
       return;
     }
-    const until = performance.now() + wait;
     if (until >= this.#until) return;
     clearTimeout(this.#timer);
     this.#until = until;
     this.#timer = setTimeout(() => {
       this.#work = this.#takeAll();
-    }, wait);
+    }, until - performance.now());
   }
 
-  /** How long all that is in the queue may wait; null: something in it is urgent. */
-  #wait(): number | null {
-    let wait = Infinity;
+  /**
+   * Until when all that is in the queue may wait; null: something in it is urgent, or has waited. Each counts from when
+   * it came, whatever is taken before it.
+   */
+  #waitsUntil(): number | null {
+    let until = Infinity;
     const said = new Map<OfAll, number[]>();
-    for (const { command } of this.#queue) {
+    for (const { command, since } of this.#queue) {
       const { type } = command.command;
-      wait = Math.min(wait, type === 'ack' ? this.#waits.ack : this.#waits.others);
+      until = Math.min(until, since + (type === 'ack' ? this.#waits.ack : this.#waits.others));
       if (type === 'ack') continue;
       if (command.by !== 'seat' || !isOfAll(type)) return null;
       said.set(type, [...(said.get(type) ?? []), command.seat]);
     }
     for (const [type, seats] of said) if (this.#due(type).every((seat) => seats.includes(seat))) return null;
-    return wait;
+    return until <= performance.now() ? null : until;
   }
 
   async #takeAll(): Promise<void> {
@@ -149,7 +156,7 @@ export class CommandQueue {
       await this.#take(waiting).catch((error: unknown) => {
         for (const one of waiting) one.fail(error);
       });
-    } while (this.#queue.length > 0 && this.#wait() === null);
+    } while (this.#queue.length > 0 && this.#waitsUntil() === null);
     this.#working = false;
     this.#begin();
   }

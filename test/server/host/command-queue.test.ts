@@ -5,6 +5,7 @@ import type { Duty } from '../../../engine/table/view.ts';
 import { CommandQueue, waits, type Waiting } from '../../../server/host/command-queue.ts';
 
 const give = { type: 'give', closed: '0x01', signature: '0x02', link: '0x03' } as const;
+const ack = { type: 'ack', ack: { message: { state: '0x01' }, signature: '0x02' } } as const;
 const result = { type: 'result', number: 1n, signature: '0x02' } as const;
 
 /** A queue whose rows take no time, and what each has in it. */
@@ -18,8 +19,8 @@ class Queue {
     (duty) => this.due.get(duty) ?? [],
   );
 
-  async seat(seat: number, command: SeatCommand): Promise<void> {
-    void this.#queue.add({ by: 'seat', seat, command }, null);
+  async seat(seat: number, command: SeatCommand, cmdId: string | null = null): Promise<void> {
+    void this.#queue.add({ by: 'seat', seat, command }, cmdId);
     await vi.advanceTimersByTimeAsync(0);
   }
 
@@ -74,10 +75,22 @@ describe('commands that wait for others', () => {
   it('P6.10 no acknowledgement that waits already makes a give wait longer', async () => {
     const queue = new Queue();
     queue.due.set('give', [1, 2]);
-    await queue.seat(3, { type: 'ack', ack: { message: { state: '0x01' }, signature: '0x02' } });
+    await queue.seat(3, ack);
     await queue.seat(1, give);
     await vi.advanceTimersByTimeAsync(100);
     expect(queue.rows).toEqual(['3 1']);
+  });
+
+  it.each([
+    ['a give', give, 100],
+    ['an acknowledgement', ack, 1_000],
+  ])('P6.10 %s waits no longer for what others send many times under one id', async (_what, said, most) => {
+    const queue = new Queue();
+    queue.due.set('give', [2, 3]);
+    for (let i = 0; i < 16; i++) for (const seat of [3, 4, 5]) await queue.seat(seat, ack, `${seat}`);
+    await queue.seat(2, said, '2');
+    await vi.advanceTimersByTimeAsync(most);
+    expect(queue.rows.at(-1)).toMatch(/2$/);
   });
 
   it('P6.10 whatever else is said takes along what waits, in its order', async () => {
