@@ -3,8 +3,9 @@
  * and house read them alike. They hold at this house only, and another wallet is another player to it. No row of a log
  * has any of it.
  */
-import type { PeopleRefusalCode } from './people-refusals.ts';
+import { moves } from '../protocol/messages.ts';
 import type { SeatCommand } from './commands.ts';
+import type { PeopleRefusal, PeopleRefusalCode } from './people-refusals.ts';
 
 /** Null: no limit. Amounts are hundredths of a chip. */
 export interface OwnLimits {
@@ -47,6 +48,11 @@ export interface OwnPlay extends KeptLimits {
 export interface Shut {
   readonly code: Extract<PeopleRefusalCode, 'ownPause' | 'ownExclusion' | 'ownLoss' | 'ownTime'>;
   readonly until: number;
+}
+
+/** What is refused; with `until` up to then, in milliseconds, else for good. */
+export interface OwnRefusal extends PeopleRefusal {
+  readonly until?: number;
 }
 
 export const aDay = 86_400_000;
@@ -119,8 +125,11 @@ export function shutNow(kept: KeptLimits, { line, ms }: PlayedToday, now: number
 export const reminders = ({ limits: { remind }, played }: OwnPlay): number =>
   remind === null ? 0 : Math.floor(played / remind);
 
-/** What a command puts at stake; null: it begins nothing new. A bet of zero takes one back. */
-export function newStake(command: SeatCommand): bigint | null {
+/**
+ * What a command puts at stake; null: it begins nothing new. A bet of zero takes one back. `posta`: of the bank that
+ * runs, before the banker's word. A raise brings new money into it, and counts with what it is added to.
+ */
+export function newStake(command: SeatCommand, posta: bigint): bigint | null {
   switch (command.type) {
     case 'bet':
       return command.bet.message.max === 0n ? null : command.bet.message.max;
@@ -128,6 +137,8 @@ export function newStake(command: SeatCommand): bigint | null {
     case 'take':
     case 'bid':
       return command.amount;
+    case 'move':
+      return command.move === moves.raise ? posta + command.amount : null;
     case 'enter':
     case 'partner':
     case 'sitIn':

@@ -1,11 +1,18 @@
 /** The commands of one table in their order: what has come while others were stored is taken together (ADR 0033). */
 import type { Command, SeatCommand } from '../../engine/table/commands.ts';
+import type { OwnRefusal } from '../../engine/table/own-limits.ts';
 import type { Refusal } from '../../engine/table/refusals.ts';
+import type { AnyTable } from '../../engine/table/state.ts';
 import type { Duty } from '../../engine/table/view.ts';
 import { Tally } from '../limits/bucket.ts';
 import { counts } from '../limits/limits.ts';
 
-export type Reply = { readonly ok: true } | { readonly refusal: Refusal };
+export type Reply = { readonly ok: true } | { readonly refusal: Refusal | OwnRefusal };
+
+/**
+ * Asked as a command is decided, where it would change the table: why it does not happen all the same; null: it does.
+ */
+export type Objection = (state: AnyTable) => OwnRefusal | null;
 
 /** Whoever counts commands. */
 export type OnReply = (command: Command, reply: Reply) => void;
@@ -15,6 +22,7 @@ export interface Waiting {
   readonly command: Command;
   /** Makes it exactly once; null for the host's own. */
   readonly cmdId: string | null;
+  readonly objection: Objection;
   readonly answer: (reply: Reply) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -23,6 +31,7 @@ export interface Waiting {
 export const asked = (command: Command): Waiting => ({
   command,
   cmdId: null,
+  objection: () => null,
   answer: () => undefined,
   fail: () => undefined,
 });
@@ -89,7 +98,7 @@ export class CommandQueue {
   }
 
   /** Rejects with `QueueFull` when the sender has too many waiting (server/PROTOCOL.md P10.5). */
-  add(command: Command, cmdId: string | null): Promise<Reply> {
+  add(command: Command, cmdId: string | null, objection: Objection = () => null): Promise<Reply> {
     const sender = senderOf(command);
     if (sender !== null && !this.#senders.enter(sender.name, sender.most)) return Promise.reject(new QueueFull());
     const reply = new Promise<Reply>((answer, fail) => {
@@ -97,7 +106,7 @@ export class CommandQueue {
         this.#onReply?.(command, said);
         answer(said);
       };
-      this.#queue.push({ command, cmdId, answer: told, fail, since: performance.now() });
+      this.#queue.push({ command, cmdId, objection, answer: told, fail, since: performance.now() });
     });
     this.#begin();
     return reply.finally(() => {

@@ -27,6 +27,7 @@ import {
   CommandQueue,
   isTick,
   waits,
+  type Objection,
   type OnReply,
   type Reply,
   type Waiting,
@@ -90,10 +91,8 @@ interface Decided {
 }
 
 const snapshotEvery = 500;
-/** Some minutes of a full table. */
-const idsKept = 1_000;
-/** Rounds of bots answering bots within one command. */
-const botRounds = 200;
+const idsKept = 1_000; // some minutes of a full table
+const botRounds = 200; // of bots answering bots within one command
 
 export class TableHost {
   readonly #options: HostOptions;
@@ -192,12 +191,12 @@ export class TableHost {
 
   /**
    * Decides a command after those before it. What waits while a row is written is decided together, and stored in the
-   * next row (ADR 0033). The reply comes when its events are on disk. `cmdId` makes it exactly once. Rejects with
-   * `QueueFull` when the sender has too many commands waiting (server/PROTOCOL.md P10.5), so that nobody can delay the
-   * others for long.
+   * next row (ADR 0033). The reply comes when its events are on disk. `cmdId` makes it exactly once: what stands in a
+   * row is never refused. Rejects with `QueueFull` when the sender has too many commands waiting (server/PROTOCOL.md
+   * P10.5), so that nobody can delay the others for long.
    */
-  execute(command: Command, cmdId: string | null = null): Promise<Reply> {
-    return this.#queue.add(command, cmdId);
+  execute(command: Command, cmdId: string | null = null, objection?: Objection): Promise<Reply> {
+    return this.#queue.add(command, cmdId, objection);
   }
 
   /**
@@ -259,18 +258,26 @@ export class TableHost {
     decided.outcomes.forEach((outcome, i) => {
       const one = waiting[i]!;
       if ('error' in outcome) return one.fail(outcome.error);
-      if ('refusal' in outcome.reply && outcome.reply.refusal.code === 'seatTaken') this.#wanted(one.command);
-      one.answer(outcome.reply);
+      const { reply } = outcome;
+      if ('ok' in reply || one.cmdId === null) return this.#say(one, reply);
+      // It may stand in a row from before a restart (P6.3).
+      this.#options.store
+        .rowOf(this.tableId, one.cmdId)
+        .then((seq) => this.#say(one, seq === undefined ? reply : { ok: true }))
+        .catch((error: unknown) => one.fail(error));
     });
+  }
+
+  #say(one: Waiting, reply: Reply): void {
+    if ('refusal' in reply && reply.refusal.code === 'seatTaken') this.#wanted(one.command);
+    one.answer(reply);
   }
 
   /** Decides each over what those before it have changed. An assertion that fails is that command's alone. */
   #decide(waiting: readonly Waiting[]): Decided {
     if (this.#closed) throw new Error('The table is closing.');
     const ctx = this.#context();
-    const events: AnyEvent[] = [];
-    const outbox: OutboxDraft[] = [];
-    const done: Waiting[] = [];
+    const [events, outbox, done]: [AnyEvent[], OutboxDraft[], Waiting[]] = [[], [], []];
     let state = this.#state;
     const outcomes = waiting.map((one): Decided['outcomes'][number] => {
       if (this.#lately.has(one.cmdId)) return { reply: { ok: true } };
@@ -278,6 +285,8 @@ export class TableHost {
         const outcome = decide(state, one.command, ctx);
         if ('refusal' in outcome) return { reply: outcome };
         if (outcome.events.length > 0) {
+          const refusal = one.objection(state);
+          if (refusal !== null) return { reply: { refusal } };
           const { state: after, events: more } = this.#withBots(state, outcome.events, ctx);
           outbox.push(...chainActs(state, after, this.#options.house.signer, this.#head + 1));
           events.push(...more);

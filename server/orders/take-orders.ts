@@ -7,11 +7,11 @@ import type { Order as TableOrder } from '../../engine/table/commands.ts';
 import type { AnyTable } from '../../engine/table/state.ts';
 import { phaseOf } from '../../engine/table/view-for.ts';
 import type { TableHost } from '../host/table-host.ts';
-import type { Json, OrderRow, Orders } from '../store/port.ts';
+import type { Json, LogStore, OrderRow, Orders } from '../store/port.ts';
 import { readOrder, type OperatorOrder, type OrderAnswer, type TableReport } from './order.ts';
 
 export interface OrderTakerOptions {
-  readonly store: Orders;
+  readonly store: Orders & Pick<LogStore, 'rowOf'>;
   readonly hosts: () => readonly TableHost[];
   readonly clock: () => number;
   readonly log: Logger;
@@ -71,7 +71,7 @@ async function carryOut(
   id: bigint,
   order: OperatorOrder,
   host: TableHost,
-  store: Orders,
+  store: OrderTakerOptions['store'],
   now: number,
 ): Promise<OrderAnswer> {
   if (order.type === 'report') return { done: { row: null }, report: reportOf(host.state) };

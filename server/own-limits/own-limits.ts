@@ -22,9 +22,10 @@ import {
   type KeptLimits,
   type OwnLimits,
   type OwnPlay,
+  type OwnRefusal,
   type Shut,
 } from '../../engine/table/own-limits.ts';
-import { refusePeople, type PeopleRefusal } from '../../engine/table/people-refusals.ts';
+import { refusePeople } from '../../engine/table/people-refusals.ts';
 import type { AnyTable, Bank, Sitting } from '../../engine/table/state.ts';
 import type { TableHost } from '../host/table-host.ts';
 import type { OwnLimitRows } from '../store/port.ts';
@@ -48,11 +49,6 @@ interface Day {
 
 interface Entry extends Day {
   readonly kept: KeptLimits;
-}
-
-/** What is refused, and until when, in milliseconds; null: for good. */
-export interface OwnRefusal extends PeopleRefusal {
-  readonly until: number | null;
 }
 
 /** Longer than this the process stood still: nobody has played meanwhile. */
@@ -116,14 +112,14 @@ export class OwnLimitsKeeper {
   }
 
   /** Why the wallet does not put this at stake; null: it may, or puts nothing new at stake. */
-  refuses(player: Hex, command: SeatCommand): OwnRefusal | null {
+  refuses(player: Hex, command: SeatCommand, { bank }: Pick<AnyTable, 'bank'>): OwnRefusal | null {
     const entry = this.#entries.get(player);
-    const stake = newStake(command);
+    const stake = newStake(command, bank?.state.posta ?? 0n);
     if (entry === undefined || stake === null) return null;
     const shut = refusalOf(this.#shut(player));
     if (shut !== null) return shut;
     const { limits } = atTime(entry.kept, this.#options.clock());
-    return limits.stake !== null && stake > limits.stake ? { ...refusePeople('ownStake'), until: null } : null;
+    return limits.stake !== null && stake > limits.stake ? refusePeople('ownStake') : null;
   }
 
   /** A table has changed: its banks' lines count, and who may bet no more sits out. */

@@ -20,10 +20,10 @@ import { shellWords } from '../../engine/table/shell-words.ts';
 import type { SetteView } from '../../engine/table/sette-view.ts';
 import type { View } from '../../engine/table/view.ts';
 import { watched } from '../../engine/table/watched.ts';
-import { QueueFull, type Reply } from '../host/command-queue.ts';
+import { QueueFull, type Objection, type Reply } from '../host/command-queue.ts';
 import type { TableHost } from '../host/table-host.ts';
 import { counts } from '../limits/limits.ts';
-import type { OwnLimitsKeeper, OwnRefusal } from '../own-limits/own-limits.ts';
+import type { OwnLimitsKeeper } from '../own-limits/own-limits.ts';
 import {
   readAway,
   readCommand,
@@ -164,13 +164,13 @@ export class TableRoom extends PushRoom {
     const { allowance } = this;
     if (!allowance.command(key!, type) || (type === 'bring' && !allowance.costs(asker, 'bring')))
       return this.tooMuch(client, message.id);
-    const own = this.#table.ownLimits.refuses(this.#playerOf(client)!, message.command);
-    if (own !== null) return refuseOwn(client, message.id, own);
+    const player = this.#playerOf(client)!;
     await this.#reply(
       client,
       message.id,
       { by: 'seat', seat, command: message.command },
       `${client.userData.key}:${message.id}`,
+      { objection: (state) => this.#table.ownLimits.refuses(player, message.command, state) },
     );
   }
 
@@ -181,10 +181,10 @@ export class TableRoom extends PushRoom {
     if (!this.allowance.sit(asker, allowance) || !this.allowance.costs(asker, 'sit'))
       return this.tooMuch(client, message.id);
     const command = await this.#table.askToSit(message.grant);
-    // A grant that its wallet has not signed tells nobody whether that wallet has set itself limits.
-    const own = this.#table.ownLimits.refusesSeat(message.grant.message.player);
-    if (own !== null && this.#table.host.wouldRefuse(command) === null) return refuseOwn(client, message.id, own);
-    await this.#reply(client, message.id, command, `${message.grant.message.key}:${message.id}`);
+    const { key: sessionKey, player } = message.grant.message;
+    // Asked of a grant that the table would take: one that its wallet has not signed tells nobody of its limits.
+    const objection = () => this.#table.ownLimits.refusesSeat(player);
+    await this.#reply(client, message.id, command, `${sessionKey}:${message.id}`, { objection });
     // The connection that brought the grant may have proven its key before the seat existed.
     await this.#tellConnected(client);
   }
@@ -195,10 +195,11 @@ export class TableRoom extends PushRoom {
     if ('malformed' in message) return refuseMessage(client, null, message);
     const { id, player } = message;
     if (!this.allowance.reserve(client.userData.asker)) return this.tooMuch(client, id);
-    await this.#reply(client, id, { by: 'host', command: { type: 'reserve', player } }, null, () => {
+    const more = (): object => {
       const own = this.#table.host.state.reserved.find((one) => one.player === player);
       return own === undefined ? {} : { seat: own.seat };
-    });
+    };
+    await this.#reply(client, id, { by: 'host', command: { type: 'reserve', player } }, null, { more });
   }
 
   async #invite(client: TableClient, text: unknown): Promise<void> {
@@ -311,9 +312,9 @@ export class TableRoom extends PushRoom {
     id: string,
     command: Command,
     cmdId: string | null,
-    more: () => object = () => ({}),
+    { objection, more = () => ({}) }: { readonly objection?: Objection; readonly more?: () => object } = {},
   ): Promise<void> {
-    const reply = await this.#execute(command, cmdId);
+    const reply = await this.#execute(command, cmdId, objection);
     // By the answer a player who goes knows what was closed before the table heard it (P7.17).
     if (command.by === 'seat' && goes(command.command)) this.sendView(client, true);
     if (reply === 'full') return this.tooMuch(client, id);
@@ -325,9 +326,9 @@ export class TableRoom extends PushRoom {
    * Null when the table could not take it, because the host is closing or has lost its log; `full` when the seat has
    * too many commands waiting.
    */
-  async #execute(command: Command, cmdId: string | null = null): Promise<Reply | 'full' | null> {
+  async #execute(command: Command, cmdId: string | null = null, objection?: Objection): Promise<Reply | 'full' | null> {
     return this.#table.host
-      .execute(command, cmdId)
+      .execute(command, cmdId, objection)
       .catch((error: unknown) => (error instanceof QueueFull ? 'full' : null));
   }
 
@@ -346,8 +347,3 @@ export class TableRoom extends PushRoom {
 
 const sitsAt = ({ sittings }: AnyTable, seat: number): boolean =>
   sittings.some((one) => one.seat === seat && one.status !== 'seating');
-
-/** By a limit that the player has set for itself. */
-function refuseOwn(client: TableClient, id: string, { until, ...own }: OwnRefusal): void {
-  client.send('reply', { id, refusal: until === null ? own : { ...own, until } });
-}

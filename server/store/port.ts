@@ -115,6 +115,8 @@ export interface LogStore {
    * 7.13).
    */
   append(tableId: string, append: Append): Promise<number>;
+  /** The row of a table's log that a command id has written; undefined: none. */
+  rowOf(tableId: string, cmdId: string): Promise<number | undefined>;
   /** The table's newest snapshot, if there is one. */
   snapshot(tableId: string): Promise<Snapshot | undefined>;
   /** Keeps it in place of an older one. Does nothing for a fenced process. */
@@ -217,8 +219,6 @@ export interface Orders {
   openOrders(tableIds: readonly string[]): Promise<readonly OrderRow[]>;
   /** From then on nobody can withdraw it. False: it has been withdrawn, or answered. */
   takeOrder(id: bigint): Promise<boolean>;
-  /** The row of a table's log that a command id has written; undefined: none. */
-  rowOf(tableId: string, cmdId: string): Promise<number | undefined>;
   answerOrder(id: bigint, answer: Json): Promise<void>;
 }
 

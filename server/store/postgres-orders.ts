@@ -26,15 +26,6 @@ export function postgresOrders(db: () => Kysely<Schema>): Orders {
         where id = ${id} and answered_at is null and withdrawn_at is null returning id`.execute(db());
       return done.rows.length > 0;
     },
-    async rowOf(tableId, cmdId) {
-      const row = await db()
-        .selectFrom('command')
-        .select('seq')
-        .where('table_id', '=', tableId)
-        .where('cmd_id', '=', cmdId)
-        .executeTakeFirst();
-      return row?.seq;
-    },
     async answerOrder(id, answer) {
       await db()
         .updateTable('operator_order')

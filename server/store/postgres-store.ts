@@ -128,6 +128,15 @@ function postgresLog(
   return {
     claim: async (tableId) => await claim(db(), nodeId, tableId, patienceMs),
     append: async (tableId, row) => await append(pool(), seal, nodeId, tableId, row),
+    async rowOf(tableId, cmdId) {
+      const row = await db()
+        .selectFrom('command')
+        .select('seq')
+        .where('table_id', '=', tableId)
+        .where('cmd_id', '=', cmdId)
+        .executeTakeFirst();
+      return row?.seq;
+    },
     load: (tableId, after = 0) => load(db, seal, tableId, after),
     page: async (tableId, after, most) => await rowsAfter(db(), seal, tableId, after, most),
     snapshot: async (tableId) => await snapshotOf(db(), seal, tableId),

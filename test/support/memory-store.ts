@@ -116,6 +116,10 @@ export class MemoryStore implements Store {
     return seq;
   }
 
+  async rowOf(tableId: string, cmdId: string): Promise<number | undefined> {
+    return this.#tables.get(tableId)?.commands.get(cmdId);
+  }
+
   async snapshot(tableId: string): Promise<Snapshot | undefined> {
     return this.snapshots.get(tableId);
   }

@@ -67,7 +67,7 @@ const openHost = (on: Store): Promise<TableHost> =>
     onDead: () => {},
   });
 
-function taking(orders: Orders = store): void {
+function taking(orders: Store & Orders = store): void {
   const taker = takeOrders({ store: orders, hosts: () => [host], clock: Date.now, log, every: 50 });
   closing.push(() => taker.stop());
 }
@@ -124,7 +124,7 @@ describe('orders of the operator', () => {
 
   it('P12.2 an order that was done, and not answered for a crash, is not done twice', async () => {
     const id = await desk.ask(tableId, orderToJson({ type: 'suspend' }), 'Ada');
-    const dies: Orders = { ...store, answerOrder: () => Promise.reject(new Error('killed')) };
+    const dies: Store & Orders = { ...store, answerOrder: () => Promise.reject(new Error('killed')) };
     taking(dies);
     while (!host.state.game.suspended) await new Promise((done) => setTimeout(done, 20));
     for (const close of closing.splice(0)) await close();

@@ -7,7 +7,7 @@ import { lineOf } from '../../../engine/table/accounts.ts';
 import { rates } from '../../../server/limits/limits.ts';
 import type { OwnLimitsKeeper } from '../../../server/own-limits/own-limits.ts';
 import { memoryOwnLimits } from '../../support/memory-own-limits.ts';
-import { secretOf, testDomain } from '../../support/players.ts';
+import { decisionOf, secretOf, testDomain } from '../../support/players.ts';
 import { openRooms, ownLimitsOf, type Rooms } from '../support/rooms.ts';
 import { RoomLine } from '../support/room-line.ts';
 import { closeAll, mine, open, Sitting, sitting } from '../support/sitting.ts';
@@ -98,21 +98,32 @@ describe('P13.8 limits of one’s own', () => {
     expect(answers.at(-1)!.malformed).toMatch(/^That was too much/);
   });
 
-  it('P13.10 a stake above it is refused at the table, and what takes a bet back is not', async () => {
-    await set({ stake: 5n });
-    const posta = { type: 'posta', number: table.host.state.number, amount: 6n };
-    expect(await seated.ask('command', { command: posta })).toMatchObject({
-      refusal: { code: 'ownStake', rule: 'P13.10' },
-    });
-    const small = await seated.ask('command', { command: { ...posta, amount: 5n } });
-    expect(small.refusal?.code).not.toBe('ownStake');
-    const state = `0x${'00'.repeat(32)}`;
-    const bet = { state, seq: 1, call: 0, volonta: 0, commitment: state };
-    const signature = `0x${'00'.repeat(65)}`;
-    const ask = (max: bigint) =>
-      seated.ask('command', { command: { type: 'bet', bet: { message: { ...bet, max }, signature } } });
-    expect((await ask(6n)).refusal?.code).toBe('ownStake');
-    expect((await ask(0n)).refusal?.code).not.toBe('ownStake');
+  it.each(['posta', 'bet'])('P13.10 a %s above its stake is refused, where the table would take it', async (type) => {
+    const player = { wallet: secretOf('wallet 1'), seat: mine };
+    for (let step = 0; step < 60; step++) {
+      await table.settleDown();
+      const act = decisionOf({ ...player, memory: table.memory }, table.view(), () => 2);
+      if (act === null) {
+        table.now = table.deadline!;
+        await table.tell({ type: 'tick' });
+        continue;
+      }
+      const { command } = act;
+      if (command.type === type && (command.type === 'bet' || command.type === 'posta')) {
+        const stake = command.type === 'bet' ? command.bet.message.max : command.amount;
+        expect(await set({ stake: stake - 1n })).toMatchObject({ ok: true });
+        const { seq } = table.view();
+        const rule = 'P13.10';
+        expect(await seated.ask('command', { command })).toMatchObject({ refusal: { code: 'ownStake', rule } });
+        const late = { ...command, number: table.host.state.number + 1n };
+        if (type === 'posta')
+          expect(await seated.ask('command', { command: late })).toMatchObject({ refusal: { code: 'stale' } });
+        expect(table.view().seq).toBe(seq);
+        return;
+      }
+      await table.byHand(() => 2);
+    }
+    expect.unreachable(`no ${type}`);
   });
 
   it('P13.10 P13.11 once the loss of the day is reached the seat sits out until the day ends', async () => {
