@@ -63,8 +63,11 @@ export type HostCommand =
    * 0007).
    */
   | { readonly type: 'unfinished' }
-  /** A seat's browser did not do its part of the draw or of a closed coup in time: the seat sits out. */
-  | { readonly type: 'out'; readonly seat: number; readonly why: Extract<OutFor, 'draw' | 'link'> }
+  /**
+   * A seat's browser did not do its part of the draw or of a closed coup in time: the seat sits out. `limit`: a limit
+   * of its player's own is reached, and it sits out unless something is bound.
+   */
+  | { readonly type: 'out'; readonly seat: number; readonly why: Extract<OutFor, 'draw' | 'link' | 'limit'> }
   /** The seat's player has signed that it is a principiante, or that it is none any more (rules.md 2). */
   | { readonly type: 'principiante'; readonly seat: number; readonly principiante: boolean }
   /** Somebody asks for a chair and none is free: players who only hold one may hold it less long (rules.md 2.3). */

@@ -76,7 +76,7 @@ const hostCommands: Shapes<HostCommand> = {
   void: object<Of<HostCommand, 'void'>>({ type: oneOf('void'), silent: list(seatNumber, 255) }),
   unbound: object<Of<HostCommand, 'unbound'>>({ type: oneOf('unbound') }),
   unfinished: object<Of<HostCommand, 'unfinished'>>({ type: oneOf('unfinished') }),
-  out: object<Of<HostCommand, 'out'>>({ type: oneOf('out'), seat: seatNumber, why: oneOf('draw', 'link') }),
+  out: object<Of<HostCommand, 'out'>>({ type: oneOf('out'), seat: seatNumber, why: oneOf('draw', 'link', 'limit') }),
   principiante: object<Of<HostCommand, 'principiante'>>({
     type: oneOf('principiante'),
     seat: seatNumber,

@@ -140,6 +140,10 @@ function onOut(game: Chairs, { seat: number, why }: Of<'out'>, now: number): Out
   const seat = seatAt(game, number);
   if (seat === undefined) return no('notSeated');
   if (seat.sittingOut) return happened();
+  if (why === 'limit')
+    return inCoup(game) || seat.leaving
+      ? happened()
+      : happened({ type: 'seat', seat: number, change: goesOut(why, now) });
   return happened({ type: 'seat', seat: number, change: { ...goesOut(why, now), ...heldUp(game, seat) } });
 }
 

@@ -33,9 +33,9 @@ export type Automatic = (typeof automatics)[number];
 
 /**
  * Why a seat sits out: it asked to; the clock of the posta; two other clocks in a row; silence in the draw; a coup
- * waited for it in vain (R9.16).
+ * waited for it in vain; a limit of its player's own is reached, which it alone is told (R9.16).
  */
-export const outReasons = ['asked', 'posta', 'clocks', 'draw', 'link'] as const;
+export const outReasons = ['asked', 'posta', 'clocks', 'draw', 'link', 'limit'] as const;
 export type OutFor = (typeof outReasons)[number];
 
 export interface Seat {

@@ -17,6 +17,7 @@ import { worstLines } from '../chairs/statement.ts';
 import { passOn } from '../chairs/whose-bank.ts';
 import { calls, volontaBits } from '../protocol/messages.ts';
 import { endBank, passOrGiveUp } from './bank-end.ts';
+import { betsOpenFor } from './betting-time.ts';
 import { onCards, onDrawClock } from './coup-acts.ts';
 import type { Event } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -50,6 +51,10 @@ export function onHostCommand(game: Game, command: HostCommand, now: number): Ou
       return onPrincipiante(game, command);
     case 'malfunction':
       return happened(...onMalfunction(game, now));
+    case 'out':
+      return command.why === 'limit' && isClosedFor(game, command.seat, now)
+        ? happened()
+        : onChairWord(game, command, hasDirector(game), now);
     case 'resume':
       return happened(...onResume(game, now));
     default:
@@ -63,6 +68,10 @@ const hasDirector = ({ settings }: Game): boolean => settings.signed || settings
 const hasPrincipiante = ({ settings }: Game): boolean => (settings.ruleset.volonta & volontaBits.principiante) !== 0;
 
 const hasStanding = ({ ruleset }: Settings): boolean => ruleset.standing !== 'none';
+
+/** The bets are closed for this seat, and the coup is to come: what it has said there is bound (R3.16). */
+const isClosedFor = ({ phase, bank }: Game, seat: number, now: number): boolean =>
+  phase === 'bets' && bank !== null && betsOpenFor(bank, seat, now) === 'nothing';
 
 /** What the seat bets and banks from here on carries the bit, or no longer; what stands already stays as it is. */
 function onPrincipiante(game: Game, { seat: number, principiante }: Of<'principiante'>): Outcome {

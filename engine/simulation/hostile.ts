@@ -233,7 +233,7 @@ function anyHostCommand(world: World): HostCommand {
       return rng.oneIn(12)
         ? { type: 'void', silent: rng.oneIn(4) ? silentSeats(world) : [seat, anySeat(world)].slice(rng.below(3)) }
         : rng.oneIn(30)
-          ? { type: 'out', seat, why: rng.pick(['draw', 'link'] as const) }
+          ? { type: 'out', seat, why: rng.pick(['draw', 'link', 'limit'] as const) }
           : { type: rng.oneIn(6) ? 'wanted' : 'tick' };
     case 10:
       return { type: 'rejoin', seat };

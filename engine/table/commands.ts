@@ -119,6 +119,8 @@ export type HostCommand =
   | { readonly type: 'notBrought'; readonly player: Hex; readonly nonce: bigint; readonly why: string }
   /** The seat's wallet has asked the escrow itself to leave: it enters no new bank (protocol.md 5). */
   | { readonly type: 'leaveAsked'; readonly player: Hex }
+  /** The player has reached a limit of its own: it sits out as soon as nothing of it is bound (R9.16). */
+  | { readonly type: 'limitReached'; readonly player: Hex }
   /**
    * Somebody other than the house has proposed the running bank: it ends before the proposal's window does (protocol.md
    * 2.8).

@@ -41,6 +41,8 @@ export function onHostCommand(state: AnyTable, command: HostCommand, ctx: Contex
       return onNotBrought(state, command);
     case 'leaveAsked':
       return onLeaveAsked(state, command, ctx);
+    case 'limitReached':
+      return onLimitReached(state, command, ctx);
     case 'bankProposed':
       return state.bank?.setup.message.number === command.number && !state.bank.mustEnd
         ? happened({ type: 'mustEnd' })
@@ -167,6 +169,13 @@ function onLeaveAsked(state: AnyTable, { player }: Of<'leaveAsked'>, ctx: Contex
   return placeOf(state, sitting) === undefined
     ? happened({ type: 'sitting', seat: sitting.seat, change: { leaving: true } })
     : says(sitting.seat, { type: 'leave' }, ctx)(state);
+}
+
+/** The house's word for its player's. What is bound is played to its end: then it is told again. */
+function onLimitReached(state: AnyTable, { player }: Of<'limitReached'>, ctx: Context): Outcome {
+  const sitting = sittingBy(state, player, 'seated');
+  if (sitting === undefined || placeOf(state, sitting) === undefined) return happened();
+  return tells({ type: 'out', seat: sitting.seat, why: 'limit' }, ctx)(state);
 }
 
 /** The seat may have been given up while the news was on its way. */

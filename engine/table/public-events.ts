@@ -8,6 +8,7 @@
  * what; reservations; the links of a draw, until the proof of the bank that it opens; an `Ack` that nobody has
  * checked.
  */
+import type { OutFor } from '../chairs/state.ts';
 import { volontaBits } from '../protocol/messages.ts';
 import type { AnyEvent, Event } from './events.ts';
 import type { GameEvent } from './game.ts';
@@ -34,6 +35,9 @@ const nothingMore = (): Told => ({});
 /** Of what a seat says with its bet all may see that it plays alla regola, and that it never gets the cards. */
 export const volontaSeen = volontaBits.regola | volontaBits.principiante;
 
+/** Why a seat sits out, as all may know it: a limit that its player has set for itself is its own word. */
+export const outForAll = (outFor: OutFor | null): OutFor | null => (outFor === 'limit' ? 'asked' : outFor);
+
 /** Those of these fields that change; nothing when none does. */
 const changed = (change: Told, names: readonly string[]): Told | null => {
   const told = names.filter((name) => change[name] !== undefined).map((name) => [name, change[name]] as const);
@@ -47,7 +51,9 @@ export const gameRules: Rules<GameEvent> = {
   brought: only('seat', 'amount'),
   credit: only('seat', 'before', 'amount'),
   seat: ({ seat, change }) => {
-    const told = changed(change, ['connected', 'sittingOut', 'outFor', 'leaving', 'owes']);
+    const { outFor } = change;
+    const shown = outFor === undefined ? change : { ...change, outFor: outForAll(outFor) };
+    const told = changed(shown, ['connected', 'sittingOut', 'outFor', 'leaving', 'owes']);
     return told && { seat, ...told };
   },
   waits: only('due', 'firstPasser', 'interrupted'),

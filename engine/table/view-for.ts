@@ -15,7 +15,7 @@ import { placeOf } from './context.ts';
 import type { GameCoupView, GameOptions } from './game.ts';
 import { gameOf } from './games.ts';
 import type { SetteView } from './sette-view.ts';
-import { volontaSeen } from './public-events.ts';
+import { outForAll, volontaSeen } from './public-events.ts';
 import { hasSigned } from './results.ts';
 import type { AnyTable, Bank, BankerWord, EndedBank, Sitting, TableState } from './state.ts';
 import { waitingFor } from './waiting.ts';
@@ -36,7 +36,7 @@ export function viewFor(state: AnyTable, viewer: number | null, seq: number, now
     house: state.house,
     viewer,
     phase: phaseOf(state),
-    seats: seatsOf(state),
+    seats: seatsFor(state, viewer),
     waiting: waitingOf(state),
     number: state.number,
     banker: game.due,
@@ -70,6 +70,14 @@ const sharedOf = onceFor((state: AnyTable) => {
   };
 });
 const seatsOf = onceFor((state: AnyTable) => state.sittings.map((sitting) => seatView(state, sitting)));
+/** Only its own player is told of a limit of its own. */
+function seatsFor(state: AnyTable, viewer: number | null): readonly SeatView[] {
+  const all = seatsOf(state);
+  const own = state.game.seats.find(({ seat }) => seat === viewer);
+  if (own?.outFor !== 'limit') return all;
+  return all.map((one) => (one.seat === viewer ? { ...one, outFor: 'limit' } : one));
+}
+
 const waitingOf = onceFor(waitingFor);
 const proofShown = onceFor((bank: Bank, state: AnyTable) => proofOf(state, bank));
 const betsShown = onceFor(({ game }: AnyTable, { bets }: Bank) =>
@@ -127,7 +135,7 @@ function seatView(state: AnyTable, sitting: Sitting): SeatView {
     later: later ?? 0n,
     connected,
     sittingOut: place?.sittingOut ?? false,
-    outFor: place?.outFor ?? null,
+    outFor: outForAll(place?.outFor ?? null),
     leaving: leaving || place?.leaving === true,
     owes: owes && { closed: owes.closed, commitment: owes.commitment, coupId: owes.coupId },
   };

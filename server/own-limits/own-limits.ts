@@ -210,13 +210,14 @@ export class OwnLimitsKeeper {
     this.#changed.clear();
   }
 
-  /** What is bound is played to its end: nobody is made to sit out while a coup runs. */
+  /** Whether anything of the seat is bound is decided at the table; while a coup runs it need not be asked. */
   #sitOut(host: Pick<TableHost, 'state' | 'execute'>, sitting: Sitting): void {
     const { state } = host;
     if ((state.bank?.coup ?? null) !== null || !plays(state, sitting)) return;
-    if (this.#shut(sitting.grant.message.player) === null) return;
+    const { player } = sitting.grant.message;
+    if (this.#shut(player) === null) return;
     host
-      .execute({ by: 'seat', seat: sitting.seat, command: { type: 'sitOut' } })
+      .execute({ by: 'host', command: { type: 'limitReached', player } })
       .catch((err: unknown) => this.#options.log.error({ err }, 'a seat that has reached its own limit'));
   }
 }

@@ -97,6 +97,23 @@ describe('why a seat sits out', () => {
     expect(due.seat(1)!.outFor).toBe('posta');
   });
 
+  it('R9.16 R3.16 a limit of its own, but not while anything of it is bound', () => {
+    const reached = (t: Sitting, seat: number) => t.host({ type: 'out', seat, why: 'limit' });
+    const three = () => new Sitting('online').sit(5_000, 5_000, 5_000).posta(1_000).bet(2, 'plain', 300);
+    const t = three();
+    reached(t, 2);
+    expect([t.seat(2)!.outFor, t.seat(2)!.idle, t.game.bank!.bets]).toEqual(['limit', 0, []]);
+    expect(reached(t, 2)).toEqual([]);
+    const coup = three().close();
+    expect([reached(coup, 2), reached(coup, 1), coup.seat(2)!.outFor]).toEqual([[], [], null]);
+    const after = three().coup('banco');
+    reached(after, 2);
+    expect(after.seat(2)!.outFor).toBe('limit');
+    const leaving = opened();
+    leaving.say(1, { type: 'leave' });
+    expect(leaving.seat(1) === undefined ? [] : reached(leaving, 1)).toEqual([]);
+  });
+
   it('R9.16 silence in the draw, and a coup that waited for it in vain', () => {
     const t = new Sitting('online');
     t.sitAt(1, 5_000);

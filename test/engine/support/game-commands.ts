@@ -47,7 +47,7 @@ const hostCommands: Arbitraries<HostCommand> = {
   end: fc.record({ type: is('end'), why: fc.constantFrom(...endedFor) }),
   unbound: fc.record({ type: is('unbound') }),
   unfinished: fc.record({ type: is('unfinished') }),
-  out: fc.record({ type: is('out'), seat, why: fc.constantFrom('draw', 'link') }),
+  out: fc.record({ type: is('out'), seat, why: fc.constantFrom('draw', 'link', 'limit') }),
   principiante: fc.record({ type: is('principiante'), seat, principiante: fc.boolean() }),
   wanted: fc.record({ type: is('wanted') }),
   rejoin: fc.record({ type: is('rejoin'), seat }),

@@ -99,7 +99,7 @@ function outWords({ phase }: View, { outFor }: SeatView): Headline {
   const told = [
     ...(outFor === null ? [] : [words.outFor[outFor]]),
     ...(running ? [words.regolaPlays] : []),
-    words.sitIn,
+    ...(outFor === 'limit' ? [] : [words.sitIn]),
   ];
   return { text: words.out, detail: told.join(' '), mine: true };
 }

@@ -70,6 +70,7 @@ export const en = {
     clocks: 'Your clock ran out twice in a row.',
     draw: 'Your browser’s word for the draw of the first banker came too late, or the table held it back.',
     link: 'Your browser’s word for a coup came too late, or the table held it back.',
+    limit: 'By a limit or a pause that you have set for yourself. Once it is over you can sit in.',
   } satisfies Record<OutFor, string>,
   regolaPlays: 'The regola plays your part of this coup.',
   sitIn: 'Sit in to play on.',

@@ -62,6 +62,7 @@ export const headline: Catalog['headline'] = {
     clocks: 'Votre temps s’est écoulé deux fois de suite.',
     draw: 'La réponse de votre navigateur pour le tirage du premier banquier est arrivée trop tard, ou la table l’a retenue.',
     link: 'La réponse de votre navigateur pour un coup est arrivée trop tard, ou la table l’a retenue.',
+    limit: 'Par une limite ou une pause que vous vous êtes fixée. Quand elle sera passée, vous pourrez revenir.',
   },
   regolaPlays: 'La regola joue votre part de ce coup.',
   sitIn: 'Revenez pour continuer à jouer.',

@@ -58,6 +58,7 @@ export const headline: Catalog['headline'] = {
     clocks: 'Il tuo tempo è scaduto due volte di seguito.',
     draw: 'La risposta del tuo browser per il sorteggio del primo banchiere è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
     link: 'La risposta del tuo browser per un colpo è arrivata troppo tardi, oppure il tavolo l’ha trattenuta.',
+    limit: 'Per un limite o una pausa che ti sei dato. Quando finisce puoi rientrare.',
   },
   regolaPlays: 'La regola gioca la tua parte di questo colpo.',
   sitIn: 'Rientra per continuare a giocare.',
