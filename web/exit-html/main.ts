@@ -91,9 +91,10 @@ function evidence(): Evidence | null {
 /** What stands under the plan, said again when another language is spoken. */
 let saying = (): string => '';
 
-function say(words: () => string, bad = false): void {
-  delete byId('status').dataset['from']; // the next look does not remove the message about an act
+/** `from`: the next look removes what is said of a look, and no message about an act. */
+function say(words: () => string, bad = false, from = 'act'): void {
   const status = byId('status');
+  status.dataset['from'] = from;
   saying = words;
   status.textContent = words();
   status.className = bad ? 'bad' : '';
@@ -207,8 +208,7 @@ async function lookNow(again: boolean): Promise<void> {
   const { domain } = found;
   const rpc = nodeFor(domain.chainId);
   if (rpc === null) {
-    say(() => noNodeText(domain.chainId));
-    byId('status').dataset['from'] = 'look';
+    say(() => noNodeText(domain.chainId), false, 'look');
     return;
   }
   const from = byId<HTMLInputElement>('from').value;
@@ -231,30 +231,30 @@ async function lookNow(again: boolean): Promise<void> {
     if (!isSame) desk = null;
     desk ??= await openDesk(rpc, BigInt(from), found);
     let now = await look(desk, found, whose, refused, gives(), agreed);
-    if (now.learned.length > 0) {
-      await withShown(now.learned);
-      now = await look(desk, evidenceFor(here(), whose)!, whose, refused, gives(), agreed);
-    }
+    const unkept = now.learned.length === 0 ? null : await withShown(now.learned);
+    if (now.learned.length > 0) now = await look(desk, evidenceFor(here(), whose)!, whose, refused, gives(), agreed);
     const at = chosen().chosen;
     // Another was chosen, or a step was begun in the meantime: the next look is about that.
     if (at === null || !sameEscrow(at, domain) || of !== begun) return;
     seen = now;
     isOld = false;
     if (byId('status').dataset['from'] === 'look') say(() => '');
+    if (unkept !== null) say(() => exitWords().cannotKeep(unkept), true, 'look');
   } catch (error) {
-    say(() => exitWords().say(meaningOf(error).words), true);
-    byId('status').dataset['from'] = 'look';
+    say(() => exitWords().say(meaningOf(error).words), true, 'look');
   }
   show(again);
 }
 
-/** Adds to the evidence the gives and links of others that the chain has shown, once they are on disk. */
-async function withShown(learned: Seen['learned']): Promise<void> {
-  const more = await keepShown(learned).catch((error: unknown) => {
-    throw new Error(exitWords().cannotKeep((error as Error).message));
-  });
+/**
+ * Adds to the evidence the gives and links of others that the chain has shown, once they are on disk. Why some are not,
+ * or null: nothing follows from those, and the rest goes on.
+ */
+async function withShown(learned: Seen['learned']): Promise<string | null> {
+  const { pieces: more, unkept } = await keepShown(learned);
   pieces = [...pieces.filter(({ name }) => !more.some((one) => one.name === name)), ...more];
   showEvidence();
+  return unkept;
 }
 
 function forgetSeen(): void {

@@ -19,25 +19,42 @@ const open = () =>
     },
   });
 
-/** Resolves once they are on disk, with what is then known. Throws if this browser stores nothing. */
-export async function keepShown(banks: readonly Proof[]): Promise<readonly Piece[]> {
-  const db = await open();
-  const transaction = db.transaction('shown', 'readwrite', { durability: 'strict' });
+/**
+ * Resolves once they are on disk, with what is then known, and with why it is not of the others: one that cannot be kept
+ * is in no other's way.
+ */
+export async function keepShown(
+  banks: readonly Proof[],
+): Promise<{ readonly pieces: readonly Piece[]; readonly unkept: string | null }> {
   const pieces: Piece[] = [];
+  let unkept: string | null = null;
   for (const bank of banks) {
-    for (let n = 1, kept = false; !kept; n++) {
+    try {
+      pieces.push(await keepOne(bank));
+    } catch (error) {
+      unkept = (error as Error).message;
+    }
+  }
+  return { pieces, unkept };
+}
+
+/** Throws if this browser does not store it. */
+async function keepOne(bank: Proof): Promise<Piece> {
+  const db = await open();
+  try {
+    const transaction = db.transaction('shown', 'readwrite', { durability: 'strict' });
+    for (let n = 1; ; n++) {
       const name = `${nameOf(bank)}${n === 1 ? '' : ` (${n})`}`;
       // Another tab, at another node, may have stored more of it since this page was opened.
       const whole = withKept(await transaction.store.get(name), bank);
       if (whole === null) continue; // what cannot be read here stays: another version of this page may read it
       await transaction.store.put(exitFileText(whole), name);
-      pieces.push(shownPiece(name, [whole]));
-      kept = true;
+      await transaction.done;
+      return shownPiece(name, [whole]);
     }
+  } finally {
+    db.close();
   }
-  await transaction.done;
-  db.close();
-  return pieces;
 }
 
 /** The bank combined with the copy stored under its name; null if that copy cannot be read. */

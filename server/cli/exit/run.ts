@@ -21,6 +21,7 @@ import { chainErrorOf, lacksGas } from '../../chain/revert-reason.ts';
 import { isRefusal, laterFrom, laterWords, meaningOf } from '../../chain/exit/refusal-words.ts';
 import { tryStep } from '../../chain/exit/request.ts';
 import type { Sender } from '../../chain/sender.ts';
+import { BadInput } from '../verb/verb.ts';
 import { moneyText, planText, timeText } from './plan-text.ts';
 
 export const exitCodes = { done: 0, failed: 1, later: 2, refusedFile: 3, noChain: 4 } as const;
@@ -49,6 +50,7 @@ export async function runExit(asked: ExitRun): Promise<number> {
   let shown = '';
   let waitedFor = '';
   const kept = new Set<string>();
+  const unkept = new Set<string>();
   for (;;) {
     const seen = await look(run, tried.refused, shown !== '');
     if ('problem' in seen) {
@@ -67,16 +69,28 @@ export async function runExit(asked: ExitRun): Promise<number> {
     const news = learned
       .map((bank) => [bank, JSON.stringify(proofToJson(bank))] as const)
       .filter(([, text]) => !kept.has(text));
-    if (news.length > 0) {
-      // It is on disk before a link of the player's own follows from it: another node may not show it again (PROTOCOL
-      // P7.14).
-      for (const [bank, text] of news) {
-        kept.add(text); // what does not change the evidence is no news the second time
+    // It is on disk before a link of the player's own follows from it: another node may not show it again (PROTOCOL
+    // P7.14). What cannot be kept changes nothing: the seat, the free money and the other banks do not wait for a disk.
+    const more: Proof[] = [];
+    for (const [bank, text] of news) {
+      try {
         run.print(
           `The chain shows more of bank ${bank.setup.message.number} than these files: kept in ${await run.keep(bank)}. Give it, too, with --file from now on.\n`,
         );
+      } catch (error) {
+        if (!(error instanceof BadInput)) throw error;
+        if (!unkept.has(text)) {
+          run.print(`! not kept: ${error.message}. The rest goes on without it.\n`);
+          tried.failures++;
+        }
+        unkept.add(text);
+        continue;
       }
-      run = { ...run, evidence: evidenceOf([...run.evidence.banks, ...learned], noGives, run.player) };
+      kept.add(text); // what does not change the evidence is no news the second time
+      more.push(bank);
+    }
+    if (more.length > 0) {
+      run = { ...run, evidence: evidenceOf([...run.evidence.banks, ...more], noGives, run.player) };
       continue;
     }
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);

@@ -38,3 +38,12 @@ it('P7.14 what was kept of a bank at one escrow stays beside a copy of it at ano
   const kept = (await keptShown()).flatMap(({ banks }) => banks).map(({ domain }) => domain.verifyingContract);
   expect(kept.sort()).toEqual(copies.map(({ domain }) => domain.verifyingContract).sort());
 });
+
+it('P7.14 a bank that cannot be kept is in no other one’s way, and why is told', async () => {
+  disk.clear();
+  const { whole } = allGave();
+  const spoilt = { ...whole, turns: undefined } as unknown as Proof;
+  const { pieces, unkept } = await keepShown([spoilt, whole]);
+  expect([pieces.length, disk.size, unkept]).toEqual([1, 1, expect.any(String)]);
+  expect(await keepShown([whole])).toMatchObject({ unkept: null });
+});
