@@ -57,7 +57,7 @@ export async function look(
   gives: OwnGives,
   claims: ReadonlySet<Hex>,
 ): Promise<Seen> {
-  const facts = await lookForExit(client, places, player, tables.keys(), banks);
+  const facts = await lookForExit(client, places, player, tables.keys(), banks, gives);
   return {
     player,
     facts,

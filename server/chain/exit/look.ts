@@ -15,7 +15,7 @@ import {
   type FinalFacts,
   type SeatFacts,
 } from '../../../engine/settlement/exit/facts.ts';
-import { unfinishedTurn } from '../../../engine/settlement/dispute.ts';
+import { noGives, unplayedLists, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import type { SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
@@ -112,7 +112,7 @@ const silentAtMost = 3;
 /**
  * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely, or does
  * not answer about, holds up neither the others nor the steps that need no bank: what is free can always be withdrawn.
- * `machine`: the clock here, in seconds; of a node that is far from it no bank is seen. Throws `ChainError` when the
+ * `gives`: what the browser has given for. `machine`: the clock here, in seconds; of a node that is far from it no bank is seen. Throws `ChainError` when the
  * node does not answer about the free money and the seats.
  */
 export async function lookForExit(
@@ -121,6 +121,7 @@ export async function lookForExit(
   player: Hex,
   tables: Iterable<Hex>,
   banks: readonly Proof[],
+  gives: OwnGives = noGives,
   machine: number = Date.now() / 1000,
 ): Promise<ExitFacts> {
   const { escrow } = places.addresses;
@@ -158,7 +159,7 @@ export async function lookForExit(
         try {
           if (eventless !== null) throw eventless;
           if (silent >= silentAtMost) throw new ChainDown('The chain node does not answer. It is asked again later.');
-          const look = () => bankFacts(client, { ...places, events }, player, proof);
+          const look = () => bankFacts(client, { ...places, events }, player, proof, gives);
           const found = await look().catch(async (error: unknown) => {
             // It may be an older answer that was wrong, and kept.
             if (chainErrorOf(error) instanceof ChainDown || !(await events.doubt())) throw error;
@@ -214,7 +215,13 @@ function keptEvents(client: PublicClient, places: ExitPlaces, banks: readonly Pr
 
 type Looked = ExitPlaces & { readonly events: KeptEvents };
 
-async function bankFacts(client: PublicClient, places: Looked, player: Hex, proof: Proof): Promise<BankFacts> {
+async function bankFacts(
+  client: PublicClient,
+  places: Looked,
+  player: Hex,
+  proof: Proof,
+  gives: OwnGives,
+): Promise<BankFacts> {
   const { table, number, players } = proof.setup.message;
   const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
   const court = { address: places.addresses.court, abi: abis.court } as const;
@@ -229,7 +236,7 @@ async function bankFacts(client: PublicClient, places: Looked, player: Hex, proo
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed', 'Answered']),
   ]);
-  const hidden = await hiddenDemand(client, places, proof, demands);
+  const hidden = await hiddenDemand(client, places, proof, gives, demands);
   if (hidden !== null) throw new HidesEvents(hidden);
   // If a ruling's contest is missing, the plan would lack its most important steps.
   checkCount(number, docket.demands, demands);
@@ -257,6 +264,7 @@ async function hiddenDemand(
   client: PublicClient,
   { addresses, events }: Looked,
   proof: Proof,
+  gives: OwnGives,
   demands: readonly AnsweredDemand[],
 ): Promise<string | null> {
   const { table, number } = proof.setup.message;
@@ -264,14 +272,14 @@ async function hiddenDemand(
   for (const demand of demands.filter(({ stage }) => stage > stages.house))
     if (!(await isEndShown(client, demand, ends)))
       return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;
-  // The court says by the list itself whether there was a demand on it.
-  const turn = unfinishedTurn(proof);
-  const list = turn === null ? undefined : proof.turns[turn]!.closed;
-  const closed = list === undefined ? null : hashStruct('Closed', list.message);
-  if (closed === null || demands.some(({ contest }) => contest.closed === closed)) return null;
+  // The court says by the list itself whether there was a demand on it: a void one may be demanded like any other.
   const court = { address: addresses.court, abi: abis.court } as const;
-  const { stage } = await client.readContract({ ...court, functionName: 'demandOf', args: [closed] });
-  return stage === stages.none ? null : unshownDemand(number);
+  for (const closed of unplayedLists([proof], gives)) {
+    if (demands.some(({ contest }) => contest.closed === closed)) continue;
+    const { stage } = await client.readContract({ ...court, functionName: 'demandOf', args: [closed] });
+    if (stage !== stages.none) return unshownDemand(number);
+  }
+  return null;
 }
 
 /** The links that have come are asked for only when the banker's is due, which comes after them. */

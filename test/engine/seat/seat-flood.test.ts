@@ -8,6 +8,7 @@ import { claimOf } from '../../../engine/claim.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { newestBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { evidenceIn } from '../../../engine/settlement/exit/own-evidence.ts';
+import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { lookForExit, type ExitPlaces } from '../../../server/chain/exit/look.ts';
 import { chainLooks } from '../../../web/features/table/chain-looks.ts';
@@ -93,7 +94,7 @@ it('P9.12 a question that the node leaves open takes no step from the player tha
   const [court, token] = [`0x${'c0'.repeat(20)}`, `0x${'c1'.repeat(20)}`] as const;
   const addresses = { escrow: verifyingContract, court, chip: token };
   const places: ExitPlaces = { addresses, fromBlock: 0n, chainId, leastWindow: 60, symbol: 'CHIP', blockTag: 'latest' };
-  const look = () => lookForExit(client as PublicClient, places, player, [memory.tableId], banks, usualTime);
+  const look = () => lookForExit(client as PublicClient, places, player, [memory.tableId], banks, noGives, usualTime);
   const whole = await look();
   const all = asked;
   expect([whole.seats.size, whole.banks.size, whole.unseen?.size]).toEqual([1, banks.length, 0]);

@@ -3,6 +3,7 @@
  * itself be wrong by an hour.
  */
 import { expect, it } from 'vitest';
+import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { clientOf, usualTime } from '../../support/fake-node.ts';
@@ -16,7 +17,7 @@ async function behind(seconds: number, local = false) {
   const places = await placesOf(client, proof.domain, 0n);
   const tables = new Map([[of.table, proof.table]]);
   const at = local ? places : { ...places, blockTag: 'latest' as const };
-  const facts = await lookForExit(client, at, player, tables.keys(), [proof], usualTime + seconds);
+  const facts = await lookForExit(client, at, player, tables.keys(), [proof], noGives, usualTime + seconds);
   const { steps, notes, done } = planExit({ player, tables, banks: [proof], facts });
   return { bank: steps.filter(({ number }) => number !== null).length, acts: steps.map(({ act }) => act), notes, done };
 }

@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { Proof } from '../../../engine/proof/format.ts';
+import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
+import { noGives, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
@@ -42,13 +43,18 @@ const demandOf = (stage: number, deadline = afterAnswer, given = 0) => ({
 const demanded = (of = contest) => ({ table, number, closed, deadline: 1n, contest: of, signatures: '0x' });
 
 /** The bank was paid worse than its file says; `says` is what the node tells besides. */
-async function looked(says: (node: FakeNode) => void, file: Proof = open, node = worsePaid()) {
+async function looked(
+  says: (node: FakeNode) => void,
+  file: Proof = open,
+  node = worsePaid(),
+  gives: OwnGives = noGives,
+) {
   says(node);
   const client = clientOf(node);
   const places = await placesOf(client, file.domain, 0n);
   const tables = new Map([[table, file.table]]);
-  const facts = await lookForExit(client, places, player, tables.keys(), [file]);
-  return { facts, plan: planExit({ player, tables, banks: [file], facts }) };
+  const facts = await lookForExit(client, places, player, tables.keys(), [file], gives);
+  return { facts, plan: planExit({ player, tables, banks: [file], facts, gives }) };
 }
 const planned = async (...of: Parameters<typeof looked>) => (await looked(...of)).plan;
 const asked = async (...of: Parameters<typeof planned>) => (await planned(...of)).steps.map(({ act }) => act);
@@ -128,6 +134,26 @@ describe('what the node must show of a demand that is over', () => {
     ],
   ])('P7.14 %s: without it nothing is done about the bank', async (_what, says) => {
     await expectUnseen(/It hides events, and nothing is done about the bank by what it says/, says);
+  });
+
+  const silent = 1n << BigInt(proof.setup.message.players[1]!.seat);
+  const asVoid = (turn: ProofTurn): ProofTurn =>
+    ({ ...turn, void: { message: { closed, silent }, signature: `0x${'00'.repeat(65)}` } }) as ProofTurn;
+  const before = open.turns.slice(0, -1);
+  const given: OwnGives = {
+    ...noGives,
+    at: (id, turn) => (id === of.bankId && turn === before.length ? closed : null),
+  };
+  it.each<[string, Proof, OwnGives]>([
+    [
+      'that the file ends with, and that was called void',
+      { ...open, turns: [...before, asVoid(open.turns.at(-1)!)] },
+      noGives,
+    ],
+    ['that the browser gave for, and that the file lacks', { ...open, turns: before }, given],
+  ])('P7.14 a demand on a list %s: without it nothing is done about the bank', async (_what, file, gives) => {
+    const answers = (node: FakeNode) => (node.views = { ...node.views, demandOf: demandOf(stages.answered) });
+    await expectUnseen(/It hides events/, answers, file, worsePaid(), gives);
   });
 
   it.each<[string, string, object, number, number]>([
