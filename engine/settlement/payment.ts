@@ -63,3 +63,7 @@ export const noPayment: Payment = {
   signed: 0n,
   payouts: [],
 };
+
+/** What is said of a payment that only a node's word stands for: the escrow overwrites old records. */
+export const uncheckedWords = (number: bigint): string =>
+  `Bank ${number}: the escrow keeps no record any more of how it was paid, and what a node says of it cannot be checked.`;

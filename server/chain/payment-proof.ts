@@ -5,10 +5,17 @@
  */
 import { concat, encodeAbiParameters, keccak256, pad, parseAbiParameters, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
-import { noPayment, sameSeat, type PaidLine, type Payment, type SeatId } from '../../engine/settlement/payment.ts';
+import {
+  noPayment,
+  sameSeat,
+  uncheckedWords,
+  type PaidLine,
+  type Payment,
+  type SeatId,
+} from '../../engine/settlement/payment.ts';
 import { shareWindows } from '../../engine/seat/contested.ts';
 import type { BankEvent, EventPlaces } from './bank-events.ts';
-import { HidesEvents } from './errors.ts';
+import { ChainError, HidesEvents } from './errors.ts';
 import { abis } from './revert-reason.ts';
 import { abiDigest, docketStatuses, eventsOf, paidLines, payoutsType, type Places } from './viem-reads.ts';
 
@@ -18,7 +25,7 @@ type Asked = EventPlaces & Pick<Places, 'events'>;
 /**
  * Made from the events of the settlement's transaction, whoever sent it, or from what `finalize` says that it paid: of
  * all that the node shows those that the chain's own digests fit. `noPayment` while the number is open. Throws
- * `HidesEvents` when none fits.
+ * `HidesEvents` when none fits, and `ChainError` when none is left that could: the contracts take no other.
  */
 export async function paymentProofOf(
   client: PublicClient,
@@ -26,6 +33,24 @@ export async function paymentProofOf(
   table: Hex,
   number: bigint,
 ): Promise<Payment> {
+  const { payment, unchecked } = await shownPaymentOf(client, places, table, number);
+  if (unchecked) throw new ChainError(uncheckedWords(number));
+  return payment;
+}
+
+/** `unchecked`: its record had its time, so that it is the node's word alone. */
+export interface ShownPayment {
+  readonly payment: Payment;
+  readonly unchecked: boolean;
+}
+
+/** As `paymentProofOf`, for whoever wants to hear of a payment that cannot be checked. Throws `HidesEvents`. */
+export async function shownPaymentOf(
+  client: PublicClient,
+  places: Asked,
+  table: Hex,
+  number: bigint,
+): Promise<ShownPayment> {
   const { escrow, court } = places.addresses;
   if (
     !(await client.readContract({
@@ -35,20 +60,19 @@ export async function paymentProofOf(
       args: [table, number],
     }))
   )
-    return noPayment;
+    return { payment: noPayment, unchecked: false };
   const { status, digest } = await client.readContract({
     address: court,
     abi: abis.court,
     functionName: 'docketOf',
     args: [table, number],
   });
-  const payment =
+  const shown =
     status === docketStatuses.paid
       ? await finalizedPayment(client, places, table, number, digest)
       : await settledPayment(client, places, table, number);
-  if (payment === null)
-    throw new HidesEvents(`Bank ${number}: it is final, and the node does not show how it was paid.`);
-  return payment;
+  if (shown === null) throw new HidesEvents(`Bank ${number}: it is final, and the node does not show how it was paid.`);
+  return shown;
 }
 
 /** What this payment gave to the seat, and whether its key signed that; null for a number that is open. */
@@ -72,23 +96,24 @@ async function finalizedPayment(
   table: Hex,
   number: bigint,
   digest: Hex,
-): Promise<Payment | null> {
+): Promise<ShownPayment | null> {
   const isPaid = ({ args }: BankEvent<'Finalized'>): boolean => abiDigest(payoutsType, args.payouts) === digest;
   const shown = await eventsOf(client, places).of(table, number, ['Finalized'], (found) => found.some(isPaid));
   const paid = shown.find(isPaid);
-  return paid === undefined ? null : { ...noPayment, payouts: paid.args.payouts };
+  return paid === undefined ? null : { payment: { ...noPayment, payouts: paid.args.payouts }, unchecked: false };
 }
 
 /**
  * Null when the escrow has a record of none that the node shows. A record whose time is over may have made room for
- * another: then the only settlement that is shown, and is as old as that, cannot be held against it.
+ * another: then the only settlement that is shown, and is as old as that, cannot be held against it. A node may have
+ * put it in the place of one of today.
  */
 async function settledPayment(
   client: PublicClient,
   places: Asked,
   table: Hex,
   number: bigint,
-): Promise<Payment | null> {
+): Promise<ShownPayment | null> {
   const events = eventsOf(client, places);
   const some = (found: readonly unknown[]): boolean => found.length > 0;
   // Mostly the first piece of blocks that has any has the right one; kept events are all there at once.
@@ -97,11 +122,11 @@ async function settledPayment(
   for (const enough of searches) {
     const found = await events.of(table, number, ['Settled'], enough);
     shown = await Promise.all(found.map((event) => shownPayment(client, places, event)));
-    for (const payment of shown) if (await isRecorded(client, places, payment)) return payment;
+    for (const payment of shown) if (await isRecorded(client, places, payment)) return { payment, unchecked: false };
   }
   const [only, ...others] = shown;
   const isOnly = only !== undefined && others.length === 0;
-  return isOnly && (await isForgotten(client, places, table, only)) ? only : null;
+  return isOnly && (await isForgotten(client, places, table, only)) ? { payment: only, unchecked: true } : null;
 }
 
 /** The low bits of the escrow's word that are the record's hash. */

@@ -20,8 +20,8 @@ const open = () =>
   });
 
 /**
- * Resolves once they are on disk, with what is then known, and with why it is not of the others: one that cannot be kept
- * is in no other's way.
+ * Resolves once they are on disk, with what is then known, and with why others are not: one that cannot be kept is in
+ * no other's way.
  */
 export async function keepShown(
   banks: readonly Proof[],

@@ -51,15 +51,19 @@ export async function listOnChain(
   );
 }
 
-/** What the chain has paid a seat for a bank, according to the node that this page asks; null while it is open. */
+/**
+ * What the chain has paid a seat for a bank, according to the node that this page asks; null while it is open. `since`:
+ * as `paidLine` takes it.
+ */
 export function paidOnChain(
   node: OwnNode,
   server: ServerConfig,
   { tableId }: Pick<TableConfig, 'tableId'>,
   number: bigint,
   seat: SeatId,
+  since?: number,
 ): Promise<PaidLine | null> {
-  return node.ask((client) => paidLine(client, server, tableId, number, seat));
+  return node.ask((client) => paidLine(client, server, tableId, number, seat, since));
 }
 
 /** A node is waited for this long, milliseconds: one that hangs counts as not answering. */

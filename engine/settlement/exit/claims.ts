@@ -7,7 +7,7 @@ import type { Proof } from '../../proof/format.ts';
 import { startState } from '../../protocol/digests.ts';
 import { statuses } from '../../protocol/messages.ts';
 import { encodeProof, stepsOf } from '../encode.ts';
-import { sameSeat } from '../payment.ts';
+import { sameSeat, uncheckedWords } from '../payment.ts';
 import type { OwnBank } from './bank.ts';
 import { placeIn, type KeptBack } from './demands.ts';
 import { isOpen, type Ending } from './facts.ts';
@@ -80,7 +80,7 @@ function claimsNow(bank: OwnBank, refused: ReadonlySet<string>): readonly ExitSt
       }),
     ];
   }
-  if (final.signed || share === 0n) return [];
+  if (final.signed || final.unchecked || share === 0n) return [];
   const ofFile = leftOf(bank, hashStruct('State', last), line) - final.received;
   const proven = provenEnds(bank)
     .filter((one) => one.line > final.received && one.line - final.received > ofFile)
@@ -231,6 +231,8 @@ export function shortNotes(bank: OwnBank, steps: readonly ExitStep[]): readonly 
   }));
   const isAwarded = ruled.some(({ awarded, place }) => place >= 0 && ((awarded >> place) & 1) === 1);
   if (final === null || claim !== null || isAwarded) return [];
+  // What this browser has seen paid while the record stood needs no record any more.
+  if (final.unchecked && bank.gives.paid.get(bank.bankId) !== final.received) return [uncheckedWords(number)];
   if (steps.some(({ act }) => claimActs.includes(act) || act === 'demand')) return [];
   const dues = ruled.flatMap(({ stage, contest: { lost, owed }, place }) =>
     place < 0 ? [] : stage === stages.lost ? lost.lines[place]! : stage === stages.withheld ? owed[place]! : [],

@@ -366,7 +366,7 @@ function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitS
       : [];
   }
   const amount = due - final.received;
-  if (final.signed || amount <= 0n || share === 0n) return [];
+  if (final.signed || final.unchecked || amount <= 0n || share === 0n) return [];
   return [
     stepOf({ act: 'award', number, of, pays: least(amount, share), args: [contest, place, final.payment], words }),
   ];

@@ -60,6 +60,8 @@ export interface FinalFacts {
   readonly signed: boolean;
   readonly time: number;
   readonly payment: Payment;
+  /** The escrow keeps no record of it any more: it is the node's word alone, and the contracts take no claim on it. */
+  readonly unchecked?: true;
 }
 
 /** The player's claim on a number. `claim` null: it is over; otherwise in the form that `payClaim` takes. */

@@ -3,6 +3,7 @@
  * as it is correct. The seat's own gives, links and bets come from its own memory. A file that was downloaded in the
  * middle of a coup lacks those.
  */
+import { isHex } from '../../bytes.ts';
 import type { Proof } from '../../proof/format.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { addressOfKey } from '../../protocol/sign.ts';
@@ -45,13 +46,20 @@ export function evidenceIn(memory: SeatMemory): OwnEvidence {
   const proofs = new Map(
     banks.flatMap(({ proof }) => (proof === null ? [] : [[hashStruct('Setup', proof.setup.message), proof] as const])),
   );
-  return { banks, gives: { ...own.gives, kept: proofs } };
+  const paid = memory.banks.flatMap((stored: unknown) => {
+    const { final, paidLine, bankId } = (stored ?? {}) as StoredBank;
+    return final === true && typeof paidLine === 'bigint' && isHex(bankId, 32) ? [[bankId, paidLine] as const] : [];
+  });
+  return { banks, gives: { ...own.gives, kept: proofs, paid: new Map(paid) } };
 }
 
 interface StoredBank {
   readonly proof?: unknown;
   readonly number?: unknown;
   readonly leavesAside?: unknown;
+  readonly final?: unknown;
+  readonly paidLine?: unknown;
+  readonly bankId?: unknown;
 }
 
 /** The stored proof, also with the leaves that do not stand in it: a list was given for on their strength. */

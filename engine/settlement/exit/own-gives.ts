@@ -18,6 +18,8 @@ export interface OwnGives {
   at(bankId: Hex, turn: number): Hex | null;
   /** Banks as the browser has checked them itself, by bank id: what a file says otherwise does not replace them. */
   readonly kept: ReadonlyMap<Hex, Proof>;
+  /** What the browser has seen the chain pay the seat in a bank, by bank id: then, with the escrow's record of it. */
+  readonly paid: ReadonlyMap<Hex, bigint>;
   /**
    * Lists that a node called over while they were played: nothing of them leaves any more unless the player says so
    * (protocol.md 2.4).
@@ -36,6 +38,7 @@ export interface OwnGives {
 export const noGives: OwnGives = {
   lists: new Set(),
   kept: new Map(),
+  paid: new Map(),
   over: new Set(),
   seats: new Set(),
   at: () => null,
@@ -71,6 +74,7 @@ export function ownGives({
   return {
     lists: new Set(coups.keys()),
     kept: new Map(),
+    paid: new Map(),
     seats: new Set([seat]),
     over: new Set(
       Object.entries(contested ?? {}).flatMap(([closed, how]) => (isHex(closed, 32) && how === 'over' ? [closed] : [])),
@@ -101,6 +105,7 @@ export function togetherGiven(all: readonly OwnGives[]): OwnGives {
   return {
     lists: new Set(all.flatMap(({ lists }) => [...lists])),
     kept: new Map(all.flatMap(({ kept }) => [...kept])),
+    paid: new Map(all.flatMap(({ paid }) => [...paid])),
     over: new Set(all.flatMap(({ over }) => [...over])),
     seats: new Set(all.flatMap(({ seats }) => [...seats])),
     at: (...turn) => all.reduce<Hex | null>((found, gives) => found ?? gives.at(...turn), null),

@@ -22,7 +22,7 @@ import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
 import { isAnswer, isEndShown, type AnsweredDemand } from './demand-ends.ts';
 import { checkCount, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
-import { paidTo, paymentProofOf } from '../payment-proof.ts';
+import { paidTo, shownPaymentOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { durationText } from './windows.ts';
 import { abiDigest, claimType, endingOf, readSeatOf, type Places } from '../viem-reads.ts';
@@ -321,11 +321,18 @@ async function finalFacts(
   table: Hex,
   number: bigint,
 ): Promise<FinalFacts | null> {
-  const payment = await paymentProofOf(client, places, table, number);
+  const { payment, unchecked } = await shownPaymentOf(client, places, table, number);
   const paid = paidTo(payment, seat);
   if (paid === null) return null;
   const { how, line: received, signed } = paid;
-  return { how, received, signed, time: Number(payment.time), payment };
+  return {
+    how,
+    received,
+    signed,
+    time: Number(payment.time),
+    payment,
+    ...(unchecked ? { unchecked: true as const } : {}),
+  };
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {

@@ -222,7 +222,7 @@ function headText({ player, places }: ExitRun, facts: ExitFacts): string {
 function finish({ print }: ExitRun, { done }: ExitPlan, { failures }: Tried): number {
   print(
     !done
-      ? 'Nothing more can be done by this node, for the reasons above, and more is yours. Try another node.\n'
+      ? 'Nothing more can be done by this node, for the reasons above, and more may be yours. Try another node.\n'
       : failures > 0
         ? 'Nothing more can be done; some steps were refused, as said above.\n'
         : 'Done: nothing of yours is left free in the escrow, or at the tables of these files. If you sat at another table, its files are needed, too.\n',

@@ -4,11 +4,14 @@
  */
 import { describe, expect, it } from 'vitest';
 import { concat, encodeAbiParameters, keccak256, parseAbiParameters } from 'viem';
-import { zero32, type Hex } from '../../../engine/bytes.ts';
-import { packLine } from '../../../engine/settlement/encode.ts';
+import { zero20, zero32, type Hex } from '../../../engine/bytes.ts';
+import { lastStateOf, packLine } from '../../../engine/settlement/encode.ts';
 import { docketStatuses } from '../../../engine/settlement/exit/facts.ts';
+import { noGives, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
+import { uncheckedWords } from '../../../engine/settlement/payment.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
+import { paidLine as paidLineOf } from '../../../server/chain/exit/paid-line.ts';
 import { settledDigest } from '../../../server/chain/payment-proof.ts';
 import { clientOf, usualTime, type FakeNode } from '../../support/fake-node.ts';
 import { of, paidLine, player, proof, worsePaid } from '../../support/worse-paid.ts';
@@ -17,12 +20,19 @@ const { table } = of;
 const { players } = proof.setup.message;
 const hides = /Bank \d+: it is final, and the node does not show how it was paid\. It hides events/;
 
-/** The steps about the bank, and what the first of them would say that the seat has received. */
-async function asked(node: FakeNode, client = clientOf(node)) {
+async function looked(node: FakeNode, client = clientOf(node), gives: OwnGives = noGives) {
   const places = await placesOf(client, proof.domain, 0n);
   const tables = new Map([[table, proof.table]]);
-  const facts = await lookForExit(client, places, player, tables.keys(), [proof]);
-  const { steps } = planExit({ player, tables, banks: [proof], facts });
+  const facts = await lookForExit(client, places, player, tables.keys(), [proof], gives);
+  return { facts, plan: planExit({ player, tables, banks: [proof], facts, gives }) };
+}
+
+/** The steps about the bank, and what the first of them would say that the seat has received. */
+async function asked(...by: Parameters<typeof looked>) {
+  const {
+    facts,
+    plan: { steps },
+  } = await looked(...by);
   const [bank] = facts.banks.values();
   if (bank === undefined) throw new Error([...facts.unseen!.values()].join());
   return {
@@ -63,6 +73,19 @@ const recordOf = (bank: typeof real, time = usualTime): Hex => {
 };
 
 const { window, leaveDelay, share } = proof.table;
+/** What the file says. */
+const knownLine = lastStateOf(proof).seats[0]!;
+const gone = {
+  seat: 1,
+  key: zero20,
+  locked: 0n,
+  nonce: 0n,
+  share: 0n,
+  leaveAt: 1,
+  stoodAt: 5,
+  held: 0,
+  shareHeld: 0,
+};
 const tableOf = { registered: true, feeBps: 0, window, leaveDelay, share };
 
 /** The bank is settled by signatures: the node shows these settlements, each in a transaction of its own. */
@@ -104,18 +127,43 @@ describe('a bank that was settled by signatures', () => {
     await expect(asked(settled([lie]))).rejects.toThrow(hides);
   });
 
-  it('P7.14 a settlement whose record had its time is taken as shown, if it is the only one', async () => {
+  describe('whose record had its time', () => {
     const late = usualTime + leaveDelay + 5 * window;
     /** Of another settlement, which came later, and stands until then. */
     const standing = (until: number): Hex => `0x${until.toString(16).padStart(10, '0')}${recordOf(real, 1).slice(12)}`;
-    const other = standing(late + 2);
-    const after = (seconds: number, shown: readonly (typeof real)[], record = other) =>
-      asked(Object.assign(settled(shown, record), { times: { latest: late + seconds } }));
-    await expect(after(0, [real])).rejects.toThrow(hides);
-    expect(await after(1, [real])).toEqual({ acts: ['claim'], received: paidLine });
-    await expect(after(1, [real, invented[0]![1]])).rejects.toThrow(hides);
-    // Its place has had no record, or one that is older than it.
-    for (const record of [zero32, standing(late)]) await expect(after(1, [real], record)).rejects.toThrow(hides);
+    const after = (seconds: number, shown: readonly (typeof real)[], record = standing(late + 2)): FakeNode =>
+      Object.assign(settled(shown, record), { times: { latest: late + seconds } });
+
+    it('P7.14 cannot be checked: it is not claimed on, and nothing is called done', async () => {
+      await expect(asked(after(0, [real]))).rejects.toThrow(hides);
+      await expect(asked(after(1, [real, invented[0]![1]]))).rejects.toThrow(hides);
+      // Its place has had no record, or one that is older than it.
+      for (const record of [zero32, standing(late)])
+        await expect(asked(after(1, [real], record))).rejects.toThrow(hides);
+      // One of today may have been replaced by it: the seat has left, and nothing is free.
+      for (const shown of [real, settledBy(knownLine, 3n)]) {
+        const node = after(1, [shown]);
+        node.views = { ...node.views, seatOf: gone };
+        const { steps, notes, done } = (await looked(node)).plan;
+        expect([steps, notes, done]).toEqual([[], [uncheckedWords(of.number)], false]);
+      }
+    });
+
+    it('P7.14 is done in the browser that has seen it paid so, while its record stood', async () => {
+      const seen = (line: bigint): OwnGives => ({ ...noGives, paid: new Map([[of.bankId, line]]) });
+      const node = after(1, [settledBy(knownLine, 3n)]);
+      node.views = { ...node.views, seatOf: gone };
+      expect((await looked(node, undefined, seen(knownLine))).plan.done).toBe(true);
+      expect((await looked(node, undefined, seen(knownLine - 1n))).plan.done).toBe(false);
+    });
+
+    it('P7.10 is believed by a table’s page of a bank that was there before it, and of no other', async () => {
+      const { escrow } = (await placesOf(clientOf(after(1, [real])), proof.domain, 0n)).addresses;
+      const paid = (since?: number) =>
+        paidLineOf(clientOf(after(1, [real])), { escrow }, table, of.number, players[0]!, since);
+      expect(await paid(usualTime)).toEqual({ how: 'settled', line: paidLine });
+      for (const since of [usualTime + 1, undefined]) await expect(paid(since)).rejects.toThrow(/cannot be checked/);
+    });
   });
 });
 

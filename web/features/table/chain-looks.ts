@@ -29,8 +29,8 @@ export interface AskChain {
   lastNonce(player: Hex): Promise<Answered<bigint>>;
   /** Nonce of the player's last `Bring` that the escrow has taken at this table; 0 if there was none. */
   lastBring(player: Hex): Promise<Answered<bigint>>;
-  /** What the bank with this number has paid the seat; null while it is not final. */
-  paid(number: bigint, seat: SeatId): Promise<Answered<PaidLine | null>>;
+  /** What the bank with this number, which was there from `since` on, has paid the seat; null while it is not final. */
+  paid(number: bigint, seat: SeatId, since: number): Promise<Answered<PaidLine | null>>;
   /** What the escrow keeps of the player's seat at this table. */
   seatOf(player: Hex): Promise<Answered<ChainSeat>>;
 }
@@ -53,6 +53,8 @@ export const chainAtMost = 1_500;
 const askedAgain = 4_000;
 /** A claim may put right what was paid otherwise; a bank of a finished sitting is not urgent. */
 const askedSeldom = 20_000;
+/** Clocks may be wrong by so much, in seconds. */
+const clocksErr = 3_600;
 /** A public node answers a stranger only a few times at once, and must answer about a list. */
 const askedAtOnce = 6;
 /** For a finished sitting only this many banks are asked about. */
@@ -68,6 +70,9 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
   /** What the chain has paid the seat. */
   const lines = new Map<string, PaidLine>();
   const paidAskedAt = new Map<string, number>();
+  /** Since when a bank has been there, in seconds; of those that were there before this page it is not known. */
+  const since = new Map<string, number>();
+  let isFirst = true;
 
   function paidIn(memory: SeatMemory): Pick<AdvanceOptions, 'paid' | 'lines'> {
     const known = memory.banks.flatMap((bank): readonly (readonly [bigint, bigint])[] => {
@@ -134,6 +139,9 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
     answered: () => void,
   ): readonly bigint[] {
     const all = openBanks(memory, view).map((bank) => ({ bank, place: placeOf(bank, memory) }));
+    const now = isFirst ? 0 : Date.now() / 1000 - clocksErr;
+    for (const { place } of all) if (!since.has(place)) since.set(place, now);
+    isFirst = false;
     const open = isOver ? all.filter(({ bank }) => isBound(memory, bank)).slice(-latestOfEarlier) : all;
     const isRight = ({ bank, place }: (typeof open)[number]): boolean => {
       const line = lines.get(place);
@@ -164,7 +172,7 @@ export function chainLooks(chain: AskChain, screen: ScreenTime, onUnknown: (why:
     const seat = bank.proof.setup.message.players[placeIn(bank, memory)];
     if (seat === undefined) return null;
     try {
-      const answer = await chain.paid(bank.number, seat);
+      const answer = await chain.paid(bank.number, seat, since.get(placeOf(bank, memory)) ?? 0);
       const line = 'known' in answer ? answer.known : null;
       if (line?.how !== 'finalised' || isOver) return line;
       return 'known' in (await chain.seatOf(seat.player)) ? line : null;

@@ -67,7 +67,7 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
       lastNonce: (player) =>
         asAnswered(readSeat(asked.current, server, table.tableId, player).then(({ nonce }) => nonce)),
       lastBring: (player) => asAnswered(readLastBring(asked.current, server, table.tableId, player)),
-      paid: (number, seat) => asAnswered(paidOnChain(asked.current, server, table, number, seat)),
+      paid: (...of) => asAnswered(paidOnChain(asked.current, server, table, ...of)),
       seatOf: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player)),
     });
     setSession(opened);

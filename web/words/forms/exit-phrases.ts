@@ -225,6 +225,7 @@ export type ExitPhrase =
   | 'Bank {n}: the node shows a demand that is over, and not how it ended.'
   | 'Bank {n}: it is final, and the node does not show how it was paid.'
   | 'Bank {n}: there was a demand on a list of it, and the node does not show it.'
+  | 'Bank {n}: the escrow keeps no record any more of how it was paid, and what a node says of it cannot be checked.'
   | 'Bank {n}: you have a claim, and the node does not show it.'
   | 'It hides events, and nothing is done about the bank by what it says.'
   | 'Bank {n} stands proposed or ruled, and the node does not show how.'

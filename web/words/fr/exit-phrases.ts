@@ -343,6 +343,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Banque {n} : elle est définitive, et le nœud ne montre pas comment elle a été payée.',
   'Bank {n}: there was a demand on a list of it, and the node does not show it.':
     'Banque {n} : il y a eu une demande sur une de ses listes, et le nœud ne la montre pas.',
+  'Bank {n}: the escrow keeps no record any more of how it was paid, and what a node says of it cannot be checked.':
+    'Banque {n} : l’escrow ne garde plus trace de la façon dont elle a été payée, et ce qu’un nœud en dit ne peut pas être vérifié.',
   'Bank {n}: you have a claim, and the node does not show it.':
     'Banque {n} : vous avez une réclamation, et le nœud ne la montre pas.',
   'It hides events, and nothing is done about the bank by what it says.':

@@ -339,6 +339,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Banco {n}: è definitivo, e il nodo non mostra come è stato pagato.',
   'Bank {n}: there was a demand on a list of it, and the node does not show it.':
     'Banco {n}: c’è stata una richiesta su una sua lista, e il nodo non la mostra.',
+  'Bank {n}: the escrow keeps no record any more of how it was paid, and what a node says of it cannot be checked.':
+    'Banco {n}: l’escrow non conserva più traccia di come è stato pagato, e ciò che ne dice un nodo non si può verificare.',
   'Bank {n}: you have a claim, and the node does not show it.': 'Banco {n}: hai un reclamo, e il nodo non lo mostra.',
   'It hides events, and nothing is done about the bank by what it says.':
     'Nasconde eventi, e per il banco non si fa niente secondo ciò che dice.',
