@@ -64,6 +64,12 @@ export const noPayment: Payment = {
   payouts: [],
 };
 
+/**
+ * Which payment a step is about: after a reorganisation the number may have been paid in another block, and what was
+ * refused with the payment of before is good with this one.
+ */
+export const paymentId = ({ slot, time, index }: Payment): string => [slot, time, index].join(':');
+
 /** What is said of a payment that only a node's word stands for: the escrow overwrites old records. */
 export const uncheckedWords = (number: bigint): string =>
   `Bank ${number}: the escrow keeps no record any more of how it was paid, and what a node says of it cannot be checked.`;

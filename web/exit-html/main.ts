@@ -286,7 +286,7 @@ function show(again = false): void {
       sender,
       busy: busy ?? (isOld ? '' : null),
       elsewhere: elsewhereView(chosen()),
-      act: (step) => void act(step),
+      act: (step) => void act(seen?.plan.steps.find(({ id }) => id === step.id) ?? step),
       agree: (list) => {
         agreed.add(list);
         void refresh(true);

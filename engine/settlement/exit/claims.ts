@@ -7,7 +7,7 @@ import type { Proof } from '../../proof/format.ts';
 import { startState } from '../../protocol/digests.ts';
 import { statuses } from '../../protocol/messages.ts';
 import { encodeProof, stepsOf } from '../encode.ts';
-import { sameSeat, uncheckedWords } from '../payment.ts';
+import { paymentId, sameSeat, uncheckedWords } from '../payment.ts';
 import type { OwnBank } from './bank.ts';
 import { placeIn, type KeptBack } from './demands.ts';
 import { isOpen, type Ending } from './facts.ts';
@@ -94,6 +94,7 @@ function claimsNow(bank: OwnBank, refused: ReadonlySet<string>): readonly ExitSt
       act: 'claim',
       number,
       of: bankId,
+      as: paymentId(final.payment),
       pays: least(ofFile, share),
       args: [encodeProof(proof), final.payment],
       words: `Bank ${number} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.`,
@@ -138,7 +139,7 @@ function claimOfProven({ number, bankId, facts }: OwnBank, { ending, line }: Pro
     act: 'claimProven',
     number,
     of: bankId,
-    as: [ending.bankId, ending.turn, ending.state, line, received].join(' '),
+    as: [ending.bankId, ending.turn, ending.state, line, received, paymentId(payment)].join(' '),
     pays: least(line - received, facts.share),
     args: [ending, payment],
     words: `Bank ${number} paid you less than a proof has shown to the court: the difference is claimed out of your share of its bond, and paid one window later.`,
@@ -230,23 +231,26 @@ export function shortNotes(bank: OwnBank, steps: readonly ExitStep[]): readonly 
     place: demand.contest.before.seats.findIndex(({ id }) => sameSeat(id, { player, key })),
   }));
   const isAwarded = ruled.some(({ awarded, place }) => place >= 0 && ((awarded >> place) & 1) === 1);
-  if (final === null || claim !== null || isAwarded) return [];
+  if (final === null || isAwarded || (claim !== null && claim.claim !== null)) return [];
   // What this browser has seen paid while the record stood needs no record any more.
-  if (final.unchecked && bank.gives.paid.get(bank.bankId) !== final.received) return [uncheckedWords(number)];
+  if (claim === null && final.unchecked && bank.gives.paid.get(bank.bankId) !== final.received)
+    return [uncheckedWords(number)];
   if (steps.some(({ act }) => claimActs.includes(act) || act === 'demand')) return [];
   const dues = ruled.flatMap(({ stage, contest: { lost, owed }, place }) =>
     place < 0 ? [] : stage === stages.lost ? lost.lines[place]! : stage === stages.withheld ? owed[place]! : [],
   );
-  const best = [...provenEnds(bank).map((one) => one.line), ...dues].reduce(
-    (most, one) => (one > most ? one : most),
-    leftOf(bank, hashStruct('State', last), line),
-  );
-  const missing = best - final.received;
+  const ofFile = leftOf(bank, hashStruct('State', last), line);
+  const best = [...provenEnds(bank).map((one) => one.line), ...dues].reduce(most, ofFile);
+  // A claim that is over may have been for less than what was proven since.
+  const missing = best - (claim === null ? final.received : most(claim.line ?? ofFile, final.received));
   if (missing <= 0n) return [];
-  const why = final.signed ? signedWords : share === 0n ? noShareWords : noStepWords;
+  const why = claim !== null ? claimedWords : final.signed ? signedWords : share === 0n ? noShareWords : noStepWords;
   return [`Bank ${number} paid you ${formatChips(missing)} less than is proven here. ${why}`];
 }
 
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+const claimedWords = 'Your seat has claimed already, and a seat claims once.';
 const signedWords = 'Your seat has signed this settlement: it has agreed.';
 const noShareWords =
   'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.';

@@ -14,7 +14,7 @@ import { docketStage, type OwnBank } from './bank.ts';
 import { arePuntersBound, isBankerBound, turnOf } from './bound.ts';
 import { docketStatuses, isOpen, type DemandFacts } from './facts.ts';
 import { stages } from '../stages.ts';
-import { noPayment } from '../payment.ts';
+import { noPayment, paymentId } from '../payment.ts';
 import { stepOf, type ExitStep } from './step.ts';
 
 export interface DemandPlan {
@@ -26,6 +26,8 @@ export interface DemandPlan {
    * running.
    */
   readonly first: ExitStep | null;
+  /** A coup can still be demanded, by the browser that has the link to it, and not by this file. */
+  readonly elsewhere?: true;
 }
 
 /**
@@ -76,6 +78,7 @@ export function demandSteps(bank: OwnBank, now: number, opens: boolean): DemandP
     notes: [...openings.flatMap(({ notes }) => notes), ...lacking],
     keptBack: [...openings.flatMap((one) => one.keptBack), ...keptBack],
     first,
+    ...(openings.some(({ elsewhere }) => elsewhere) ? { elsewhere: true as const } : {}),
   };
 }
 
@@ -169,18 +172,22 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
     return noDemands;
   const digest = hashStruct('Closed', closed.closed.message);
   if (demands.some(({ contest }) => contest.closed === digest) || !contributes(bank, closed)) return noDemands;
-  // Who opens a demand must show its link, and that link is kept back.
-  if (bank.gives.over.has(digest))
-    return { ...noDemands, keptBack: [{ number, closed: digest, until: null, words: overListWords(bank, turn) }] };
-  const missing = missingWords(bank, turn, closed);
-  if (missing !== null)
-    return noted(
-      `Bank ${number}, turn ${turn}: the coup was closed and never played, but ${missing}. It is not demanded.`,
-    );
-  if (docket.status === docketStatuses.ruled) return noDemands;
   const started = final?.time ?? docket.started;
   const until = started === 0 ? null : started + proof.table.window;
   const isLate = until !== null && now >= until;
+  const isPast = isLate && freeFrom(bank) === null;
+  // Who opens a demand must show its link, and that link is kept back.
+  if (!isPast && bank.gives.over.has(digest))
+    return { ...noDemands, keptBack: [{ number, closed: digest, until: null, words: overListWords(bank, turn) }] };
+  const missing = missingWords(bank, turn, closed);
+  if (missing !== null)
+    return {
+      ...noted(
+        `Bank ${number}, turn ${turn}: the coup was closed and never played, but ${missing}. It is not demanded.`,
+      ),
+      ...(missing === noLinkWords && !isPast ? { elsewhere: true as const } : {}),
+    };
+  if (docket.status === docketStatuses.ruled) return noDemands;
   const words = `Turn ${turn} of bank ${number} was closed and not played: it is demanded. Who still owes something to it has one window each; whoever stays silent loses by it.`;
   if (isLate || demands.some((demand) => isOpen(demand) && isOwn(bank, demand))) {
     const free = freeFrom(bank);
@@ -207,7 +214,7 @@ function openSteps(bank: OwnBank, now: number): DemandPlan {
         act: 'demand',
         number,
         of: digest,
-        as: docketStage(bank.facts),
+        as: [docketStage(bank.facts) ?? '', paymentId(payment)].join(' '),
         until,
         args: [before, list, payment],
         words,
@@ -252,10 +259,11 @@ function missingWords({ proof, index, facts: { share } }: OwnBank, turn: number,
   const { seat } = players[index]!;
   if (!gives.some((give) => give.seat === banker)) return 'the banker never agreed to its list: nobody is bound by it';
   const own = gives.find((give) => give.seat === seat);
-  if (own?.link === undefined)
-    return 'the file lacks your own link to it, which only the browser that played has, if your seat gave for that list: use its page /exit';
-  return null;
+  return own?.link === undefined ? noLinkWords : null;
 }
+
+const noLinkWords =
+  'the file lacks your own link to it, which only the browser that played has, if your seat gave for that list: use its page /exit';
 
 /** What this demand asks for in its stage. */
 function stepsIn(bank: OwnBank, demand: DemandFacts, now: number): readonly ExitStep[] {
@@ -368,7 +376,15 @@ function awardSteps(bank: OwnBank, demand: DemandFacts, of: Hex): readonly ExitS
   const amount = due - final.received;
   if (final.signed || final.unchecked || amount <= 0n || share === 0n) return [];
   return [
-    stepOf({ act: 'award', number, of, pays: least(amount, share), args: [contest, place, final.payment], words }),
+    stepOf({
+      act: 'award',
+      number,
+      of,
+      as: paymentId(final.payment),
+      pays: least(amount, share),
+      args: [contest, place, final.payment],
+      words,
+    }),
   ];
 }
 

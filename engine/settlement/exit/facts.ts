@@ -64,8 +64,12 @@ export interface FinalFacts {
   readonly unchecked?: true;
 }
 
-/** The player's claim on a number. `claim` null: it is over; otherwise in the form that `payClaim` takes. */
+/**
+ * The player's claim on a number. `claim` null: it is over; otherwise in the form that `payClaim` takes. `line`: of one
+ * that is over, the line that it was for, if the node shows it.
+ */
 export interface ClaimFacts {
+  readonly line?: bigint;
   readonly deadline: number;
   readonly claim: { readonly end: Ending; readonly index: number; readonly received: bigint } | null;
 }

@@ -46,6 +46,8 @@ export interface ExitQuestion {
 }
 
 interface BankPlan extends Omit<ExitPlan, 'done'> {
+  /** As in `DemandPlan`. */
+  readonly elsewhere?: boolean;
   /** What the number has not paid and no step brings (`shortNotes`). */
   readonly short: readonly string[];
 }
@@ -117,7 +119,11 @@ export function planExit({
       ]),
     ],
     keptBack: ofBanks.flatMap((plan) => plan.keptBack),
-    done: wanted.length === 0 && unseen.size === 0 && nothingThere && ofBanks.every(({ short }) => short.length === 0),
+    done:
+      wanted.length === 0 &&
+      unseen.size === 0 &&
+      nothingThere &&
+      ofBanks.every(({ short, keptBack, elsewhere }) => short.length + keptBack.length === 0 && elsewhere !== true),
   };
 }
 
@@ -180,6 +186,7 @@ function bankPlan(
     notes: [...demands.notes, ...claimNotes(bank, steps, refused)],
     keptBack: [...demands.keptBack, ...waitingClaim(bank, steps, now)],
     short: shortNotes(bank, steps),
+    elsewhere: demands.elsewhere === true,
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../../engine/settlement/exit/facts.ts';
 import { noGives, unplayedLists, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
-import type { SeatId } from '../../../engine/settlement/payment.ts';
+import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
 import { isAnswer, isEndShown, type AnsweredDemand } from './demand-ends.ts';
@@ -112,8 +112,8 @@ const silentAtMost = 3;
 /**
  * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely, or does
  * not answer about, holds up neither the others nor the steps that need no bank: what is free can always be withdrawn.
- * `gives`: what the browser has given for. `machine`: the clock here, in seconds; of a node that is far from it no bank is seen. Throws `ChainError` when the
- * node does not answer about the free money and the seats.
+ * `gives`: what the browser has given for. `machine`: the clock here, in seconds; of a node that is far from it no bank
+ * is seen. Throws `ChainError` when the node does not answer about the free money and the seats.
  */
 export async function lookForExit(
   client: PublicClient,
@@ -307,8 +307,12 @@ async function claimFacts(
     args: [table, number, player, key],
   });
   if (deadline === 0) return null;
-  if (BigInt(digest) === 0n) return { deadline, claim: null };
   const claimed = await events.of(table, number, ['Claimed']);
+  if (BigInt(digest) === 0n) {
+    const own = claimed.flatMap(({ args: { claim } }) => claim.end.seats[claim.index] ?? []);
+    const line = own.findLast(({ id }) => sameSeat(id, { player, key }))?.line;
+    return { deadline, claim: null, ...(line === undefined ? {} : { line }) };
+  }
   const ours = claimed.findLast(({ args }) => abiDigest(claimType, args.claim) === digest);
   if (ours === undefined) throw new HidesEvents(`Bank ${number}: you have a claim, and the node does not show it.`);
   return { deadline, claim: ours.args.claim };

@@ -9,8 +9,8 @@ import { paidTo, shownPaymentOf } from '../payment-proof.ts';
 
 /**
  * Null while the number is open. `since`: from then on the bank was there, in seconds. A settlement of which the escrow
- * keeps no record any more is believed only if it is no older. Throws viem's errors, and `HidesEvents` when the node shows
- * no payment that the chain's own digests fit.
+ * keeps no record any more is believed only if it is no older. Throws viem's errors, and `HidesEvents` when the node
+ * shows no payment that the chain's own digests fit.
  */
 export async function paidLine(
   client: PublicClient,

@@ -137,7 +137,7 @@ describe('two sittings of one wallet', () => {
         .filter(({ act }) => act === 'claim')
         .map(({ id: step }) => step)
         .sort(),
-    ).toEqual(banks.map((bank) => `claim ${hashStruct('Setup', bank.setup.message)}`).sort());
+    ).toEqual(banks.map((bank) => `claim ${hashStruct('Setup', bank.setup.message)} 0:0:0`).sort());
   });
 });
 

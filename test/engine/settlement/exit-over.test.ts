@@ -15,6 +15,7 @@ import { calling, granted, table, wonTwice } from '../../support/bank.ts';
 import { demandOn, now, planOf, text, underDemand, untouched, walletOf } from '../../support/exit-facts.ts';
 import { memoryOf, secretCast } from '../../support/own-seat.ts';
 import { bankerGave } from '../../support/seat-lies.ts';
+import { paid } from '../support/exit-cases.ts';
 import { bankerOf } from '../../support/situations.ts';
 
 const cast = secretCast();
@@ -66,6 +67,21 @@ describe('a list called over, then another node (a reload; a wallet that locks)'
     expect(plan(gives).steps.map(({ act }) => act)).not.toContain('demand');
     const agreed = plan(agreedTo(gives, new Set([digest])));
     expect([agreed.keptBack, agreed.steps[0]?.act]).toEqual([[], 'demand']);
+  });
+
+  it('P7.14 nothing is done while the page offers to have a coup played, until its time is over', () => {
+    const { banks, gives } = evidenceIn({ ...memoryOf(2, [running]), contested: { [digest]: 'over' } });
+    const line = running.turns[1]!.state!.seats[1]!;
+    const settled = (time: number) =>
+      planOf(
+        banks.flatMap(({ proof }) => proof ?? []),
+        gives,
+        walletOf(2),
+        () => ({ ...untouched, ...paid(line, { time }) }),
+      );
+    const [runs, over] = [settled(now - 10), settled(now - table.window)];
+    expect([runs.steps.length, runs.keptBack.length, runs.done]).toEqual([0, 1, false]);
+    expect([over.keptBack.length, over.done]).toEqual([0, true]);
   });
 
   it('P7.14 and the way out still keeps it back', () => {

@@ -2,8 +2,10 @@
  * A node that shows ends which no proof has shown: the file's own claim must come all the same, and be the only one.
  */
 import { expect, it } from 'vitest';
-import { bankId, endingOf, last, line, paid, plan } from '../support/exit-cases.ts';
+import { endingOf, last, line, open, paid, plan, played } from '../support/exit-cases.ts';
 import type { BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import { noPayment } from '../../../engine/settlement/payment.ts';
+import { now } from '../../support/exit-facts.ts';
 
 const better = (more: bigint) => last.seats.map((one, i) => (i === 1 ? one + more : one - more));
 const shows = (...ends: readonly bigint[]): Partial<BankFacts> => ({
@@ -33,6 +35,22 @@ it('P7.14 before the claim by the file it is said that the node has refused the 
     expect.not.stringMatching(words),
     expect.stringMatching(words),
   ]);
-  const none = plan({ bank, refused: [step!.id, `claim ${bankId}`] });
+  const none = plan({ bank, refused: [step!.id, ...after.steps.map(({ id }) => id)] });
   expect(none.notes.join()).not.toMatch(words);
 });
+
+it.each(['claim', 'claimProven', 'demand'])(
+  'P7.14 %s is another step once the chain has paid in another block',
+  (act) => {
+    const [before, after] = [now - 10, now - 8].map((time) => {
+      const payment = { ...noPayment, slot: 1n, time: BigInt(time) };
+      const bank = {
+        ...paid(line - 500n, { time, payment }),
+        proven: act === 'claimProven' ? shows(700n).proven! : [],
+      };
+      return plan({ bank, proof: act === 'demand' ? open([1, 2]) : played }).steps.find((step) => step.act === act)!;
+    });
+    expect(before!.args).not.toEqual(after!.args);
+    expect(before!.id).not.toBe(after!.id);
+  },
+);

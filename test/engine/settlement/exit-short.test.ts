@@ -14,6 +14,7 @@ import {
   closedOf,
   contest,
   demanded,
+  endingOf,
   first,
   gaveIn,
   line,
@@ -117,4 +118,27 @@ it('P7.14 so is a ruling that the share does not pay; what was paid, claimed or 
     { ...withheld, demands: demanded(stages.withheld, { awarded: 3 }).demands! },
   ])
     expect([plan({ bank }).notes, plan({ bank }).done]).toEqual([[], true]);
+});
+
+it('P7.14 nor is anything done while the browser that played may still demand a coup, whose link the file lacks', () => {
+  const settled = (time: number) => plan({ proof: open([]), bank: paid(first.seats[1]!, { time }) });
+  const [runs, over] = [settled(now - 10), settled(now - table.window)];
+  expect([outline(runs), runs.done]).toEqual(['', false]);
+  expect(runs.notes.join()).toMatch(/only the browser that played has/);
+  expect([outline(over), over.done]).toEqual(['', true]);
+});
+
+it('P7.14 a claim that is over and was for less than is proven is not done without a word', () => {
+  const proven = [
+    { ...endingOf([first.seats[0]! - 5_000n, line + 5_000n], 3), state: `0x${'09'.repeat(32)}` as const },
+  ];
+  const claimed = (more: object) =>
+    plan({ bank: { ...paid(line - 500n), proven, claim: { deadline: now - 1, claim: null, ...more } } });
+  for (const more of [{}, { line }])
+    expect([claimed(more).notes, claimed(more).done]).toEqual([
+      ['Bank 1 paid you 50 less than is proven here. Your seat has claimed already, and a seat claims once.'],
+      false,
+    ]);
+  const whole = claimed({ line: line + 5_000n });
+  expect([whole.notes, whole.done]).toEqual([[], true]);
 });

@@ -255,6 +255,18 @@ describe("the player's own claim", () => {
     await expectUnseen(/you have a claim, and the node does not show it/, claimed, proof);
   });
 
+  it('P7.14 one that is over is told with the line that it was for', async () => {
+    const { facts } = await looked((node) => {
+      node.views = { ...node.views, claimOf: { deadline: 5, digest: zero32 } };
+      node.show('court', 'Claimed', event(claim));
+    }, proof);
+    expect([...facts.banks.values()][0]!.claim).toEqual({
+      deadline: 5,
+      claim: null,
+      line: endingOf(900n).seats[0]!.line,
+    });
+  });
+
   it('P7.14 is paid as the court knows it, whatever else the node shows', async () => {
     const acts = await asked((node) => {
       claimed(node);

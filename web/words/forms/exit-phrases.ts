@@ -179,6 +179,7 @@ export type ExitPhrase =
   | "The bank was set up by a key that never was the house's: the escrow owes nothing for it."
   | "The house's key of this bank was retired more than 30 days ago: nothing can be proposed with it any more."
   | 'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.'
+  | 'Your seat has claimed already, and a seat claims once.'
   | 'Your seat has signed this settlement: it has agreed.'
   | 'The record of that settlement is gone: claims on it are out of time.'
   | 'The bank was paid otherwise than the node has shown: the chain is asked anew.'

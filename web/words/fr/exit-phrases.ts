@@ -269,6 +269,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'La clé de la maison de cette banque a été retirée il y a plus de 30 jours : plus rien ne peut être proposé avec elle.',
   'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.':
     'La part de la caution derrière cette séance est épuisée ou a été rendue : les réclamations ne sont payées sur rien d’autre.',
+  'Your seat has claimed already, and a seat claims once.':
+    'Votre place a déjà réclamé, et une place ne réclame qu’une fois.',
   'Your seat has signed this settlement: it has agreed.': 'Votre place a signé ce règlement : elle l’a accepté.',
   'The record of that settlement is gone: claims on it are out of time.':
     'La trace de ce règlement n’existe plus : les réclamations à son sujet sont hors délai.',

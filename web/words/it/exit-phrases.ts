@@ -264,6 +264,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'La chiave della casa di questo banco è stata ritirata più di 30 giorni fa: con essa non si può più proporre niente.',
   'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.':
     'La quota della cauzione dietro questa seduta è spesa o è stata restituita: i reclami non si pagano con altro.',
+  'Your seat has claimed already, and a seat claims once.':
+    'Il tuo posto ha già reclamato, e un posto reclama una volta sola.',
   'Your seat has signed this settlement: it has agreed.':
     'Il tuo posto ha firmato questo regolamento: ha acconsentito.',
   'The record of that settlement is gone: claims on it are out of time.':
