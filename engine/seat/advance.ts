@@ -17,6 +17,7 @@ import { followBank } from './follow.ts';
 import { seatGameOf } from './games.ts';
 import { withGivenBack } from './given-back.ts';
 import { bankerLinkDuty, giveDuty, nothing, runningCoup, waitsFor, type Duty } from './give.ts';
+import { leaveAgain } from './leaving.ts';
 import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
@@ -79,7 +80,18 @@ export function advance(
   const followed = withClosedBets(withGivenBack(withOffer(seen, view, clock), view), view);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
   const play: readonly Act[] = stakes ? [goOn, betAgain, give] : [withdrawalAgain];
-  const acts: readonly Act[] = [goAgain, enter, drawLink, owedLink, ack, ...play, bankerLinkDuty, choice, results];
+  const acts: readonly Act[] = [
+    goAgain,
+    leaveAgain,
+    enter,
+    drawLink,
+    owedLink,
+    ack,
+    ...play,
+    bankerLinkDuty,
+    choice,
+    results,
+  ];
   return acts.reduce<Advance>((sofar, act) => {
     if (isStopped(sofar.memory)) return { memory: sofar.memory, send: [] };
     const { memory: next, send } = act(sofar.memory, view);

@@ -12,7 +12,7 @@ import { seatGameOf } from './games.ts';
 import { runningCoup } from './give.ts';
 import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
-import { hasPassed, isReady, standingBet } from './own.ts';
+import { hasPassed, isReady, mayBeListed, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
 import { isAway } from './away.ts';
 import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn } from './presence.ts';
@@ -230,8 +230,9 @@ export function choiceCommand(memory: SeatMemory, draw: number): ByHand | null {
 
 /**
  * Stands up. Between coups a signed `Leave` comes along, so that the bank can be settled without this client; never
- * after a `Give` in a coup that has not ended, whatever the view shows (protocol.md 2.8). `over`: the moment that the
- * screen showed (`momentOf`).
+ * after a `Give` in a coup that has not ended, whatever the view shows (protocol.md 2.8), and not over a bet that
+ * stands: the table may have closed a list with it, and then waits for the `Give` that a `Leave` forbids. `over`: the
+ * moment that the screen showed (`momentOf`).
  */
 export function standCommand(memory: SeatMemory, over = momentOf(memory)): ByHand {
   const bank = newestBank(memory);
@@ -250,6 +251,7 @@ export function standCommand(memory: SeatMemory, over = momentOf(memory)): ByHan
     return plain;
   const given = memory.given[turnKey(bank.bankId, bank.checked.turn)] !== undefined;
   if (given || bank.proof.turns.length > bank.verifiedTurns || isOverruledIn(memory, bank.bankId)) return plain;
+  if (mayBeListed(memory, hashStruct('State', bank.checked))) return plain;
   const left = memory.left.includes(bank.bankId)
     ? memory
     : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };

@@ -3,7 +3,7 @@ import { zero32, type Hex } from '../bytes.ts';
 import { commitmentOf, seatLink } from '../fairness/commitment.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { coupIdOf } from '../protocol/digests.ts';
-import { statuses, type Choice, type ListRow } from '../protocol/messages.ts';
+import { calls, statuses, type Choice, type ListRow } from '../protocol/messages.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import {
   countBefore,
@@ -53,6 +53,18 @@ export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRo
 /** The last bet of this seat over the state that the table has not refused; undefined: it has made none. */
 export const standingBet = ({ bets }: Pick<SeatMemory, 'bets'>, state: Hex): OwnBet | undefined =>
   bets.findLast(({ message, refused }) => message.state === state && !refused);
+
+/**
+ * A list over this state may have a bet of this seat: one that is neither refused nor gone back, and was not taken back
+ * as far as the table has said.
+ */
+export function mayBeListed({ bets }: Pick<SeatMemory, 'bets'>, state: Hex): boolean {
+  const said = bets.filter(({ message }) => message.state === state);
+  const takenBack = said.findLastIndex(({ message, taken }) => message.call === calls.none && taken === true);
+  return said
+    .slice(takenBack + 1)
+    .some(({ message, refused, back }) => message.call !== calls.none && !refused && back !== true);
+}
 
 /** The last word of this seat as banker over the state that is neither refused nor lapsed; undefined: there is none. */
 export const standingMove = ({ moves }: Pick<SeatMemory, 'moves'>, state: Hex): OwnMove | undefined =>

@@ -6,7 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { betCommand, moveCommand, sitInCommand, sitOutCommand, taken } from '../../../engine/seat/by-hand.ts';
+import {
+  betCommand,
+  forget,
+  moveCommand,
+  sitInCommand,
+  sitOutCommand,
+  standCommand,
+  taken,
+} from '../../../engine/seat/by-hand.ts';
 import { pictureOf } from '../../../engine/seat/picture.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
 import { saidOn } from '../../support/banker-chooses.ts';
@@ -81,6 +89,74 @@ describe('who sat out and in again while the line was down, and loads its page a
     look(table, banker);
     closes(table);
     expect(look(table, banker)).toEqual(['give']);
+  });
+});
+
+describe('who leaves', () => {
+  it.each(['crosses the close', 'is lost, and the page is loaded anew'])(
+    'P7.17 P7.3 over a bet that stands is bound to no silence: its word %s',
+    (how) => {
+      const { table, banker, punter } = withBet();
+      const { memory, command } = standCommand(punter.memory);
+      expect(command).toEqual({ type: 'stand', leave: null });
+      punter.memory = memory;
+      const isLost = how !== 'crosses the close';
+      if (isLost) {
+        look(table, punter);
+        expect(table.state.sittings.find(({ seat }) => seat === punter.seat)!.leaving).toBe(true);
+      }
+      banker.memory = readyCommand(banker.memory)!.memory;
+      if (isLost) return expect(table.state.bank!.bets.filter(({ seat }) => seat === punter.seat)).toEqual([]);
+      closes(table);
+      look(table, punter, { arrives: false });
+      table.must({ by: 'seat', seat: punter.seat, command });
+      punter.memory = taken(punter.memory, command);
+      table.settleDown([punter.seat]);
+      expect(look(table, punter)).toEqual(['give']);
+    },
+  );
+
+  it('P7.3 over a bet that was taken back signs its `Leave` once the table has said that it took that', () => {
+    const { table, punter } = withBet();
+    const back = betCommand(punter.memory, calls.none, 0n)!;
+    expect(standCommand(back.memory).command).toEqual({ type: 'stand', leave: null });
+    table.must({ by: 'seat', seat: punter.seat, command: back.command });
+    punter.memory = taken(back.memory, back.command);
+    expect(standCommand(punter.memory).command).toMatchObject({ type: 'stand', leave: { message: { turn: 1 } } });
+  });
+
+  it('P7.17 says a stored `Leave` again, until the table shows it', () => {
+    const { table, punter } = saidOn();
+    look(table, punter);
+    const { memory, command } = standCommand(punter.memory);
+    expect(command).toMatchObject({ type: 'stand', leave: {} });
+    punter.memory = memory;
+    const { memory: after, send } = advance(punter.memory, table.view(punter), { paid: table.paid });
+    expect(send).toEqual([command]);
+    punter.memory = after;
+    look(table, punter);
+    expect(table.view(punter).seats.find(({ seat }) => seat === punter.seat)?.leaving ?? true).toBe(true);
+    expect(says(table, punter)).not.toContain('stand');
+  });
+
+  it('P7.17 leaves after the coup that the others play, where its `Leave` had crossed the close', () => {
+    const { table, banker, punter } = saidOn();
+    const other = table.players.find((one) => one !== banker && one !== punter)!;
+    look(table, punter);
+    table.byHand(other, betCommand(other.memory, calls.plain, 10n * chip));
+    const { memory, command } = standCommand(punter.memory);
+    banker.memory = readyCommand(banker.memory)!.memory;
+    closes(table);
+    expect(table.run({ by: 'seat', seat: punter.seat, command })).toMatchObject({ code: 'stale' });
+    punter.memory = forget(memory, command);
+    expect(says(table, punter)).not.toContain('stand');
+    for (let i = 0; i < 20 && table.state.bank?.coup; i++) {
+      table.settleDown([punter.seat]);
+      if (table.phase === 'punta' || table.phase === 'banco') table.timeOut();
+    }
+    look(table, punter);
+    const row = table.view(punter).seats.find(({ seat }) => seat === punter.seat);
+    expect([row?.leaving ?? true, table.state.bank?.leaves.length ?? 1]).toEqual([true, 1]);
   });
 });
 

@@ -23,6 +23,8 @@ export class Gone {
   /** Commitments of the bets that it had let out by its last word. */
   private readonly bets = new Set<Hex>();
   private before = new Set<Hex>();
+  /** Commitments of bets that the table has taken or shown. */
+  private readonly there = new Set<Hex>();
 
   constructor(seat: number, premises: Premises) {
     this.seat = seat;
@@ -32,6 +34,8 @@ export class Gone {
   /** The client is about to see this. */
   shown(view: Shown): void {
     const closed = attempt(() => view.bank!.betsUntil! <= view.now!) === true;
+    const bet = attempt(() => view.bank!.bets!.find(({ seat }) => seat === this.seat)?.bet?.message.commitment);
+    if (bet != null) this.there.add(bet);
     if (view.phase === 'bets') this.toCome = closed && (this.toCome || (this.away && this.waits));
     const turn = turnsOf(view.bank).at(-1);
     const list = turn?.closed === undefined ? null : hashed('Closed', turn.closed.message);
@@ -72,8 +76,17 @@ export class Gone {
       throw new Broken('O9 lapsed bet', 'it gives for a list with a bet from before its player went');
   }
 
-  /** The table has answered, whatever it says. */
-  answered(command: SeatCommand): void {
+  /**
+   * The table has answered. Whatever it says decides what is left of a word to go; so does its answer that the player
+   * sits in, for it answers in order: what it had taken or shown by then is there.
+   */
+  answered(command: SeatCommand, isTaken: boolean): void {
+    if (command.type === 'bet' && isTaken) this.there.add(command.bet.message.commitment);
+    if (command.type === 'sitIn' && this.waits && !this.away) {
+      this.open = new Set(this.lists);
+      this.before = new Set([...this.before].filter((commitment) => !this.there.has(commitment)));
+      this.waits = false;
+    }
     if (!this.waits || !(command.type === 'sitOut' || (command.type === 'stand' && command.leave === null))) return;
     this.open = new Set(this.lists);
     this.waits = false;

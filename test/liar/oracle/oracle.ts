@@ -18,7 +18,7 @@ import { attempt, hashed, isNamed, Seen, turnsOf, type Shown, type ShownProof } 
 import { situationsOfGive } from './situations.ts';
 import { States } from './states.ts';
 import { Terms } from './terms.ts';
-import { Words, type Move, type Named, type Told } from './words.ts';
+import { isStanding, Words, type Move, type Named, type Told } from './words.ts';
 
 export class Oracle {
   readonly premises: Premises;
@@ -123,13 +123,13 @@ export class Oracle {
   /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
     this.words.accepted(command);
-    this.gone.answered(command);
+    this.gone.answered(command, true);
   }
 
   /** The table has refused a command: a bet that it refused was never made. */
   refused(command: SeatCommand): void {
     this.words.refused(command);
-    this.gone.answered(command);
+    this.gone.answered(command, false);
   }
 
   /** A bet that was shown is shown no more, while the bets are open and the client plays on. */
@@ -171,7 +171,7 @@ export class Oracle {
       case 'stand':
         return command.leave === null
           ? undefined
-          : this.states.leave(command.leave.message, command.leave.signature, byHand?.kind === 'stand');
+          : this.states.leave(command.leave.message, command.leave.signature, this.words.wasNamed(byHand, isStanding));
       case 'refuse':
         this.terms.refused.add(command.number);
         return;

@@ -1,7 +1,7 @@
 /** What the liar has shown so far, and what of it is right. */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { Draw, Enter, Setup } from '../../../engine/protocol/messages.ts';
+import type { Bet, Draw, Enter, Setup } from '../../../engine/protocol/messages.ts';
 import type { World } from '../world/world.ts';
 import { sha256Of } from './coup.ts';
 import { after, beginningOf, isSealed, listIn, type Right, type ShownTurn } from './papers.ts';
@@ -31,6 +31,7 @@ export interface Shown {
     readonly bankId: Hex;
     readonly proof: ShownProof;
     readonly betsUntil?: number | null;
+    readonly bets?: readonly { readonly seat: number; readonly bet?: { readonly message: Bet } | null }[];
     readonly coup?: {
       readonly closed?: Hex;
       readonly decides?: number | null;

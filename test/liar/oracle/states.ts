@@ -138,7 +138,7 @@ export class States {
     this.book.money(number);
   }
 
-  /** `byHand`: its player stands up. */
+  /** `byHand`: its player stands up, or has done so before its browser died. */
   leave(
     { bankId, turn, line }: { readonly bankId: Hex; readonly turn: number; readonly line: bigint },
     signature: Hex,
@@ -147,7 +147,8 @@ export class States {
     const law = 'O4 leave';
     this.own('Leave', { bankId, turn, line }, signature);
     this.premises.held(law);
-    if (!byHand) throw new Broken(law, 'nobody stood up');
+    // It may be said again, over a later state of that bank, until the table shows it.
+    if (!byHand && !this.book.leaves.has(bankId)) throw new Broken(law, 'nobody stood up');
     const right = this.seen.at(bankId, turn);
     if (right === null || this.book.lineOf(right) !== line) throw new Broken(law, "of a line that is not that state's");
     this.terms.agreed(right);

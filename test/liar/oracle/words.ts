@@ -25,6 +25,8 @@ export type Named =
   | { readonly kind: 'ready'; readonly state: Hex }
   | { readonly kind: 'refuse' | 'decline'; readonly number: bigint };
 
+export const isStanding = ({ kind }: Named): boolean => kind === 'stand';
+
 /** Something that the page shows, and that its player agrees to. */
 export interface Told {
   readonly about: string;

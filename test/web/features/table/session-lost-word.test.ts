@@ -1,6 +1,6 @@
 /** What is pressed while the line is down, and says where the player is, comes to the table once it is up again. */
 import { expect, it } from 'vitest';
-import { sitInCommand, sitOutCommand } from '../../../../engine/seat/by-hand.ts';
+import { sitInCommand, sitOutCommand, standCommand } from '../../../../engine/seat/by-hand.ts';
 import { betIsDue, openAndSit, play, quiet, server, session, until } from '../../support/session-page.ts';
 
 /** The line is down; its way back. */
@@ -35,4 +35,12 @@ it('P7.17 a sit-out, and sitting in again, in that order', async () => {
   expect(said).toEqual(['sitOut', 'sitIn']);
   expect(session.snapshot().me!.sittingOut).toBe(false);
   expect(session.snapshot().busy).toEqual([]);
+});
+
+it('P7.17 a `Leave`', async () => {
+  const up = await down();
+  session.act('stand', standCommand);
+  await until(() => session.snapshot().memory!.left.length > 0);
+  expect((await up()).filter((type) => type === 'stand')).toEqual(['stand']);
+  expect(server.table.state.sittings.find(({ seat }) => seat === 1)?.leaving ?? true).toBe(true);
 });
