@@ -71,5 +71,4 @@ export const noPayment: Payment = {
 export const paymentId = ({ slot, time, index }: Payment): string => [slot, time, index].join(':');
 
 /** What is said of a payment that only a node's word stands for: the escrow overwrites old records. */
-export const uncheckedWords = (number: bigint): string =>
-  `Bank ${number}: the escrow keeps no record any more of how it was paid, and what a node says of it cannot be checked.`;
+export const uncheckedWords = (number: bigint): string => `Bank ${number}: how it was paid cannot be checked any more.`;

@@ -192,10 +192,6 @@ export function liftSteps(
 ): readonly ExitStep[] {
   const over = facts.final !== null || (facts.docket.started === 0 && ending.length === 0);
   if (held === 0 || !facts.disputed || !over) return [];
-  const why =
-    facts.final !== null
-      ? 'is final, and what was proposed or demanded of it before'
-      : 'has nothing pending any more, and what was demanded of it before';
   // Once lifted it is held anew by another demand, or by a proposal that a settlement overtook.
   const demands = facts.demands.filter(({ stage }) => stage !== stages.none);
   return [
@@ -205,7 +201,7 @@ export function liftSteps(
       of: bankId,
       as: [demands.length, ...(facts.final === null ? [] : ['final'])].join(' '),
       args: [proof.setup.message],
-      words: `Bank ${number} ${why} may hold the seat back: that is lifted.`,
+      words: `What was proposed or demanded of bank ${number} may hold the seat back: that is lifted.`,
     }),
   ];
 }

@@ -250,7 +250,7 @@ export function shortNotes(bank: OwnBank, steps: readonly ExitStep[]): readonly 
 
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-const claimedWords = 'Your seat has claimed already, and a seat claims once.';
+const claimedWords = 'Your seat has claimed already.';
 const signedWords = 'Your seat has signed this settlement: it has agreed.';
 const noShareWords =
   'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.';

@@ -131,10 +131,10 @@ function lackingWords(bank: OwnBank, { contest, stage }: DemandFacts): string {
   if (turn < 0)
     return `and the list of that coup is not among what is here: who else is bound by it cannot be checked, and it is not shown. ${loses}Use the page /exit of the browser that played.`;
   if (ownGive(bank, turn)?.link === undefined)
-    return `which this file lacks. ${loses}Use the page /exit of the browser that played: it has the link.`;
+    return `which this file lacks. ${loses}Use the page /exit of the browser that played.`;
   return stage === stages.banker
     ? `but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it. It is not shown to this node. ${loses}Ask another node.`
-    : 'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it. It is not shown to this node; ask another. Without it nothing has happened in that coup.';
+    : 'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it. It is not shown to this node. Ask another node. Without it nothing has happened in that coup.';
 }
 
 /** By the set-up, whomever the node calls the banker. */

@@ -128,7 +128,7 @@ export function planExit({
 }
 
 const refusedInTime = ({ act, number }: ExitStep): string =>
-  `Bank ${number}: this node has refused one step (${act}), and its time still runs. What refuses it may be the node, not the contract: ask another before it is too late.`;
+  `Bank ${number}: this node has refused one step (${act}), and its time still runs. Ask another node: what refuses a step may be the node, not the contract.`;
 
 const stuckWords =
   'There is money left, and every step to it was refused. Ask another node: what refuses a step may be the node, not the contract.';

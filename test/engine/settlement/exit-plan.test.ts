@@ -208,7 +208,7 @@ describe('the plan of the way out', () => {
       /asks for your own link, which this file lacks\. Use the page/,
     );
     expect(notes({ proof: gaveIn(open([1, 2]), 2), bank: demanded(stages.punters) })).toMatch(
-      /neither your file nor this node shows that the banker has agreed .* not shown to this node; ask another\. Without it nothing has happened/,
+      /neither your file nor this node shows that the banker has agreed .* not shown to this node\. Ask another node\. Without it nothing has happened/,
     );
     expect(notes({ player: banker, proof: gaveIn(open([1]), 1), bank: demanded(stages.banker, { given: 2 }) })).toMatch(
       /neither .* that each punter has agreed .* Without it you lose the coup\. Ask another node\./,

@@ -136,7 +136,7 @@ it('P7.14 a claim that is over and was for less than is proven is not done witho
     plan({ bank: { ...paid(line - 500n), proven, claim: { deadline: now - 1, claim: null, ...more } } });
   for (const more of [{}, { line }])
     expect([claimed(more).notes, claimed(more).done]).toEqual([
-      ['Bank 1 paid you 50 less than is proven here. Your seat has claimed already, and a seat claims once.'],
+      ['Bank 1 paid you 50 less than is proven here. Your seat has claimed already.'],
       false,
     ]);
   const whole = claimed({ line: line + 5_000n });

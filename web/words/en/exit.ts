@@ -123,7 +123,7 @@ export const en = {
   noAccount: 'The wallet has no account for this page any more.',
   otherAccount: 'The wallet has switched to another account.',
   cannotKeep: (why: string) =>
-    `The chain shows what your link would follow, and this browser cannot keep it (${why}). Your link is not shown before it can; the rest goes on.`,
+    `The chain shows what your link would follow, and this browser cannot keep it (${why}). Nothing is shown before it can.`,
   confirm: (step: string) => `${step} Confirm it in your wallet.`,
   waiting: (transaction: string) => `Waiting for the block of transaction ${transaction}.`,
   done: (step: string) => `Done: “${step}”.`,

@@ -62,10 +62,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'La banque {n} a été terminée par une décision du tribunal et est payée.',
   'Bank {n} is paid after its window.': 'La banque {n} est payée après son délai.',
   'It waits for the open demand.': 'Elle attend la demande ouverte.',
-  'Bank {n} is final, and what was proposed or demanded of it before may hold the seat back: that is lifted.':
-    'La banque {n} est définitive, et ce qui en était proposé ou demandé auparavant peut retenir la place : c’est levé.',
-  'Bank {n} has nothing pending any more, and what was demanded of it before may hold the seat back: that is lifted.':
-    'La banque {n} n’a plus rien en suspens, et ce qui en était demandé auparavant peut retenir la place : c’est levé.',
+  'What was proposed or demanded of bank {n} may hold the seat back: that is lifted.':
+    'Ce qui était proposé ou demandé de la banque {n} peut retenir la place : c’est levé.',
   'Your claim on bank {n} is paid after its window, in which a later end may be shown.':
     'Votre réclamation sur la banque {n} est payée après son délai, pendant lequel une fin ultérieure peut être montrée.',
   'Bank {n} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.':
@@ -90,8 +88,6 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Banque {n} : ce nœud montre une fin qui vous paie davantage, et a refusé la réclamation sur elle.',
   'Bank {n}: this node has refused one step ({w}), and its time still runs.':
     'Banque {n} : ce nœud a refusé une étape ({w}), et son temps court encore.',
-  'What refuses it may be the node, not the contract: ask another before it is too late.':
-    'Ce qui la refuse peut être le nœud, non le contrat : interrogez-en un autre avant qu’il soit trop tard.',
   'There is money left, and every step to it was refused.':
     'Il reste de l’argent, et chaque étape pour l’obtenir a été refusée.',
   'Ask another node: what refuses a step may be the node, not the contract.':
@@ -134,14 +130,11 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Without it you lose the coup.': 'Sans lui, vous perdez le coup.',
   'Use the page /exit of the browser that played.': 'Utilisez la page /exit du navigateur qui a joué.',
   'which this file lacks.': 'qui manque dans ce fichier.',
-  'Use the page /exit of the browser that played: it has the link.':
-    'Utilisez la page /exit du navigateur qui a joué : elle a le secret.',
   'but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it.':
     'mais ni votre fichier ni ce nœud ne montrent que chaque ponte a donné son accord et montré son secret, et le vôtre vient en dernier : un nœud qui invente une demande l’apprendrait.',
   'It is not shown to this node.': 'Il n’est pas montré à ce nœud.',
   'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it.':
     'mais ni votre fichier ni ce nœud ne montrent que le banquier a donné son accord à sa liste : un nœud qui invente une demande l’apprendrait.',
-  'It is not shown to this node; ask another.': 'Il n’est pas montré à ce nœud ; interrogez-en un autre.',
   'Bank {n}, turn {n2}: the coup was closed and never played, but {t}.':
     'Banque {n}, tour {n2} : le coup a été clos et jamais joué, mais {t}.',
   'It is not demanded.': 'Il n’est pas demandé.',
@@ -269,8 +262,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'La clé de la maison de cette banque a été retirée il y a plus de 30 jours : plus rien ne peut être proposé avec elle.',
   'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.':
     'La part de la caution derrière cette séance est épuisée ou a été rendue : les réclamations ne sont payées sur rien d’autre.',
-  'Your seat has claimed already, and a seat claims once.':
-    'Votre place a déjà réclamé, et une place ne réclame qu’une fois.',
+  'Your seat has claimed already.': 'Votre place a déjà réclamé.',
   'Your seat has signed this settlement: it has agreed.': 'Votre place a signé ce règlement : elle l’a accepté.',
   'The record of that settlement is gone: claims on it are out of time.':
     'La trace de ce règlement n’existe plus : les réclamations à son sujet sont hors délai.',
@@ -345,8 +337,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Banque {n} : elle est définitive, et le nœud ne montre pas comment elle a été payée.',
   'Bank {n}: there was a demand on a list of it, and the node does not show it.':
     'Banque {n} : il y a eu une demande sur une de ses listes, et le nœud ne la montre pas.',
-  'Bank {n}: the escrow keeps no record any more of how it was paid, and what a node says of it cannot be checked.':
-    'Banque {n} : l’escrow ne garde plus trace de la façon dont elle a été payée, et ce qu’un nœud en dit ne peut pas être vérifié.',
+  'Bank {n}: how it was paid cannot be checked any more.':
+    'Banque {n} : la façon dont elle a été payée ne peut plus être vérifiée.',
   'Bank {n}: you have a claim, and the node does not show it.':
     'Banque {n} : vous avez une réclamation, et le nœud ne la montre pas.',
   'It hides events, and nothing is done about the bank by what it says.':

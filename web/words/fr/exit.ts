@@ -128,7 +128,7 @@ export const exit: Catalog['exit'] = {
   noAccount: 'Le portefeuille n’a plus de compte pour cette page.',
   otherAccount: 'Le portefeuille est passé à un autre compte.',
   cannotKeep: (why) =>
-    `La chaîne montre ce à quoi votre secret ferait suite, et ce navigateur ne peut pas le garder (${why}). Votre secret n’est pas montré avant qu’il le puisse ; le reste continue.`,
+    `La chaîne montre ce à quoi votre secret ferait suite, et ce navigateur ne peut pas le garder (${why}). Rien n’est montré avant qu’il le puisse.`,
   confirm: (step) => `${step} Confirmez dans votre portefeuille.`,
   waiting: (transaction) => `En attente du bloc de la transaction ${transaction}.`,
   done: (step) => `Fait : « ${step} ».`,

@@ -60,10 +60,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Bank {n} was ended by a ruling and is paid.': 'Una decisione ha posto fine al banco {n}, che viene pagato.',
   'Bank {n} is paid after its window.': 'Il banco {n} viene pagato dopo la sua finestra.',
   'It waits for the open demand.': 'Attende la richiesta aperta.',
-  'Bank {n} is final, and what was proposed or demanded of it before may hold the seat back: that is lifted.':
-    'Il banco {n} è definitivo, e ciò che prima ne era proposto o richiesto può trattenere il posto: viene tolto.',
-  'Bank {n} has nothing pending any more, and what was demanded of it before may hold the seat back: that is lifted.':
-    'Il banco {n} non ha più niente in sospeso, e ciò che prima ne era richiesto può trattenere il posto: viene tolto.',
+  'What was proposed or demanded of bank {n} may hold the seat back: that is lifted.':
+    'Ciò che era proposto o richiesto del banco {n} può trattenere il posto: viene tolto.',
   'Your claim on bank {n} is paid after its window, in which a later end may be shown.':
     'Il tuo reclamo sul banco {n} viene pagato dopo la sua finestra, in cui si può mostrare una fine successiva.',
   'Bank {n} paid you less than the house has signed in your file: the difference is claimed out of your share of its bond, and paid one window later.':
@@ -87,8 +85,6 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Banco {n}: questo nodo mostra una fine che ti paga di più, e ha rifiutato il reclamo su di essa.',
   'Bank {n}: this node has refused one step ({w}), and its time still runs.':
     'Banco {n}: questo nodo ha rifiutato un passo ({w}), e il suo tempo corre ancora.',
-  'What refuses it may be the node, not the contract: ask another before it is too late.':
-    'A rifiutarlo può essere il nodo, non il contratto: interrogane un altro prima che sia troppo tardi.',
   'There is money left, and every step to it was refused.':
     'Resta del denaro, e ogni passo per averlo è stato rifiutato.',
   'Ask another node: what refuses a step may be the node, not the contract.':
@@ -131,14 +127,11 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Without it you lose the coup.': 'Senza di esso perdi il colpo.',
   'Use the page /exit of the browser that played.': 'Usa la pagina /exit del browser che ha giocato.',
   'which this file lacks.': 'che manca in questo file.',
-  'Use the page /exit of the browser that played: it has the link.':
-    'Usa la pagina /exit del browser che ha giocato: ha il segreto.',
   'but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it.':
     'ma né il tuo file né questo nodo mostrano che tutti quelli che puntano hanno acconsentito e mostrato il loro segreto, e il tuo viene per ultimo: un nodo che inventa una richiesta lo verrebbe a sapere.',
   'It is not shown to this node.': 'Non viene mostrato a questo nodo.',
   'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it.':
     'ma né il tuo file né questo nodo mostrano che il banchiere ha acconsentito alla sua lista: un nodo che inventa una richiesta lo verrebbe a sapere.',
-  'It is not shown to this node; ask another.': 'Non viene mostrato a questo nodo; interrogane un altro.',
   'Bank {n}, turn {n2}: the coup was closed and never played, but {t}.':
     'Banco {n}, turno {n2}: il colpo è stato chiuso e mai giocato, ma {t}.',
   'It is not demanded.': 'Non viene richiesto.',
@@ -264,8 +257,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'La chiave della casa di questo banco è stata ritirata più di 30 giorni fa: con essa non si può più proporre niente.',
   'The share of the bond behind this sitting is spent or was given back: claims are paid out of nothing else.':
     'La quota della cauzione dietro questa seduta è spesa o è stata restituita: i reclami non si pagano con altro.',
-  'Your seat has claimed already, and a seat claims once.':
-    'Il tuo posto ha già reclamato, e un posto reclama una volta sola.',
+  'Your seat has claimed already.': 'Il tuo posto ha già reclamato.',
   'Your seat has signed this settlement: it has agreed.':
     'Il tuo posto ha firmato questo regolamento: ha acconsentito.',
   'The record of that settlement is gone: claims on it are out of time.':
@@ -341,8 +333,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Banco {n}: è definitivo, e il nodo non mostra come è stato pagato.',
   'Bank {n}: there was a demand on a list of it, and the node does not show it.':
     'Banco {n}: c’è stata una richiesta su una sua lista, e il nodo non la mostra.',
-  'Bank {n}: the escrow keeps no record any more of how it was paid, and what a node says of it cannot be checked.':
-    'Banco {n}: l’escrow non conserva più traccia di come è stato pagato, e ciò che ne dice un nodo non si può verificare.',
+  'Bank {n}: how it was paid cannot be checked any more.': 'Banco {n}: come è stato pagato non si può più verificare.',
   'Bank {n}: you have a claim, and the node does not show it.': 'Banco {n}: hai un reclamo, e il nodo non lo mostra.',
   'It hides events, and nothing is done about the bank by what it says.':
     'Nasconde eventi, e per il banco non si fa niente secondo ciò che dice.',

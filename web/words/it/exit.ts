@@ -124,7 +124,7 @@ export const exit: Catalog['exit'] = {
   noAccount: 'Il wallet non ha più un account per questa pagina.',
   otherAccount: 'Il wallet è passato a un altro account.',
   cannotKeep: (why) =>
-    `La chain mostra ciò a cui seguirebbe il tuo segreto, e questo browser non riesce a conservarlo (${why}). Finché non ci riesce il tuo segreto non viene mostrato; il resto va avanti.`,
+    `La chain mostra ciò a cui seguirebbe il tuo segreto, e questo browser non riesce a conservarlo (${why}). Finché non ci riesce non viene mostrato nulla.`,
   confirm: (step) => `${step} Confermalo nel tuo wallet.`,
   waiting: (transaction) => `In attesa del blocco della transazione ${transaction}.`,
   done: (step) => `Fatto: “${step}”.`,
