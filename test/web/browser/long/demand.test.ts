@@ -3,17 +3,11 @@
  * the link is shown.
  */
 import type { Browser } from 'playwright-core';
-import { createPublicClient, createWalletClient, http } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Hex } from '../../../../engine/bytes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashStruct } from '../../../../engine/protocol/eip712.ts';
 import type { SeatMemory } from '../../../../engine/seat/memory.ts';
-import { encodeDemand, unfinishedTurn } from '../../../../engine/settlement/dispute.ts';
-import { noPayment } from '../../../../engine/settlement/payment.ts';
-import { courtAbi } from '../../../../server/chain/abi.ts';
-import { readDeployment } from '../../../../server/start/contracts.ts';
-import { pathsOf } from '../../../../server/process/paths.ts';
+import { unfinishedTurn } from '../../../../engine/settlement/dispute.ts';
+import { demand, kept } from '../support/evidence.ts';
 import { launch } from '../support/launch.ts';
 import { newScore, piccolo, play } from '../support/play.ts';
 import { tableNamed } from '../support/tables.ts';
@@ -99,41 +93,4 @@ async function calledOver(window: Window): Promise<void> {
       };
     });
   }, over);
-}
-
-/** What the page has kept of the wallet's last sitting. */
-async function kept(window: Window): Promise<{ readonly memory: SeatMemory; readonly key: Hex }> {
-  return window.page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('sabot');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error('no store'));
-    });
-    const sittings = await new Promise<{ memory: SeatMemory }[]>((resolve) => {
-      const asking = database.transaction('sittings').objectStore('sittings').getAll();
-      asking.onsuccess = () => resolve(asking.result as { memory: SeatMemory }[]);
-    });
-    return { memory: sittings.at(-1)!.memory, key: localStorage.getItem('sabot.burner.key') as Hex };
-  });
-}
-
-/** The wallet itself brings the last list of its evidence before the court, as any contributor may. */
-async function demand(window: Window): Promise<void> {
-  const { memory, key } = await kept(window);
-  const { proof, list } = encodeDemand(memory.banks.at(-1)!.proof);
-  const client = createPublicClient({ transport: http(`${inject('url')}/rpc`), cacheTime: 0 });
-  const { court } = readDeployment(pathsOf(inject('data')).deployment);
-  const account = privateKeyToAccount(key);
-  const { request } = await client.simulateContract({
-    address: court,
-    abi: courtAbi,
-    functionName: 'demand',
-    args: [proof, list, noPayment],
-    account,
-  });
-  const hash = await createWalletClient({ account, transport: http(`${inject('url')}/rpc`) }).writeContract({
-    ...request,
-    chain: null,
-  } as never);
-  expect((await client.waitForTransactionReceipt({ hash, timeout: 20_000 })).status).toBe('success');
 }

@@ -307,19 +307,22 @@ export async function allIsPaid(
     people,
     chips,
     toppedUp = [],
+    loadedAgain = [],
   }: {
     readonly tableId: Hex;
     readonly watch: Watch;
     readonly people: readonly Person[];
     readonly chips: bigint;
     readonly toppedUp?: readonly Window[];
+    /** What these have signed before is not in their page any more. */
+    readonly loadedAgain?: readonly Window[];
   },
 ): Promise<ReadonlyMap<Hex, bigint>> {
   const paid = await paidBy(ledger, tableId, watch.view.number);
   for (const { window, player } of people) {
     const { free, locked } = await ledger.purse(tableId, player);
     expect([window.name, free, locked]).toEqual([window.name, chips * chip + (paid.get(player) ?? 0n), 0n]);
-    const types = toppedUp.includes(window) ? ['Grant', 'Bring'] : ['Grant'];
+    const types = loadedAgain.includes(window) ? [] : toppedUp.includes(window) ? ['Grant', 'Bring'] : ['Grant'];
     expect(await window.signatures()).toEqual(types.map((type) => ({ method: 'eth_signTypedData_v4', type })));
     expect(window.failures).toEqual([]);
   }
