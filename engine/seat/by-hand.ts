@@ -9,7 +9,7 @@ import { isOpenMove } from '../rules/rights.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import { isBeyondShare } from './exposure.ts';
 import { seatGameOf } from './games.ts';
-import { runningCoup } from './give.ts';
+import { runningCoup } from './running.ts';
 import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, mayBeListed, standingBet } from './own.ts';

@@ -6,7 +6,7 @@ import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { seatGameOf } from './games.ts';
-import { runningCoup } from './give.ts';
+import { runningCoup } from './running.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 import { isReady, standingMove } from './own.ts';
 import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.ts';

@@ -5,13 +5,13 @@
 import type { Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
-import type { ProofTurn } from '../proof/format.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { isBeyondShare, isTooFarFromBase, stakeOf } from './exposure.ts';
 import { mayPlayIn } from './doubts.ts';
-import { newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
+import { turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 import { hasPassed, ownRow } from './own.ts';
+import { runningCoup, runningIn } from './running.ts';
 import { isGoneBefore } from './away.ts';
 import { bind, show } from './secrets.ts';
 import { signGive } from './sign.ts';
@@ -29,23 +29,6 @@ export const nothing = (memory: SeatMemory): Duty => ({ memory, send: [] });
 /** The table says that it waits for this of the seat. */
 export const waitsFor = (view: TableView, { seat }: SeatMemory, duty: string): boolean =>
   view.waiting.some((w) => w.seat === seat && w.duty === duty);
-
-interface RunningTurn {
-  readonly bank: SeatBank;
-  readonly turn: ProofTurn;
-  readonly closed: Hex;
-}
-
-/** The newest bank with its running turn, in which every row has been checked. Null if none runs. */
-export function runningCoup(memory: SeatMemory): RunningTurn | null {
-  const bank = newestBank(memory);
-  return bank === null ? null : runningIn(bank);
-}
-
-function runningIn(bank: SeatBank): RunningTurn | null {
-  const turn = bank.proof.turns[bank.verifiedTurns];
-  return turn?.closed === undefined ? null : { bank, turn, closed: hashStruct('Closed', turn.closed.message) };
-}
 
 const notOwnWords = { wrong: seatSentences.rowNotSigned, back: seatSentences.rowGivenBack } as const;
 

@@ -6,7 +6,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import type { Claim } from '../claim.ts';
 import type { TableView } from '../table/sette-view.ts';
-import { runningCoup } from './give.ts';
+import { runningCoup } from './running.ts';
 import { newestBank, type SeatMemory } from './memory.ts';
 import { standingBet } from './own.ts';
 import { isStopped } from './trouble.ts';

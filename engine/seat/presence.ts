@@ -19,8 +19,10 @@ import type { Claim } from '../claim.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { awayIn, isAway, type Away } from './away.ts';
-import { nothing, runningCoup, type Duty } from './give.ts';
-import { newestBank, type Going, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
+import { nothing, type Duty } from './give.ts';
+import { goneOn, hasLeft, isOpen, isUndecided, marked, stateOfWent, type Word } from './said.ts';
+import { runningCoup } from './running.ts';
+import { newestBank, type SeatMemory } from './memory.ts';
 import { standingBet, standingMove } from './own.ts';
 
 /** The player goes while the screen shows `over`. Who is away already says nothing new. */
@@ -148,74 +150,4 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
     default:
       return true;
   }
-}
-
-// ---------------------------------------------------------------- words of who goes
-
-type Word = Going & { readonly refused?: boolean; readonly taken?: true; readonly seen?: true };
-type Change = 'went' | 'stands' | 'lapsed';
-const isOpen = ({ refused, back }: Word): boolean => refused !== true && back !== true;
-const hasLeft = ({ went }: Word): boolean => went === true;
-const changes: Readonly<Record<Change, Going>> = { went: { went: true }, stands: {}, lapsed: { back: true } };
-
-function goneOn<W extends Going>({ went: _, ...word }: W, now: Change): Omit<W, 'went'> & Going {
-  return { ...word, ...changes[now] };
-}
-
-/**
- * The memory with those of its words over this state changed that are so: bets, the banker's moves, and that it is
- * ready.
- */
-function marked(memory: SeatMemory, state: Hex | null, is: (word: Word) => boolean, now: Change): SeatMemory {
-  const { bets, moves, ready } = memory;
-  const isBet = (bet: OwnBet): boolean => bet.message.state === state && bet.message.call !== calls.none && is(bet);
-  const isMove = (move: OwnMove): boolean => move.state === state && is(move);
-  return {
-    ...memory,
-    ...(bets.some(isBet) ? { bets: bets.map((bet) => (isBet(bet) ? goneOn(bet, now) : bet)) } : {}),
-    ...(moves.some(isMove) ? { moves: moves.map((move) => (isMove(move) ? goneOn(move, now) : move)) } : {}),
-    ...(ready?.state === state && is(ready) ? { ready: goneOn(ready, now) } : {}),
-  };
-}
-
-/** Nobody has told what has become of what it had said before it went. */
-const isUndecided = ({ bets, moves }: SeatMemory): boolean => bets.some(hasLeft) || moves.some(hasLeft);
-
-/** The state over which it had said that; null: there is nothing. */
-const stateOfWent = ({ bets, moves }: SeatMemory): Hex | null =>
-  bets.find(hasLeft)?.message.state ?? moves.find(hasLeft)?.state ?? null;
-
-// ---------------------------------------------------------------- older stores
-
-/** How stores said it that are older than `presence`. */
-interface Older {
-  readonly wentIn?: Hex;
-  readonly cameIn?: Hex;
-  readonly going?: {
-    readonly word: Away['word'];
-    readonly state: Hex | null;
-    readonly plays: boolean;
-    readonly taken?: true;
-  };
-}
-
-/** A stored memory, with what an older one said of its player's presence. */
-export function withPresenceOf(stored: SeatMemory & Older): SeatMemory {
-  const { wentIn, cameIn, going, ...memory } = stored;
-  if (going === undefined)
-    return cameIn === undefined || memory.presence !== undefined
-      ? memory
-      : { ...memory, presence: { is: 'there', since: cameIn } };
-  const { word, state, plays, taken } = going;
-  const running = runningCoup(memory);
-  const list = running?.turn.closed?.message.state === state ? running!.closed : ('closed' as const);
-  const presence: Away = {
-    is: taken === true ? 'gone' : 'going',
-    word,
-    state,
-    ...(wentIn === undefined ? {} : { seen: wentIn }),
-    ...(plays ? { plays: list } : {}),
-  };
-  const [is, now] = plays ? ([hasLeft, 'stands'] as const) : ([isOpen, taken === true ? 'lapsed' : 'went'] as const);
-  return marked({ ...memory, presence }, state, is, now);
 }

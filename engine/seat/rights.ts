@@ -17,7 +17,7 @@ import { contextFor } from './bank-context.ts';
 import { mayPlayIn } from './doubts.ts';
 import type { Decision, LimitsNow } from './game.ts';
 import { seatGameOf } from './games.ts';
-import { runningCoup } from './give.ts';
+import { runningCoup } from './running.ts';
 import { isInDoubt } from './overruled.ts';
 import { hasPassed, standingMove } from './own.ts';
 import { isAway, maySitIn } from './away.ts';

@@ -7,7 +7,7 @@ import { calls } from '../protocol/messages.ts';
 import type { Talk } from '../table/commands.ts';
 import { mayBank, withPosta } from './by-hand.ts';
 import { seatGameOf } from './games.ts';
-import { runningCoup } from './give.ts';
+import { runningCoup } from './running.ts';
 import { isReady, standingBet } from './own.ts';
 import type { SeatMemory } from './memory.ts';
 import { drawsOpen, playableBank } from './rights.ts';

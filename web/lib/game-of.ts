@@ -1,10 +1,9 @@
 /**
  * Which game a table plays. Nothing else in these pages asks: whatever differs stands in a record by this name, beside
- * the part of the page that needs it, or in the words of `games.ts`.
+ * the part of the page that needs it, or in the words of `games.ts` and `turns.ts`.
  */
 import type { Table } from '../../engine/protocol/messages.ts';
 import { setteRulesetOf } from '../../engine/sette/ruleset.ts';
-import { gameWords } from '../words/games.ts';
 
 export type GameName = 'chemin' | 'sette';
 
@@ -15,8 +14,3 @@ export interface OfTable {
 
 /** A ruleset that is not known is taken for one of Chemin de Fer. */
 export const gameOf = ({ table }: OfTable): GameName => (setteRulesetOf(table.ruleset) === null ? 'chemin' : 'sette');
-
-/** What this table's game calls by names of its own. */
-export const wordsOfGame = (of: OfTable) => gameWords()[gameOf(of)];
-
-export type WordsOfGame = ReturnType<typeof wordsOfGame>;

@@ -9,7 +9,7 @@ import { calls, draws } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, choiceCommand, forget } from '../../../engine/seat/by-hand.ts';
 import { followProof } from '../../../engine/seat/follow.ts';
-import { runningCoup } from '../../../engine/seat/give.ts';
+import { runningCoup } from '../../../engine/seat/running.ts';
 import type { SeatBank, SeatMemory } from '../../../engine/seat/memory.ts';
 import { pictureOf, pictureOfTable } from '../../../engine/seat/picture.ts';
 import { drawsOpen } from '../../../engine/seat/rights.ts';

@@ -23,7 +23,8 @@ import {
 } from '../../../engine/seat/by-hand.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { pictureOf } from '../../../engine/seat/picture.ts';
-import { isStillMeant, withPresenceOf } from '../../../engine/seat/presence.ts';
+import { withPresenceOf } from '../../../engine/seat/older-presence.ts';
+import { isStillMeant } from '../../../engine/seat/presence.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { saidOn } from '../../support/banker-chooses.ts';

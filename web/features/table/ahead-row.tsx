@@ -1,7 +1,7 @@
 'use client';
 /** What a player may choose ahead of being asked (`presets.ts`): one press on, one press off. */
 import { useEffect, useRef, useState } from 'react';
-import { wordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { useStill } from '../../ui/still.ts';
 import { aheadWords } from './ahead-words.ts';
 import { useTable } from './context.tsx';

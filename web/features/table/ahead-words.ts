@@ -1,5 +1,5 @@
 /** What may be chosen ahead, in words: each game has its own for the bank that comes next. */
-import type { WordsOfGame } from '../../lib/game-of.ts';
+import type { WordsOfGame } from '../../lib/words-of-game.ts';
 import { actWords } from '../../words/acts.ts';
 import type { Lapse, PresetName } from '../../words/en/acts.ts';
 

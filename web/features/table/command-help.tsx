@@ -1,6 +1,6 @@
 'use client';
 /** All commands and keys, in one list: what may be typed now stands in front of it. */
-import { wordsOfGame, type WordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame, type WordsOfGame } from '../../lib/words-of-game.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { glossary } from '../../ui/glossary.ts';
 import { actWords } from '../../words/acts.ts';

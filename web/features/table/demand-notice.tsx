@@ -1,7 +1,7 @@
 'use client';
 /** A coup of this seat is before the court: staying silent there loses it, so the table's page says so. */
 import { exitPage } from '../../lib/addresses.ts';
-import { wordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { useOwnDemands, type OwnDemand } from '../../lib/demands.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { doubtWords } from '../../words/doubts.ts';

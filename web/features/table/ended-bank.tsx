@@ -2,7 +2,7 @@
 /** The bank that has just ended, in one line beside the next one, until that one's first coup is closed. */
 import { useState } from 'react';
 import type { PastPicture } from '../../../engine/seat/picture.ts';
-import { wordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { bankWords } from '../../words/banks.ts';

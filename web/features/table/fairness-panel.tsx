@@ -2,7 +2,7 @@
 /** What this browser has checked, coup by coup; and the red stop with the evidence if something differs. */
 import { useEffect, useState } from 'react';
 import type { SeatBank } from '../../../engine/seat/memory.ts';
-import { wordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { alarmOf } from '../../lib/kept-alarms.ts';
 import { saveProof } from '../../lib/save-proof.ts';
 import { verifyInMemory, type Answer } from '../../lib/verifier.ts';

@@ -3,7 +3,7 @@
 import type { Hex } from '../../../engine/bytes.ts';
 import { openDoubts } from '../../../engine/seat/doubts.ts';
 import { newestBank, type Doubt } from '../../../engine/seat/memory.ts';
-import { wordsOfGame, type WordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame, type WordsOfGame } from '../../lib/words-of-game.ts';
 import { seatSaid } from '../../lib/seat-said.ts';
 import { turnWords } from '../../lib/turn-words.ts';
 import { Button } from '../../ui/button.tsx';

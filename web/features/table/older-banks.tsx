@@ -10,7 +10,7 @@ import { useWallet } from '../../lib/wallet.tsx';
 import { explain } from '../../lib/errors.ts';
 import { fetchBanks } from '../../lib/table-server.ts';
 import { type ListedBank } from '../../lib/server-types.ts';
-import { wordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';

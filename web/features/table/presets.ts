@@ -10,7 +10,7 @@ import { afterMove } from '../../../engine/rules/arithmetic.ts';
 import { pointsOf } from '../../../engine/rules/cards.ts';
 import { rulesetOf } from '../../../engine/rules/ruleset.ts';
 import { betCommand, choiceCommand, hasBet, momentOf, sitOutCommand } from '../../../engine/seat/by-hand.ts';
-import { runningCoup } from '../../../engine/seat/give.ts';
+import { runningCoup } from '../../../engine/seat/running.ts';
 import { keyOf, lineIn, newestBank, placeIn, type SeatBank, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isAtLimit } from '../../../engine/seat/play.ts';
 import { isAway } from '../../../engine/seat/away.ts';

@@ -1,6 +1,6 @@
 'use client';
 import { Focusable } from 'react-aria-components/Focusable';
-import { wordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { amountText, lineText } from '../../lib/amounts.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import { Mark } from '../../ui/address.tsx';

@@ -7,7 +7,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Hex } from '../../../engine/bytes.ts';
 import { droppedBy } from '../../../engine/seat/archive.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
-import { withPresenceOf } from '../../../engine/seat/presence.ts';
+import { withPresenceOf } from '../../../engine/seat/older-presence.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import { archive } from './archive.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { View } from '../../../engine/table/view.ts';
-import { wordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { useCardLook } from '../../ui/card-look.ts';
 import { useTable } from './context.tsx';
 import { useToldBanks, type Told } from './told-banks.ts';

@@ -1,5 +1,5 @@
 'use client';
-import { wordsOfGame } from '../../lib/game-of.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { turnWords } from '../../lib/turn-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { doubtWords } from '../../words/doubts.ts';

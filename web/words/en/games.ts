@@ -43,10 +43,6 @@ const chemin = {
   betsNothing: 'Your seat bets nothing in this bank unless you say so.',
   notOver:
     'Until you go on, your seat signs nothing over what came of it, and stakes nothing more; a bank of yours may be passed meanwhile. The coup itself stays as it was played.',
-  /** As files count turns, from 0, and as people count what they play, from 1. */
-  turn: (turn: number, coup: number | 'new taglia' | null) =>
-    `turn ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (new taglia)' : ` (coup ${coup})`}`,
-  inSetUp: 'In the set-up of the bank',
   demandUnknown: (why: string) =>
     `Whether a coup of yours is before the court is not known: ${why} Trying again every few seconds.`,
   demand: (bank: bigint) => `A coup of bank ${bank} was not finished and is before the court on chain.`,
@@ -88,8 +84,6 @@ const sette: typeof chemin = {
   betsNothing: 'Your seat bets nothing in this round unless you say so.',
   notOver:
     'Until you go on, your seat signs nothing over what came of it, and stakes nothing more; the bank may go past you meanwhile. The duel itself stays as it was played.',
-  turn: (turn, duel) => `turn ${turn}${duel === null ? '' : duel === 'new taglia' ? ' (shuffle)' : ` (duel ${duel})`}`,
-  inSetUp: 'In the set-up of the round',
   demandUnknown: (why) =>
     `Whether a duel of yours is before the court is not known: ${why} Trying again every few seconds.`,
   demand: (round) => `A duel of round ${round} was not finished and is before the court on chain.`,

@@ -47,6 +47,7 @@ import { shell } from './shell.ts';
 import { story } from './story.ts';
 import { talk } from './talk.ts';
 import { text } from './text.ts';
+import { turns } from './turns.ts';
 import { ui } from './ui.ts';
 import { verdicts } from './verdicts.ts';
 import { verifier } from './verifier.ts';
@@ -102,6 +103,7 @@ export const catalog: Catalog = {
   story,
   talk,
   text,
+  turns,
   ui,
   verdicts,
   verifier,

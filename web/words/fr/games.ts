@@ -39,9 +39,6 @@ const chemin: Words = {
   betsNothing: 'Votre place ne mise rien dans cette banque, sauf si vous en décidez autrement.',
   notOver:
     'Tant que vous ne continuez pas, votre place ne signe rien de ce qui en a suivi et n’engage plus rien ; votre banque peut entre-temps être passée. Le coup reste tel qu’il a été joué.',
-  turn: (turn, coup) =>
-    `tour ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (nouvelle taglia)' : ` (coup ${coup})`}`,
-  inSetUp: 'À l’ouverture de la banque',
   demandUnknown: (why) =>
     `On ne sait pas si un de vos coups est devant le tribunal : ${why} Nouvel essai à quelques secondes d’intervalle.`,
   demand: (bank) => `Un coup de la banque ${bank} n’a pas été terminé et se trouve devant le tribunal sur la chaîne.`,
@@ -83,11 +80,6 @@ const sette: Words = {
   betsNothing: 'Votre place ne mise rien dans ce tour, sauf si vous en décidez autrement.',
   notOver:
     'Tant que vous ne continuez pas, votre place ne signe rien de ce qui en a suivi et n’engage plus rien ; la banque peut entre-temps passer à la place suivante. Le duel reste tel qu’il a été joué.',
-  turn: (turn, duel) =>
-    duel === null
-      ? `n° ${turn} de la preuve`
-      : `${duel === 'new taglia' ? 'mélange' : `duel ${duel}`} (n° ${turn} de la preuve)`,
-  inSetUp: 'À l’ouverture du tour',
   demandUnknown: (why) =>
     `On ne sait pas si un de vos duels est devant le tribunal : ${why} Nouvel essai à quelques secondes d’intervalle.`,
   demand: (round) => `Un duel du tour ${round} n’a pas été terminé et se trouve devant le tribunal sur la chaîne.`,

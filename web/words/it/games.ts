@@ -38,9 +38,6 @@ const chemin: Words = {
   betsNothing: 'Il tuo posto non punta nulla in questo banco, a meno che tu non lo dica.',
   notOver:
     'Finché non continui, il tuo posto non firma nulla di ciò che ne è seguito e non mette più nulla in gioco; un tuo banco può intanto essere passato. Il colpo resta com’è stato giocato.',
-  turn: (turn, coup) =>
-    `turno ${turn}${coup === null ? '' : coup === 'new taglia' ? ' (nuova taglia)' : ` (colpo ${coup})`}`,
-  inSetUp: 'Nell’apertura del banco',
   demandUnknown: (why) => `Non si sa se un tuo colpo sia davanti al tribunale: ${why} Si riprova ogni pochi secondi.`,
   demand: (bank) => `Un colpo del banco ${bank} non è stato finito ed è davanti al tribunale sulla chain.`,
   owes: owes('colpo'),
@@ -80,9 +77,6 @@ const sette: Words = {
   betsNothing: 'Il tuo posto non punta nulla in questo giro, a meno che tu non lo dica.',
   notOver:
     'Finché non continui, il tuo posto non firma nulla di ciò che ne è seguito e non mette più nulla in gioco; il banco può intanto passare oltre. Il duello resta com’è stato giocato.',
-  turn: (turn, duel) =>
-    `turno ${turn}${duel === null ? '' : duel === 'new taglia' ? ' (rimescolata)' : ` (duello ${duel})`}`,
-  inSetUp: 'Nell’apertura del giro',
   demandUnknown: (why) => `Non si sa se un tuo duello sia davanti al tribunale: ${why} Si riprova ogni pochi secondi.`,
   demand: (round) => `Un duello del giro ${round} non è stato finito ed è davanti al tribunale sulla chain.`,
   owes: owes('duello'),

@@ -46,6 +46,7 @@ import type { en as shell } from '../en/shell.ts';
 import type { en as story } from '../en/story.ts';
 import type { en as talk } from '../en/talk.ts';
 import type { en as text } from '../en/text.ts';
+import type { en as turns } from '../en/turns.ts';
 import type { en as ui } from '../en/ui.ts';
 import type { en as verdicts } from '../en/verdicts.ts';
 import type { en as verifier } from '../en/verifier.ts';
@@ -102,6 +103,7 @@ export interface Catalog {
   readonly story: Words<typeof story>;
   readonly talk: Words<typeof talk>;
   readonly text: Words<typeof text>;
+  readonly turns: Words<typeof turns>;
   readonly ui: Words<typeof ui>;
   readonly verdicts: Words<typeof verdicts>;
   readonly verifier: Words<typeof verifier>;

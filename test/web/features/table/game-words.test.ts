@@ -7,7 +7,7 @@ import { headline } from '../../../../web/features/table/headline.ts';
 import { pageOf } from '../../../../web/features/table/page-of.ts';
 import { VerifiedBadge } from '../../../../web/features/table/verified-badge.tsx';
 import { amountText } from '../../../../web/lib/amounts.ts';
-import { wordsOfGame } from '../../../../web/lib/game-of.ts';
+import { wordsOfGame } from '../../../../web/lib/words-of-game.ts';
 import { languages } from '../../../../web/words/forms/language.ts';
 import { gameWords } from '../../../../web/words/games.ts';
 import { speak } from '../../../../web/words/words.ts';
