@@ -38,7 +38,7 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault(
     'a bet that lapsed is played once its player sits in again',
-    'presence',
+    'said',
     'stands: {}, lapsed: { back: true } };',
     'stands: {}, lapsed: {} };',
   ),

@@ -242,7 +242,7 @@ describe('turns', () => {
     const newest = missed.memory.banks.at(-1)!;
     if (newest.proof.setup.message.banker !== missed.seat) {
       expect(newest.doubts.map(({ detail }) => detail)).toContain(
-        'In bank 1 it went past you: you had no turn, and did not decline it.',
+        'In round 1 it went past you: you had no turn, and did not decline it.',
       );
       expect(betCommand(missed.memory, 1, 200n)).toBeNull();
     }
