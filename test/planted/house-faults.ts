@@ -175,8 +175,8 @@ export const houseFaults: readonly Fault[] = [
   fault(
     'nobody who only holds a chair is told that it is wanted',
     'server/host/table-host.ts',
-    "outcome.reply.refusal.code === 'seatTaken'",
-    "outcome.reply.refusal.code === 'notSeated'",
+    "reply.refusal.code === 'seatTaken'",
+    "reply.refusal.code === 'notSeated'",
     clocks,
   ),
   fault(

@@ -24,7 +24,10 @@ vi.mock('@tanstack/react-query', async (original) => ({
   useInfiniteQuery: () => ({ data: { pages: [{ banks: told.listed, more: false }] }, error: null }),
 }));
 vi.mock('../../../../web/features/table/context.tsx', () => ({
-  useTable: () => ({ table: { tableId: '0x' }, snap: { me: null, memory: told.memory, earlier: [] } }),
+  useTable: () => ({
+    table: { tableId: '0x', table: { ruleset: 3 } },
+    snap: { me: null, memory: told.memory, earlier: [] },
+  }),
 }));
 vi.mock('../../../../web/lib/chain.tsx', () => ({
   useServer: () => ({ chipSymbol: 'CHIP' }),
