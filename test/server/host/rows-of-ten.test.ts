@@ -52,8 +52,8 @@ class TenSeats {
       recover: secp256k1().recover,
       clock: () => this.#now,
       pulse: this.#pulse,
-      // People take longer to say anything than 5 ms; what waits for others must not need the clock.
-      waits: { ack: 5, others: 600_000 },
+      // People take longer to say anything than a quarter of a second; what waits for others must not need the clock.
+      waits: { ack: 250, others: 600_000 },
       housePlayer: () => null,
       onStored: () => undefined,
       onDead: (error) => {
