@@ -29,7 +29,7 @@ async function watched(banks: bigint): Promise<{ readonly code: number; readonly
   let out = '';
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
   const watching = watchVerb.run([rooms.url, '--table', table.tableId, '--for', '8']);
-  await vi.waitFor(() => expect(out).toMatch(/ checked /), { timeout: 8_000 });
+  await vi.waitFor(() => expect(out).toMatch(/ checked [^]* follows table /), { timeout: 8_000 });
   await table.play(banks);
   return { code: await watching, out };
 }
