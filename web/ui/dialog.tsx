@@ -37,14 +37,14 @@ export function Dialog({ title, open, onClose, children, testId, wide = false }:
     >
       <Modal className="sheet" style={wide ? { maxWidth: 620 } : undefined}>
         <AriaDialog data-testid={testId} className="outline-none">
-          <header className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-3">
+          <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-line bg-surface px-5 py-3">
             <Heading slot="title" className="text-[17px] font-semibold">
               {title}
             </Heading>
             <Button look="quiet" size="small" onPress={onClose} label={uiWords().close} className="-mr-2">
               ✕
             </Button>
-          </header>
+          </div>
           <div className="p-5">{children}</div>
         </AriaDialog>
       </Modal>
