@@ -27,8 +27,8 @@ export const volontaOf = (table: Table): number => (isOnline(table) ? 15 : 8);
 export const bankersTime = 6;
 /** The same for a decision in a coup. */
 export const decisionTime = 15;
-/** Of that the page must have had so much: peeling takes 3.5 of 15 seconds, and of the rest it is three quarters. */
-export const decisionPart = (3 / 4) * (1 - 3.5 / 15);
+/** Of that the page must have had so much: peeling takes 7/30 at most, and the way a sixth. */
+export const decisionPart = 0.6;
 /** How much sooner a clock may end than it says, or than the rules say: two machines differ. */
 export const clocksDiffer = 1;
 /** What is on the screen for less than this cannot be pressed. */

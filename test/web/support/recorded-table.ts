@@ -16,8 +16,10 @@ import {
   type Direction,
   type Scene,
 } from '../../../web/features/table/scene-director.ts';
+import { settePage } from '../../../web/features/table/sette-page.ts';
 import { busyHand } from '../../support/busy-hand.ts';
 import { LiveTable } from '../../support/live-table.ts';
+import { SetteLive } from '../../support/sette-live.ts';
 
 export interface Seen {
   readonly view: Picture;
@@ -59,6 +61,26 @@ export function recorded(ruleset: number, seats: number, salt: bigint, rounds: n
     if (acts.every((act) => act === null)) table.timeOut();
   }
   return table;
+}
+
+/** What one seat sees of two banks of Sette e mezzo in which its people take what is first. */
+export function recordedSette(seat: number): Seen[] {
+  const table = new SetteLive().opens([1, 2, 3]);
+  const player = table.player(seat);
+  const seen: Seen[] = [];
+  const look = () => {
+    const view = table.view(player);
+    if (view.seq === seen.at(-1)?.view.seq) return;
+    seen.push({ view: settePage(pictureOf(player.memory, view)), memory: player.memory });
+  };
+  for (let round = 0; round < 200; round++) {
+    table.settleDown();
+    look();
+    table.finalise();
+    if (!table.acts(() => 0)) table.timeOut();
+    look();
+  }
+  return seen;
 }
 
 /** Each scene that is shown while `seen` comes with these pauses between. */

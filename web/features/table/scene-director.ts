@@ -4,6 +4,7 @@
  * on the table or is told of it. The shown one is an earlier picture with the coup laid over it as far as its cards are
  * out: nothing that is computed from it can run ahead of them. Pure: the time is told.
  */
+import { peelingOf } from '../../../engine/seat/offered.ts';
 import type { Picture } from '../../../engine/seat/picture.ts';
 import { travels } from './chip-places.ts';
 import { gameOf, type GameName } from '../../lib/game-of.ts';
@@ -28,7 +29,8 @@ export const beatHolds: Readonly<Record<Cue, number>> = {
 
 /**
  * How far the picture may be behind the table: at most, so that the last chip lies still after four seconds; before who
- * is asked next is asked; and for who decides on the cards that are being dealt, unless it peels them.
+ * is asked next is asked; and for who decides on the cards that are being dealt, unless it peels them: of that time the
+ * seat's client leaves out what peeling may take of it (P7.16).
  */
 export const lags = { most: 4_000 - travels, asked: 2_000, decides: 600 } as const;
 /** A page that got nothing for so long was away: what happened meanwhile is not played to it. */
@@ -120,7 +122,7 @@ export function arrive(direction: Direction, arrival: Arrival): Direction {
   const before = beats.length === 0 && here.coming.length > 0 ? here.coming.slice(0, -1) : here.coming;
   const coming = [...before, ...told, { scene: rest, came: now, hold: 0 }];
   const isPeeled = here.scene.peel !== null || coming.some(({ scene }) => scene.peel !== null);
-  const most = lag === lags.decides && isPeeled ? lags.most : lag;
+  const most = lag === lags.decides && isPeeled && memory !== null ? peelingOf(memory.table) : lag;
   return passTime({ ...here, ...inTime(coming, here.until, now, most), lastCame: now }, now);
 }
 

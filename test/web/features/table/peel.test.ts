@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../../../engine/protocol/messages.ts';
+import { peelingOf } from '../../../../engine/seat/offered.ts';
 import { Hand } from '../../../../web/features/table/hand.tsx';
 import type { Board } from '../../../../web/features/table/reading.ts';
 import { beatsTo } from '../../../../web/features/table/scene-beats.ts';
@@ -14,7 +15,7 @@ import {
   type Direction,
 } from '../../../../web/features/table/scene-director.ts';
 import { cardName } from '../../../../web/ui/card-names.ts';
-import { played, recorded, type Seen } from '../../support/recorded-table.ts';
+import { played, recorded, recordedSette, type Seen } from '../../support/recorded-table.ts';
 import { idsIn } from '../../support/drawn.ts';
 
 const me = 1;
@@ -69,6 +70,20 @@ describe('cards that are peeled', () => {
       expect(still.filter(({ at }) => at <= limit).at(-1)!.scene.view.seq).toBeGreaterThanOrEqual(view.seq);
     });
   });
+
+  it.each(['chemin de fer', 'sette e mezzo'])(
+    'P9.17 P7.16 at %s it takes no more of a decision than its client leaves',
+    (game) => {
+      const seen = game === 'sette e mezzo' ? recordedSette(me) : recordings[0]!.seat;
+      const most = peelingOf(seen[0]!.memory!.table);
+      const shown = played(seen, [9_000], lags.decides, me);
+      expect(shown.some(({ scene }) => scene.peel !== null)).toBe(true);
+      seen.forEach(({ view }, i) => {
+        const limit = 1_000 + i * 9_000 + most;
+        expect(shown.filter(({ at }) => at <= limit).at(-1)!.scene.view.seq).toBeGreaterThanOrEqual(view.seq);
+      });
+    },
+  );
 
   it('P9.17 what lies under them is what is turned next', () => {
     for (const { seat } of recordings) {
