@@ -47,6 +47,11 @@ export const times = {
   request: 30_000,
   /** A response that its reader does not read. Longer than the chain node may take for an answer (30 s). */
   idle: 60_000,
+  /**
+   * What others have done at a table, and asks nobody for anything, goes out together within this time: before anybody
+   * could tell.
+   */
+  tableNews: 40,
   /** The lobby's news: what changes within this time goes out together, whatever happens at the tables. */
   lobbyNews: 500,
   /** A chair is held so long for who has waited for it: to see it, to choose an amount, to sign. */

@@ -42,6 +42,8 @@ export class ViewFeed<View, Viewer, Packed> {
   readonly #pack: (text: string) => Packed;
   #version = 0;
   #now = 0;
+  /** Something has changed since it was looked at. */
+  #stale = true;
   #checks!: Audience<View>;
   /** Null until somebody watches. */
   #watches: Audience<View> | null = null;
@@ -59,11 +61,16 @@ export class ViewFeed<View, Viewer, Packed> {
     this.#watched = watched;
     this.#clock = clock;
     this.#pack = pack;
-    this.look();
   }
 
-  /** Something has changed. */
-  look(): void {
+  /** Something has changed: it is looked at when the next message is made, together with what changes until then. */
+  changed(): void {
+    this.#stale = true;
+  }
+
+  #look(): void {
+    if (!this.#stale) return;
+    this.#stale = false;
     this.#version++;
     this.#now = this.#clock();
     this.#packed.clear();
@@ -78,6 +85,7 @@ export class ViewFeed<View, Viewer, Packed> {
 
   /** What brings a connection up to now, or null if it has everything. `sent`: what it has; null: nothing. */
   message(sent: Sent | null, viewer: Viewer | null, evidence: boolean): Message<Packed> | null {
+    this.#look();
     const audience = viewer !== null || evidence ? 'checks' : 'watches';
     const { view } = this.#audience(audience);
     const before = sent?.audience === audience ? sent : null;

@@ -106,7 +106,7 @@ export class LobbyRoom extends PushRoom {
     const tables = this.#lobby.tables();
     if (isSame(tables, this.#tables)) return;
     this.#tables = tables;
-    this.#feed.look();
+    this.#feed.changed();
     this.sendViews();
   }
 

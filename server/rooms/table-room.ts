@@ -22,7 +22,7 @@ import type { View } from '../../engine/table/view.ts';
 import { watched } from '../../engine/table/watched.ts';
 import { QueueFull, type Objection, type Reply } from '../host/command-queue.ts';
 import type { TableHost } from '../host/table-host.ts';
-import { counts } from '../limits/limits.ts';
+import { counts, times } from '../limits/limits.ts';
 import type { OwnLimitsKeeper } from '../own-limits/own-limits.ts';
 import {
   readAway,
@@ -40,6 +40,7 @@ import type { Nicknames } from '../store/port.ts';
 import type { Allowance } from './allowance.ts';
 import { closeCodes, end, isBehind, isHere, type TableClient } from './connection.ts';
 import { ViewFeed, type Message } from './feed.ts';
+import { isUrgent, toldOf, type Told } from './news.ts';
 import { packView, PushRoom, refuseMessage } from './push-room.ts';
 
 export interface RoomTable {
@@ -66,6 +67,9 @@ export class TableRoom extends PushRoom {
   #table!: RoomTable;
   #feed!: ViewFeed<View | SetteView, number, Uint8Array>;
   #stop: () => void = () => undefined;
+  #told!: Told;
+  /** Runs while something that asks nobody for anything is still to be told. */
+  #soon: NodeJS.Timeout | undefined;
   protected override readonly called = 'this table';
   protected override readonly most = { ofAddress: counts.tableOfAddress, all: counts.table };
 
@@ -85,6 +89,7 @@ export class TableRoom extends PushRoom {
     this.hears('away', (client, text) => this.#away(client, text));
     this.hears('say', async (client, text) => this.#say(client, text));
     this.hears('evidence', async (client) => this.whole(client, true));
+    this.#told = toldOf(table.host.state);
     this.#feed = new ViewFeed(
       (viewer, now) => table.host.view(viewer, now),
       watched,
@@ -93,8 +98,11 @@ export class TableRoom extends PushRoom {
     );
     const stops = [
       table.host.subscribe(() => {
-        this.#feed.look();
-        this.sendViews();
+        this.#feed.changed();
+        const now = toldOf(table.host.state);
+        if (isUrgent(this.#told, now)) this.#sendNow();
+        else this.#soon ??= setTimeout(() => this.#sendNow(), times.tableNews).unref();
+        this.#told = now;
       }),
       table.ownLimits.subscribe((player) => {
         for (const one of this.present()) if (this.#playerOf(one) === player) this.#tellOwn(one);
@@ -111,6 +119,12 @@ export class TableRoom extends PushRoom {
     return this.#feed.message(client.userData.sent, this.#seatOf(client), client.userData.evidence);
   }
 
+  #sendNow(): void {
+    clearTimeout(this.#soon);
+    this.#soon = undefined;
+    this.sendViews();
+  }
+
   protected override onlyWatches(client: TableClient): boolean {
     return this.#seatOf(client) === null;
   }
@@ -123,6 +137,7 @@ export class TableRoom extends PushRoom {
 
   override onDispose(): void {
     super.onDispose();
+    clearTimeout(this.#soon);
     this.#stop();
   }
 
@@ -315,8 +330,9 @@ export class TableRoom extends PushRoom {
     { objection, more = () => ({}) }: { readonly objection?: Objection; readonly more?: () => object } = {},
   ): Promise<void> {
     const reply = await this.#execute(command, cmdId, objection);
-    // By the answer a player who goes knows what was closed before the table heard it (P7.17).
-    if (command.by === 'seat' && goes(command.command)) this.sendView(client, true);
+    // What was done is seen with its answer. By that a player who goes knows what was closed before the table heard it
+    // (P7.17), also one that is behind.
+    this.sendView(client, command.by === 'seat' && goes(command.command));
     if (reply === 'full') return this.tooMuch(client, id);
     const answer = reply !== null && 'ok' in reply ? { ...reply, ...more() } : reply;
     client.send('reply', answer === null ? { id, malformed: shellWords.restarting } : { id, ...answer });

@@ -3,7 +3,7 @@
  * reads the database, a backup of it or its write-ahead log sees no card of a coup that runs, and cannot put a row of
  * their own there. A row of another place, or a changed one, does not open.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { fromHex, type Hex } from '../../engine/bytes.ts';
 import { StoreError } from './errors.ts';
 
@@ -30,11 +30,13 @@ const head = 1 + nonceBytes + tagBytes;
  * of one key.
  */
 export function sealOf(secret: Hex): Seal {
-  const keys = new Map<string, Buffer>();
-  const keyOf = (tableId: string): Buffer => {
+  // As objects: bytes would be made into one, slowly, for each row.
+  const keys = new Map<string, KeyObject>();
+  const keyOf = (tableId: string): KeyObject => {
     const known = keys.get(tableId);
     if (known !== undefined) return known;
-    const key = Buffer.from(hkdfSync('sha256', fromHex(secret, 32), tableId, 'sabot log at rest', 32));
+    const bytes = hkdfSync('sha256', fromHex(secret, 32), tableId, 'sabot log at rest', 32);
+    const key = createSecretKey(new Uint8Array(bytes));
     keys.set(tableId, key);
     return key;
   };

@@ -52,7 +52,7 @@ export class FedTable extends LiveTable {
     const refusal = super.run(command);
     if (this.seq === before) return refusal;
     this.changes++;
-    this.feed.look();
+    this.feed.changed();
     for (const line of this.lines) if (!line.behind) this.send(line);
     return refusal;
   }

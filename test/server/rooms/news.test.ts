@@ -6,13 +6,18 @@ import { matchMaker } from '@colyseus/core';
 import { Client, type Room } from '@colyseus/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toHex, type Hex } from '../../../engine/bytes.ts';
+import { chip } from '../../../engine/chips.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { heldNothing, takeFeed, type Held } from '../../../engine/table/view-feed.ts';
 import type { View } from '../../../engine/table/view.ts';
+import { viewFor } from '../../../engine/table/view-for.ts';
 import { rates, sizes, times } from '../../../server/limits/limits.ts';
 import { isBehind, type TableClient } from '../../../server/rooms/connection.ts';
+import { isUrgent, toldOf } from '../../../server/rooms/news.ts';
 import { roomIdOf, type TableRoom } from '../../../server/rooms/table-room.ts';
+import { busyHand } from '../../support/busy-hand.ts';
+import { LiveTable } from '../../support/live-table.ts';
 import { openRooms, type Rooms } from '../support/rooms.ts';
 import { bots, closeAll, mine, sitting, type Sitting } from '../support/sitting.ts';
 
@@ -91,8 +96,10 @@ const current = (one: Watcher) => () => one.view?.seq === table.host.view(null).
 describe('P4.6 a connection', () => {
   it('gets the whole once, and then what changes', async () => {
     const one = await watcher();
-    await changes(3);
-    await until(current(one));
+    for (let i = 0; i < 3; i++) {
+      await changes(1);
+      await until(current(one));
+    }
     expect(one.texts.map((text) => text.startsWith('{"from":null,'))).toEqual([true, false, false, false]);
     expect(one.texts[3]!.length).toBeLessThan(one.texts[0]!.length / 5);
     await one.room.leave();
@@ -106,6 +113,63 @@ describe('P4.6 a connection', () => {
     expect(one.texts.filter((text) => text.startsWith('{"from":null,'))).toHaveLength(burst + 1);
     expect(one.texts.at(-1)).toMatch(/^That was too much at once/);
     await one.room.leave();
+  });
+});
+
+describe('P4.9 news that asks nobody for anything', () => {
+  it('goes out together, and what was done itself before its answer', async () => {
+    const one = await watcher();
+    const [began, before] = [performance.now(), one.texts.length];
+    await changes(30);
+    await until(current(one));
+    const most = Math.ceil((performance.now() - began) / times.tableNews) + 1;
+    expect(one.texts.length - before).toBeLessThanOrEqual(most);
+    await one.room.leave();
+    const own = others[0]!;
+    const told = await player(rooms.url, own);
+    for (const type of ['sitOut', 'sitIn'] as const) {
+      told.came.length = 0;
+      told.room.send('command', encodeWire({ id: toHex(randomBytes(16)), command: { type } }));
+      await until(() => told.came.includes('ok'));
+      expect(told.came).toEqual([`view ${own.host.view(null).seq}`, 'ok']);
+    }
+    await told.room.leave();
+  });
+
+  it('is nothing by which the table goes on, or waits for somebody', () => {
+    const table = new LiveTable({ ruleset: 0, salt: 3n });
+    for (let seat = 1; seat <= 5; seat++) table.sit(seat, 400n * chip);
+    let [told, shown] = [toldOf(table.state), viewFor(table.state, null, 0, table.now)];
+    const kinds = { urgent: 0, other: 0 };
+    const look = () => {
+      const now = toldOf(table.state);
+      const urgent = isUrgent(told, now);
+      const view = viewFor(table.state, null, 0, table.now);
+      if (urgent) shown = view;
+      told = now;
+      kinds[urgent ? 'urgent' : 'other']++;
+      expect(shown.phase).toBe(view.phase);
+      const pairs = ({ waiting }: View) => waiting.map(({ seat, duty }) => `${seat} ${duty}`);
+      expect(pairs(shown)).toEqual(expect.arrayContaining(pairs(view)));
+      if (view.bank != null) expect(shown.bank?.coup).toEqual(view.bank.coup);
+    };
+    const run = table.run.bind(table);
+    table.run = (command) => {
+      const refused = run(command);
+      look();
+      return refused;
+    };
+    for (let round = 0; round < 60; round++) {
+      table.settleDown();
+      table.finalise();
+      const acts = table.players.map((player) => {
+        const act = busyHand(player.memory, table.view(player));
+        if (act !== null) table.byHand(player, act);
+        return act;
+      });
+      if (acts.every((act) => act === null)) table.timeOut();
+    }
+    expect(Math.min(kinds.urgent, kinds.other)).toBeGreaterThan(20);
   });
 });
 
@@ -158,6 +222,7 @@ describe('P4.8 P10.6 a connection that does not read', () => {
     const one = await watcher();
     const { client } = await stuck(one);
     await changes(1);
+    await until(() => client.userData.behindSince !== null);
     expect(client.userData.ended).toBe(false);
     client.userData.behindSince! -= times.behind;
     await until(() => client.userData.ended);
