@@ -43,6 +43,42 @@ export const playerFaults: readonly Fault[] = [
     'stands: {}, lapsed: {} };',
   ),
   fault(
+    'a move that lapsed is played once its player sits in again',
+    'said',
+    '...(moves.some(isMove) ?',
+    "...(moves.some(isMove) && now === 'stands' ?",
+  ),
+  fault(
+    'that it was ready binds a banker that has gone and come again',
+    'said',
+    '...(ready?.state === state && is(ready) ?',
+    "...(ready?.state === state && is(ready) && now === 'stands' ?",
+  ),
+  fault(
+    'who sat in before the answer does not ask what stands',
+    'presence',
+    "if (away === null && isUndecided(memory)) return { memory, send: [{ type: 'sitIn' }] };",
+    '',
+  ),
+  fault(
+    'a word to go that was lost is not said again',
+    'presence',
+    "if (away?.is !== 'going') return nothing(memory);",
+    "if (away?.word !== 'nothing') return nothing(memory);",
+  ),
+  fault(
+    'a Leave over a bet that stands',
+    'by-hand',
+    "if (mayBeListed(memory, hashStruct('State', bank.checked))) return plain;",
+    '',
+  ),
+  fault(
+    'a Leave that was lost is not said again',
+    'leaving',
+    'if (bank === null || !memory.left.includes(bank.bankId) ||',
+    'if (bank === null || memory.left.length >= 0 ||',
+  ),
+  fault(
     'a choice that is left out of the step goes unnoticed',
     'overruled',
     'if (!said.every(isHeard)) {',

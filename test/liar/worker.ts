@@ -6,6 +6,7 @@ import type { Hex } from '../../engine/bytes.ts';
 import { forgetDigests } from './crypto/eip712.ts';
 import { forgetSeals } from './crypto/seals.ts';
 import { allActs, namesOfActs } from './acts/all.ts';
+import { endsOf, leaveTable, settle } from './play/ending.ts';
 import { Game } from './play/game.ts';
 import { allPremises } from './oracle/all-premises.ts';
 import { Broken, Premises } from './oracle/law.ts';
@@ -78,9 +79,9 @@ export function run({ seed, steps, all = false, without = [], ends: tellEnds = f
         game.step(allActs, counts);
         if (game.alarmed && after++ === 0) alarms++;
       }
-      game.leaveTable();
-      if (game.mode !== 'signed') game.settle();
-      if (tellEnds) ends.push(...game.ends());
+      leaveTable(game);
+      if (game.mode !== 'signed') settle(game);
+      if (tellEnds) ends.push(...endsOf(game));
     } catch (error) {
       const law = error instanceof Broken ? error.law : `thrown ${(error as Error).name}`;
       if (without.includes(law)) continue;

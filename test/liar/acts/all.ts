@@ -1,20 +1,20 @@
 /** All acts of the liar. */
 import type { Acts } from '../play/game.ts';
 import { Weighted } from '../play/weighted.ts';
-import { bankerChooses, bankOfThePlayer } from './choosing.ts';
+import { bankerChooses, bankOfThePlayer, coupOfThePlayer } from './choosing.ts';
 import { flashes } from './flashes.ts';
 import { forgedActs } from './forged.ts';
 import { givenBackActs } from './given-back.ts';
-import { goingActs } from './going.ts';
+import { goingActs, honestGoing } from './going.ts';
 import { honestActs } from './honest.ts';
 import { keptMoment, secondLife } from './second-life.ts';
 import { tableActs } from './table.ts';
 import { unsignedActs } from './unsigned.ts';
 
 export const allActs: Acts = {
-  honest: new Weighted(honestActs),
+  honest: new Weighted([...honestActs, ...honestGoing]),
   lies: new Weighted([...unsignedActs, ...givenBackActs, ...goingActs, ...tableActs, ...forgedActs]),
-  rare: [bankerChooses, bankOfThePlayer, secondLife, keptMoment, flashes].map(({ when, acts }) => ({
+  rare: [bankerChooses, bankOfThePlayer, coupOfThePlayer, secondLife, keptMoment, flashes].map(({ when, acts }) => ({
     when,
     acts: new Weighted(acts),
   })),

@@ -2,7 +2,9 @@
  * The honest seat holds the bank of a table of several and may still choose, while its client has said "on" for it: the
  * house would bind it to that word.
  */
+import { bankersTime } from '../oracle/bets.ts';
 import type { Act, Game } from '../play/game.ts';
+import { comesAgain, goesSomehow } from './going.ts';
 
 /** Acts for moments that come seldom. */
 export interface Rare {
@@ -44,6 +46,27 @@ export const bankOfThePlayer: Rare = {
   ],
 };
 
+/** Nobody dawdles: what comes of the player's bank are the moments to look for. */
+export const coupOfThePlayer: Rare = {
+  when: ({ house: { friendsRefuse, state }, seat }) => {
+    const { bank, phase } = state.game;
+    return friendsRefuse && bank?.banker === seat && ['bets', 'links', 'punta', 'banco'].includes(phase);
+  },
+  acts: [
+    {
+      name: "the player's bank is played",
+      weight: 1,
+      modes: ['honest', ...modes],
+      act: (game) => {
+        if (!game.isTold()) game.show(game.view());
+        game.deliver(game.pending.length);
+        if (game.house.phase === 'banco') game.byHand('choice');
+        return game.house.friendActs(game.random, true) || game.pending.length > 0;
+      },
+    },
+  ],
+};
+
 const choosingActs: readonly Act[] = [
   { name: 'closes over a banker that may still choose', weight: 4, modes, act: closesNow },
   {
@@ -60,7 +83,38 @@ const choosingActs: readonly Act[] = [
       return closesNow(game);
     },
   },
+  // It goes and comes again, and the house takes what it had said for its word.
+  {
+    name: 'closes over a banker that has come again',
+    weight: 16,
+    modes,
+    act: (game) => {
+      opensNow(game);
+      if (game.house.phase !== 'bets') return false;
+      if (!game.isTold()) game.show(game.view());
+      says(game);
+      const { state } = game.house;
+      if (!goesSomehow(game) || !comesAgain(game)) return true;
+      // As if it had heard nothing; where it has, the page sees that its move is gone.
+      if (game.random.oneIn(2)) game.house.state = state;
+      else game.show(game.view());
+      game.deliver(game.pending.length);
+      closesNow(game);
+      return game.show(game.view());
+    },
+  },
 ];
+
+/** What the banker has said before it goes, if anything. */
+function says(game: Game): void {
+  const { random } = game;
+  const word = random.below(5);
+  if (word < 2) game.byHand('ready', random.oneIn(6));
+  if (word === 2) game.byHand('move', random.oneIn(4));
+  // Its time runs out.
+  if (word === 3) game.clock += bankersTime;
+  game.deliver(game.pending.length);
+}
 
 export const bankerChooses: Rare = { when: mayStillChoose, acts: choosingActs };
 

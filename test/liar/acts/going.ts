@@ -1,7 +1,13 @@
-/** The player goes, the house says what it likes to that, and does nothing of it; or takes its bets for played. */
+/**
+ * The player goes: the house says what it likes to that, and does nothing of it; or takes its bets for played; or the
+ * line breaks before its word is there.
+ */
 import type { Act, Game } from '../play/game.ts';
 
 const modes = ['unsigned', 'signed'] as const;
+const all = ['honest', ...modes] as const;
+
+const goes = (type: string | undefined): boolean => type === 'stand' || type === 'sitOut';
 
 /** The player's last word never comes to the table, which answers it all the same. */
 function isOnlyAnswered(game: Game): void {
@@ -11,6 +17,27 @@ function isOnlyAnswered(game: Game): void {
   else game.accept(command);
 }
 
+/** The word leaves, and what becomes of it: it is lost, heard, only answered, or still on its way. */
+function says(game: Game, kind: 'sitOut' | 'stand' | 'sitIn'): boolean {
+  const { random, mode, pending } = game;
+  const isLost = random.oneIn(3);
+  if (!game.byHand(kind, isLost)) return false;
+  if (isLost || mode === 'honest' || pending.at(-1)?.type !== kind) return true;
+  const what = random.below(4);
+  if (what < 2) isOnlyAnswered(game);
+  if (what === 2) game.deliver(pending.length);
+  return true;
+}
+
+/** False: it could not go. */
+export const goesSomehow = (game: Game): boolean => says(game, game.random.oneIn(6) ? 'stand' : 'sitOut');
+
+/** It comes again, at once or once its page has heard the table. */
+export function comesAgain(game: Game): boolean {
+  if (game.random.oneIn(2)) game.show(game.view());
+  return says(game, 'sitIn');
+}
+
 export const goingActs: readonly Act[] = [
   {
     name: 'goes, and is only told so',
@@ -18,8 +45,7 @@ export const goingActs: readonly Act[] = [
     modes,
     act: (game) => {
       if (!game.byHand(game.random.oneIn(4) ? 'stand' : 'sitOut')) return false;
-      const { type } = game.pending.at(-1) ?? {};
-      if (type === 'stand' || type === 'sitOut') isOnlyAnswered(game);
+      if (goes(game.pending.at(-1)?.type)) isOnlyAnswered(game);
       return true;
     },
   },
@@ -41,6 +67,86 @@ export const goingActs: readonly Act[] = [
       const view = game.view();
       const { bank, phase, now } = view;
       return phase === 'bets' && bank !== null && game.show({ ...view, bank: { ...bank, betsUntil: now - 1 } });
+    },
+  },
+  // The seat has bet, goes and comes again; then the house closes over its old bet.
+  {
+    name: 'closes over a bet from before it went',
+    weight: 40,
+    modes,
+    act: (game) => {
+      const { house } = game;
+      if (house.phase !== 'bets' || !game.byHand('bet')) return false;
+      game.deliver(game.pending.length);
+      if (game.random.oneIn(2)) game.show(game.view());
+      const { state } = house;
+      if (!goesSomehow(game) || !comesAgain(game)) return true;
+      // As if it had heard nothing: its bet is there.
+      if (house.state.bank?.bankId !== state.bank?.bankId) return true;
+      house.state = state;
+      closes(game);
+      return true;
+    },
+  },
+];
+
+/** The bets close as soon as they can, and the page is told. */
+function closes(game: Game): void {
+  const { house, random } = game;
+  for (let acts = 0; acts < 6 && house.phase === 'bets' && house.state.bank?.coup == null; acts++)
+    house.friendActs(random, true);
+  if (house.phase === 'bets') house.close();
+  game.show(game.view());
+}
+
+/** At an honest table, too. */
+export const honestGoing: readonly Act[] = [
+  { name: 'goes', weight: 1, modes: all, act: (game) => game.random.oneIn(6) && goesSomehow(game) },
+  {
+    name: 'goes, and comes again',
+    weight: 2,
+    modes: all,
+    act: (game) => game.random.oneIn(6) && goesSomehow(game) && comesAgain(game),
+  },
+  {
+    name: 'bets, goes and comes again',
+    weight: 2,
+    modes: all,
+    act: (game) => game.byHand('bet') && goesSomehow(game) && comesAgain(game),
+  },
+  {
+    name: 'changes its bet, which is lost, and goes',
+    weight: 2,
+    modes: all,
+    act: (game) =>
+      game.hasSpoken(true) &&
+      game.byHand('bet', true) &&
+      goesSomehow(game) &&
+      (game.random.oneIn(3) || comesAgain(game)),
+  },
+  {
+    name: 'stands up over its bet',
+    weight: 3,
+    modes: all,
+    act: (game) => {
+      const { random, house } = game;
+      if (!random.oneIn(2) || !game.byHand('bet', random.oneIn(6))) return false;
+      if (random.oneIn(2)) game.deliver(game.pending.length);
+      // The list is closed before the word is there.
+      if (random.oneIn(2)) house.close();
+      return game.byHand('stand', random.oneIn(4));
+    },
+  },
+  {
+    name: 'its Leave is lost',
+    weight: 1,
+    modes: all,
+    act: (game) => {
+      const { house, random, seat } = game;
+      const { bank } = house.state;
+      // Best where its bank goes on without it.
+      const plays = bank !== null && bank.setup.message.banker !== seat && house.phase === 'bets';
+      return random.oneIn(plays ? 2 : 20) && game.byHand('stand', true);
     },
   },
 ];

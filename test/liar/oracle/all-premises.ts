@@ -38,5 +38,12 @@ export const allPremises: readonly string[] = [
   'O8 not asked',
   'O9 gone',
   'O9 lapsed bet',
+  'O9 lapsed move',
+  'O9 lapsed ready',
+  'O9 back unanswered',
+  'O9 word lost',
+  'O6 not silent',
+  'O6 word again',
+  'O6 leave again',
   ...allSituations,
 ];

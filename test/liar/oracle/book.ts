@@ -10,7 +10,7 @@ import { netWin, stakesIn } from './coup.ts';
 import { dueTo, worstEnd, type Papers } from './escrow.ts';
 import { Broken, type Premises } from './law.ts';
 import type { Right, ShownTurn } from './papers.ts';
-import { isNamed, type Seen } from './seen.ts';
+import { hashed, isNamed, turnsOf, type Seen } from './seen.ts';
 
 export interface Given {
   readonly closed: Hex;
@@ -53,7 +53,7 @@ export class Book {
   now = 0;
   private readonly asked = new Map<Hex, Asked>();
   /** Lists for whose decision its player has said something by hand, or has stood up. */
-  readonly answeredFor = new Set<Hex>();
+  private readonly answeredFor = new Set<Hex>();
   /** Lists that were played otherwise, or without asking, and its player goes on. */
   readonly wentOn = new Set<Hex>();
   /** Per list: seats whose `Give` and link were in its evidence. */
@@ -71,6 +71,15 @@ export class Book {
     this.seen = seen;
     const { seat, player, key } = world.honest.grant.message;
     this.me = { seat, player, key };
+  }
+
+  /** Its player has answered. Of which list it was the page knows: so for all that it has been shown. */
+  answersForAll(): void {
+    for (const { bank } of this.seen.views) {
+      const last = turnsOf(bank).at(-1)?.closed?.message;
+      const closed = last === undefined ? null : hashed('Closed', last);
+      if (closed !== null) this.answeredFor.add(closed);
+    }
   }
 
   /** The coup that led here was not played as its player has chosen. */

@@ -4,9 +4,10 @@
  */
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import type { Bet, Enter } from '../../../engine/protocol/messages.ts';
+import type { Bet, Enter, Leave } from '../../../engine/protocol/messages.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { World } from '../world/world.ts';
+import { isAlive } from './alive.ts';
 import { mayChoose } from './bets.ts';
 import { Book } from './book.ts';
 import { isOnline, netWin, sha256Of } from './coup.ts';
@@ -14,11 +15,11 @@ import { Evidence } from './evidence.ts';
 import { Gone } from './gone.ts';
 import { Broken, Premises } from './law.ts';
 import { isSealed, type Right } from './papers.ts';
-import { attempt, hashed, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
+import { attempt, isNamed, Seen, turnsOf, type Shown, type ShownProof } from './seen.ts';
 import { situationsOfGive } from './situations.ts';
 import { States } from './states.ts';
 import { Terms } from './terms.ts';
-import { isStanding, Words, type Move, type Named, type Told } from './words.ts';
+import { isSameMove, isStanding, Words, type Move, type Named, type Told } from './words.ts';
 
 export class Oracle {
   readonly premises: Premises;
@@ -39,7 +40,7 @@ export class Oracle {
     this.book = new Book(world, premises, this.seen);
     this.terms = new Terms(world, premises, this.seen, this.book);
     this.words = new Words(world, premises);
-    this.gone = new Gone(world.honest.seat, premises);
+    this.gone = new Gone(world.honest.seat, this.words, premises);
     this.evidence = new Evidence(world, premises, this.seen, this.book);
     this.states = new States(world, premises, this.seen, this.book, this.terms);
   }
@@ -56,7 +57,7 @@ export class Oracle {
     const shown = (view ?? {}) as Shown;
     this.seen.views.push(shown);
     this.words.shown(shown, now);
-    this.gone.shown(shown);
+    this.gone.shown(shown, now);
     this.book.now = now;
     const coup = attempt(() => shown.bank?.coup) ?? null;
     const ends = attempt(() => shown.waiting!.filter(({ seat, duty }) => seat === this.seat && duty === 'draw')) ?? [];
@@ -64,6 +65,11 @@ export class Oracle {
       coup?.decides === this.seat ? (coup.closed ?? null) : null,
       ends.flatMap(({ deadline }) => (deadline === null ? [] : [(deadline - offset) / 1_000])),
     );
+  }
+
+  /** An honest table has shown this, and hears what the client says to it. */
+  alive(view: unknown, sent: readonly SeatCommand[]): void {
+    isAlive({ seat: this.seat, view: view as Shown, sent }, this.gone, this.words, this.book, this.premises);
   }
 
   /** The browser died before it stored what the last view told it. */
@@ -83,15 +89,6 @@ export class Oracle {
     for (const number of this.terms.postas.keys()) if (!begun.has(number)) this.terms.postas.delete(number);
   }
 
-  /** Of which list it was the page knows: so for all that it has been shown. */
-  private answersForAll(): void {
-    for (const { bank } of this.seen.views) {
-      const last = turnsOf(bank).at(-1)?.closed?.message;
-      const closed = last === undefined ? null : hashed('Closed', last);
-      if (closed !== null) this.book.answeredFor.add(closed);
-    }
-  }
-
   /** The player does this by hand. */
   hand(named: Named): void {
     // A refusal may be lost on its way: the player has still said it.
@@ -101,7 +98,7 @@ export class Oracle {
     }
     this.gone.hand(named);
     if (named.kind === 'stand' || named.kind === 'sitOut') this.forgetPostas();
-    if (named.kind === 'choice' || named.kind === 'stand' || named.kind === 'sitOut') this.answersForAll();
+    if (named.kind === 'choice' || named.kind === 'stand' || named.kind === 'sitOut') this.book.answersForAll();
     if (named.kind === 'take' || named.kind === 'bid' || named.kind === 'decline')
       this.terms.answered.add(named.number);
     if (named.kind === 'ready') this.words.ready.set(named.state, this.words.ready.get(named.state) ?? false);
@@ -111,7 +108,7 @@ export class Oracle {
 
   /** The player has done this by hand; it is stored, and has not left. */
   stays(named: Named): void {
-    this.words.unsent.push(named);
+    this.words.stays(named);
   }
 
   /** The player goes on in spite of what its page shows: `told`, each by what it is about and in words. */
@@ -169,9 +166,7 @@ export class Oracle {
       case 'result':
         return this.states.result(command.number, command.signature);
       case 'stand':
-        return command.leave === null
-          ? undefined
-          : this.states.leave(command.leave.message, command.leave.signature, this.words.wasNamed(byHand, isStanding));
+        return command.leave === null ? undefined : this.leave(command.leave.message, command.leave.signature, byHand);
       case 'refuse':
         this.terms.refused.add(command.number);
         return;
@@ -228,7 +223,7 @@ export class Oracle {
     if (right.setup.banker !== this.seat) throw new Broken('O3 move', 'it is not the banker');
     this.terms.agreed(right);
     const again = this.words.moves.some(
-      (one) => one.state === state && one.move === move && one.amount === amount && one.commitment === commitment,
+      (one) => isSameMove({ state, move, amount })(one) && one.commitment === commitment && !this.gone.isBefore(one),
     );
     this.premises.held('O5 move by hand');
     const chosen = this.words.wasNamed(
@@ -277,6 +272,11 @@ export class Oracle {
     this.words.bets.push(bet);
   }
 
+  private leave(leave: Leave, signature: Hex, byHand: Named | null): void {
+    this.words.leaves(this.seen.at(leave.bankId, leave.turn), this.gone);
+    this.states.leave(leave, signature, this.words.wasNamed(byHand, isStanding));
+  }
+
   private give(closed: Hex, signature: Hex, link: Hex | null): void {
     this.states.own('Give', { closed }, signature);
     const found = this.seen.list(closed);
@@ -298,10 +298,11 @@ export class Oracle {
     if (row === undefined || row.status < 2) throw new Broken('O3 give', 'it is not in the coup');
     const isBanker = row.status === 3;
     this.premises.held(isBanker ? 'O3 give as banker' : 'O3 give as punter');
-    if (given === undefined) this.gone.gives(closed, row.commitment);
+    if (given === undefined) this.gone.gives(closed);
+    const standing = this.gone.standing(closed, turn.closed!.message.state);
     if (given !== undefined) this.premises.held('O2 the same give again');
-    else if (isBanker) this.words.ownMove(turn, row.commitment, row.volonta, before);
-    else this.words.ownBet(before.state, row.seq, row.commitment);
+    else if (isBanker) this.words.ownMove(turn, row.commitment, row.volonta, before, standing);
+    else this.words.ownBet(before.state, row.seq, row.commitment, standing);
     if (link !== null) {
       if (sha256Of(link) !== row.commitment) throw new Broken('O3 give', "another link than its commitment's");
       this.premises.held('O1 banker first');

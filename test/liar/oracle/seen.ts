@@ -21,7 +21,7 @@ export interface ShownProof {
 export interface Shown {
   readonly phase?: string;
   readonly now?: number;
-  readonly seats?: readonly { readonly key?: Hex }[];
+  readonly seats?: readonly { readonly key?: Hex; readonly seat?: number; readonly leaving?: boolean }[];
   readonly waiting?: readonly { readonly seat: number; readonly duty: string; readonly deadline: number | null }[];
   readonly draw?: {
     readonly enters?: readonly { readonly seat: number; readonly message: Enter }[];
@@ -31,6 +31,7 @@ export interface Shown {
     readonly bankId: Hex;
     readonly proof: ShownProof;
     readonly betsUntil?: number | null;
+    readonly move?: { readonly move: number; readonly amount: bigint } | null;
     readonly bets?: readonly { readonly seat: number; readonly bet?: { readonly message: Bet } | null }[];
     readonly coup?: {
       readonly closed?: Hex;

@@ -12,7 +12,7 @@ import { bankersTime, mayChoose } from './bets.ts';
 import { isOnline } from './coup.ts';
 import { Broken, type Premises } from './law.ts';
 import type { Right, ShownTurn } from './papers.ts';
-import { hashed, turnsOf, type Shown } from './seen.ts';
+import { attempt, hashed, turnsOf, type Shown } from './seen.ts';
 
 /** What the player did by hand. */
 export type Named =
@@ -43,6 +43,24 @@ export interface Move {
   readonly commitment: Hex;
 }
 
+type SaidMove = Pick<Move, 'state' | 'move' | 'amount'>;
+
+export const isSameMove =
+  (said: SaidMove) =>
+  ({ state, move, amount }: SaidMove): boolean =>
+    state === said.state && move === said.move && amount === said.amount;
+
+/** How its words stand in a list, if its player has gone since it said them (`gone.ts`). */
+export interface Standing {
+  /** It may rest on what was said before, for it had come by then. */
+  readonly isOpen: boolean;
+  readonly isBefore: (word: Bet | Move) => boolean;
+  /** It was ready over this state before its player went. */
+  readonly wasReady: boolean;
+  /** When its player sat in, by the page's own clock: what had run before ran out with its going. */
+  readonly since: number;
+}
+
 export class Words {
   private readonly world: World;
   private readonly premises: Premises;
@@ -58,10 +76,15 @@ export class Words {
   private readonly takenFor = new Set<Hex>();
   /** Digests of bets that the table has shown, and then no more while the bets were open. */
   private readonly back = new Set<Hex>();
+  /** Of those that the table has shown, and of these those that it then did not show while the bets were open. */
+  private readonly inView = new Set<Bet>();
+  private readonly hidden = new Set<Bet>();
   private readonly movesTakenBack = new Set<Move>();
   private readonly movesTakenFor = new Set<Move>();
   /** The page's own clock, and when a state was first shown to it. */
   private now = 0;
+  /** When its browser last kept a bet back. */
+  private betStayed = -1;
   private readonly firstSeen = new Map<Hex, number>();
 
   constructor(world: World, premises: Premises) {
@@ -70,19 +93,32 @@ export class Words {
   }
 
   /** The client is about to see this. */
-  shown({ bank }: Shown, now: number): void {
+  shown({ bank, phase }: Shown, now: number): void {
     this.now = now;
+    const rows = attempt(() => bank!.bets!.map(({ bet }) => bet?.message.commitment)) ?? [];
+    if (phase === 'bets') for (const bet of this.inView) if (!rows.includes(bet.commitment)) this.hidden.add(bet);
+    for (const row of rows) {
+      const bet = row == null ? undefined : this.bets.findLast(({ commitment }) => commitment === row);
+      if (bet !== undefined) this.inView.add(bet);
+    }
     for (const { state } of turnsOf(bank).filter((turn) => turn?.state !== undefined)) {
       const digest = hashed('State', state);
       if (digest !== null && !this.firstSeen.has(digest)) this.firstSeen.set(digest, now);
     }
   }
 
+  /** Its player has done this by hand; it is stored, and has not left. */
+  stays(named: Named): void {
+    this.unsent.push(named);
+    if (named.kind === 'bet') this.betStayed = this.now;
+  }
+
   /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
     if (command.type === 'bet' && !this.takenBack.has(command.bet.signature)) this.takenFor.add(command.bet.signature);
     if (command.type === 'move')
-      this.movesLike(command)
+      this.moves
+        .filter(isSameMove(command))
         .filter((one) => !this.movesTakenBack.has(one))
         .forEach((one) => this.movesTakenFor.add(one));
     if (command.type === 'pass' && this.passes.has(command.state)) this.passes.set(command.state, true);
@@ -93,15 +129,12 @@ export class Words {
   refused(command: SeatCommand): void {
     if (command.type === 'bet' && !this.takenFor.has(command.bet.signature)) this.takenBack.add(command.bet.signature);
     if (command.type === 'move')
-      this.movesLike(command)
+      this.moves
+        .filter(isSameMove(command))
         .filter((one) => !this.movesTakenFor.has(one))
         .forEach((one) => this.movesTakenBack.add(one));
     if (command.type === 'pass' && this.passes.get(command.state) === false) this.passes.delete(command.state);
     if (command.type === 'ready' && this.ready.get(command.state) === false) this.ready.delete(command.state);
-  }
-
-  private movesLike({ state, move, amount }: Extract<SeatCommand, { type: 'move' }>): readonly Move[] {
-    return this.moves.filter((one) => one.state === state && one.move === move && one.amount === amount);
   }
 
   /** The table has taken the bet with this signature. */
@@ -132,12 +165,40 @@ export class Words {
     return now === null ? this.unsent.some(is) : is(now);
   }
 
+  /** A later bet than that with this commitment was not refused: it has left, or its browser has kept it back. */
+  hasLater(commitment: Hex): boolean {
+    const at = this.bets.findIndex((bet) => bet.commitment === commitment);
+    const later = this.bets.slice(at + 1).filter((bet) => bet.state === this.bets[at]?.state && !this.wasRefused(bet));
+    return later.length > 0 || this.betStayed >= (this.firstSeen.get(this.bets[at]?.state ?? '0x') ?? 0);
+  }
+
+  /** No `Leave` over a bet that a list may have: after it the seat could not give (P7.3). */
+  leaves(right: Right | null, gone: Pick<Standing, 'isBefore'>): void {
+    if (right !== null && this.mayBeListed(hashStruct('State', right.state), gone))
+      throw new Broken('O5 leave over a bet', 'a Leave, and a list may have its bet');
+  }
+
+  /**
+   * A list over this state may have a bet of its own: one that the table has neither refused nor shown no more, whose
+   * taking back it has not taken, and that has not lapsed.
+   */
+  mayBeListed(state: Hex, { isBefore }: Pick<Standing, 'isBefore'>): boolean {
+    const mine = this.bets.filter((bet) => bet.state === state);
+    const taken = [...this.takenFor].map((signature) => hashStruct('Bet', sealedMessage('Bet', signature)!.message));
+    const isBack = ({ seq }: Bet): boolean =>
+      mine.some((later) => later.call === 0 && later.seq > seq && taken.includes(hashStruct('Bet', later)));
+    return mine.some(
+      (bet) => bet.call !== 0 && !(this.wasRefused(bet) || this.hidden.has(bet) || isBefore(bet) || isBack(bet)),
+    );
+  }
+
   /** The list has the last bet that it has let out and the table has not refused. */
-  ownBet(state: State, seq: number, commitment: Hex): void {
+  ownBet(state: State, seq: number, commitment: Hex, { isBefore }: Standing): void {
     const digest = hashStruct('State', state);
     const mine = this.bets.filter((bet) => bet.state === digest);
     const standing = mine.find((bet) => bet.seq === seq && bet.commitment === commitment);
     if (standing === undefined) throw new Broken('O3 own bet', 'the list has a bet that it has not let out');
+    if (isBefore(standing)) throw new Broken('O9 lapsed bet', 'the list has a bet from before its player went');
     if (this.back.has(hashStruct('Bet', standing)))
       throw new Broken('O5 bet given back', 'the list has a bet that the table had given back');
     const later = mine.filter((bet) => bet.seq > seq);
@@ -146,15 +207,16 @@ export class Words {
   }
 
   /** The list has the banker's last move, which its player has made or had the time to make. */
-  ownMove({ closed }: ShownTurn, commitment: Hex, volonta: number, { past }: Right): void {
+  ownMove({ closed }: ShownTurn, commitment: Hex, volonta: number, { past }: Right, standing: Standing): void {
     const { state, move, amount } = closed!.message;
     if (isOnline(this.world.table) && mayChoose(this.world.table, past)) {
       this.premises.held("O5 banker's time");
-      const isOver = this.now >= (this.firstSeen.get(state) ?? this.now) + bankersTime;
+      const isOver = this.now >= Math.max(this.firstSeen.get(state) ?? this.now, standing.since) + bankersTime;
       const hasChosen =
-        this.moves.some((one) => one.state === state && one.chosen) ||
+        this.moves.some((one) => one.state === state && one.chosen && !standing.isBefore(one)) ||
         this.unsent.some((named) => named.kind === 'move' && named.state === state);
-      if (!isOver && !this.ready.has(state) && !hasChosen)
+      const isReady = this.ready.has(state) && (standing.isOpen || !standing.wasReady);
+      if (!isOver && !isReady && !hasChosen)
         throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
     }
     if (this.passes.has(state))
@@ -163,6 +225,8 @@ export class Words {
     const at = mine.findLastIndex(
       (one) => one.move === move && one.amount === amount && one.commitment === commitment && one.volonta === volonta,
     );
+    if (at >= 0 && standing.isBefore(mine[at]!))
+      throw new Broken('O9 lapsed move', 'the list has a move from before its player went');
     // Made again by hand, and lost on its way: the player has come back to it.
     const again = this.unsent.some((named) => named.kind === 'move' && named.move === move && named.amount === amount);
     if (at < 0 || !(again || mine.slice(at + 1).every((one) => this.movesTakenBack.has(one))))

@@ -1,8 +1,6 @@
 /** One game between the liar and the honest seat: random acts, and the oracle after each. */
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { prngOf, type Prng } from '../../../engine/simulation/prng.ts';
-import { hashStruct } from '../../../engine/protocol/eip712.ts';
-import { encodeWire } from '../../../engine/protocol/wire.ts';
 import type { Shown } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import type { View } from '../../../engine/table/view.ts';
@@ -19,13 +17,12 @@ import {
   hands,
   hear,
   screenOf,
+  stopOf,
   play,
   refused,
-  stopOf,
   sessionAddressOf,
   sessionKeyOf,
   storedIn,
-  wayOut,
   withdrawal,
   type Hand,
   type Memory,
@@ -55,7 +52,7 @@ export interface Act {
 export interface Acts {
   readonly honest: Weighted<Act>;
   readonly lies: Weighted<Act>;
-  /** Lies for moments that come seldom: there one step in three is one of them. */
+  /** Lies for moments that come seldom: there every other step is one of them. */
   readonly rare: readonly { readonly when: (game: Game) => boolean; readonly acts: Weighted<Act> }[];
 }
 
@@ -82,6 +79,8 @@ export class Game {
   readonly kept: TableState[] = [];
   /** What has left the client and not arrived. */
   pending: SeatCommand[] = [];
+  /** What the client says to what it is shown meanwhile comes after what is on the line. */
+  private delivers = false;
   /** What the table has recently said "ok" to. */
   readonly answered: SeatCommand[] = [];
   readonly paid = new Set<bigint>();
@@ -189,6 +188,8 @@ export class Game {
       throw new Broken('O6 alarm', `without two signatures that contradict each other: ${alarmOf(this.memory)}`);
     if (crash === null) this.asked = askedIn(this.memory);
     if (this.memory !== before) this.check(); // stored before anything leaves
+    const isHeard = this.mode === 'honest' && crash === null && stopOf(this.memory) === null;
+    if (isHeard) this.oracle.alive(view, answer.send);
     if (crash !== 'between') this.leave(answer.send, null);
     if (answer.send.length > 0) this.check();
     return true;
@@ -199,23 +200,29 @@ export class Game {
   }
 
   /** What leaves the client, after it was stored. */
-  private leave(commands: readonly SeatCommand[], byHand: Named | null): void {
+  private leave(commands: readonly SeatCommand[], byHand: Named | null, isLost = false): void {
     for (const command of commands) {
       this.log[this.log.length - 1] += ` ${command.type}`;
       this.oracle.lets(command, byHand);
       if (command.type === 'result') this.banksSigned++;
-      this.pending.push(command);
+      if (!isLost) this.pending.push(command);
     }
-    if (this.mode === 'honest') this.deliver(this.pending.length);
+    if (this.mode === 'honest' && !this.delivers) this.deliver(Infinity);
   }
 
   /** This many of the pending commands arrive, oldest first. */
   deliver(many: number): void {
-    for (const command of this.pending.splice(0, many)) {
+    this.delivers = true;
+    for (let left = many; left > 0; left--) {
+      const command = this.pending.shift();
+      if (command === undefined) break;
       const refusal = this.house.bySeat(this.seat, command);
+      // Before it answers a word to go an honest table sends what it holds back (P4.8).
+      if (this.mode === 'honest' && (command.type === 'sitOut' || command.type === 'stand')) this.show(this.view());
       if (refusal === null) this.accept(command);
       else this.refuse(command);
     }
+    this.delivers = false;
   }
 
   /** The table says that it takes this. */
@@ -233,16 +240,19 @@ export class Game {
   }
 
   /** At a table of several: its bet stands, or it is the banker, whose word does. */
-  private hasSpoken(): boolean {
+  hasSpoken(atTwo = false): boolean {
     const bank = this.seen?.bank ?? null;
-    if (this.world.seats.length === 2 || this.seen?.phase !== 'bets' || bank === null) return false;
+    if ((this.world.seats.length === 2 && !atTwo) || this.seen?.phase !== 'bets' || bank === null) return false;
     return bank.banker === this.seat
       ? bank.move !== null
       : bank.bets.some(({ seat, max }) => seat === this.seat && max > 0n);
   }
 
-  /** The player does something by hand; false if there is nothing to do. */
-  byHand(wanted: Hand['kind'] | undefined = this.hasSpoken() && this.random.oneIn(2) ? 'ready' : undefined): boolean {
+  /** The player does something by hand; false: there is nothing to do. `isLost`: the line breaks before it is there. */
+  byHand(
+    wanted: Hand['kind'] | undefined = this.hasSpoken() && this.random.oneIn(2) ? 'ready' : undefined,
+    isLost = false,
+  ): boolean {
     const seldom = this.random.oneIn(4);
     const all = hands(this.memory, this.seen).filter(
       (hand) =>
@@ -260,7 +270,7 @@ export class Game {
     if (made === null) return true;
     this.memory = made.memory;
     if (this.random.oneIn(20)) this.oracle.stays(named);
-    else this.leave([made.command], named);
+    else this.leave([made.command], named, isLost);
     this.check();
     return true;
   }
@@ -290,87 +300,6 @@ export class Game {
     return true;
   }
 
-  /** At the end, what the way out makes of the store must be as good as what is stored. */
-  leaveTable(): void {
-    this.oracle.stored(wayOut(this.memory) as never, new Set());
-  }
-
-  /**
-   * From here on the table is honest: banks must end, and the seat must sign their results (a house that has signed no
-   * lie cannot keep it out).
-   */
-  settle(): void {
-    const { house } = this;
-    // An owed link is shown for a void that the seat has seen; if it was away then, the table asks for ever.
-    const canPlay = () => {
-      const able = house.state.sittings.filter(
-        ({ leaving, status, locked, owes }) => owes === null && !leaving && status === 'seated' && locked >= 20n,
-      );
-      return able.length >= 2 && able.some(({ seat }) => seat === this.seat);
-    };
-    this.pending = [];
-    this.answers = true;
-    const before = this.banksSigned;
-    const rounds = 75 * house.state.sittings.length;
-    for (let round = 0; round < rounds; round++) {
-      this.clock++;
-      if (!canPlay()) return;
-      if (this.banksSigned > before + 1) break;
-      this.pay();
-      const { out } = house;
-      this.byHand('sitIn');
-      for (const { seat } of house.state.sittings) {
-        house.bySeat(seat, { type: 'sitIn' });
-        house.run({ by: 'host', command: { type: 'connected', seat } });
-        if (out.includes(seat) && round > rounds - 50) return;
-      }
-      const at = house.seq;
-      this.agree();
-      this.show(house.view());
-      this.deliver(this.pending.length);
-      house.friendActs(this.random, true);
-      if (house.seq !== at) continue;
-      // A bet begins everybody's words anew: one that stands is enough.
-      this.byHand(this.hasSpoken() ? 'ready' : undefined);
-      this.deliver(this.pending.length);
-      // A seat that may stake nothing more in this bank, because of its share, is not waited for for ever: the others'
-      // bets close, or the bank is given up.
-      if (house.seq === at && !(this.world.seats.length > 2 && house.close())) house.timeOut();
-    }
-    this.oracle.premises.held('O6 banks end');
-    if (this.banksSigned <= before)
-      throw new Broken(
-        'O6 banks end',
-        `no result is signed at an honest table (${house.phase}, ${stopOf(this.memory) ?? 'nothing said'}; ${house.state.sittings.map(({ seat, owes, locked }) => `${seat === this.seat ? 'the honest seat' : 'the friend'} has ${locked}${owes === null ? '' : ' and owes a link'}`).join(', ')})`,
-      );
-  }
-
-  /** The banks of the seat's evidence, with the state in which the oracle finds each to end. */
-  ends() {
-    return wayOut(this.memory).flatMap((proof) => {
-      const played = { ...proof, turns: proof.turns.filter(({ step }) => step !== undefined) };
-      const right = played.turns.length === 0 ? null : this.oracle.endOf(played as never);
-      return right === null
-        ? []
-        : [
-            {
-              proof: encodeWire(played),
-              state: hashStruct('State', right.state),
-              turn: right.state.turn,
-              lines: right.state.seats.map(String),
-            },
-          ];
-    });
-  }
-
-  /** The chain pays everything it can. */
-  pay(): void {
-    for (const number of this.house.payable()) {
-      this.house.run({ by: 'host', command: { type: 'final', number, how: 'settled', tx: `0x${'aa'.repeat(32)}` } });
-      this.paid.add(number);
-    }
-  }
-
   /** One act, honest or a lie, of those that can be done now. */
   step(acts: Acts, counts: Map<string, number>): void {
     this.steps++;
@@ -380,7 +309,7 @@ export class Game {
     const lies = this.house.state.bank?.coup != null && this.lies < this.liesInCoup ? this.liesInCoup : this.lies;
     const rare = acts.rare.find(({ when }) => when(this));
     const chosen =
-      rare !== undefined && this.random.oneIn(3)
+      rare !== undefined && this.random.oneIn(2)
         ? rare.acts
         : this.mode !== 'honest' && this.random.below(100) < lies
           ? acts.lies

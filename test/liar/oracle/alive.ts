@@ -1,0 +1,48 @@
+/**
+ * What an honest table may expect of a seat that is there and has heard it: it falls silent over no list with its bet
+ * (P7.3), and what was lost on its way is said again until the table has it (P7.3, P7.17). The other laws hold a client
+ * back; a client that does nothing keeps all of them.
+ */
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { Book } from './book.ts';
+import type { Gone } from './gone.ts';
+import { Broken, type Premises } from './law.ts';
+import type { Shown } from './seen.ts';
+import type { Words } from './words.ts';
+
+export interface Expected {
+  readonly seat: number;
+  readonly view: Shown;
+  /** What it has let out now that it has heard that. */
+  readonly sent: readonly SeatCommand[];
+}
+
+/** At an honest table, which has shown this and heard all that the seat has answered. */
+export function isAlive(
+  { seat, view, sent }: Expected,
+  gone: Gone,
+  words: Words,
+  { leaves }: Pick<Book, 'leaves'>,
+  premises: Premises,
+): void {
+  const { bank, waiting = [], seats = [], phase } = view;
+  const says = (...types: readonly SeatCommand['type'][]): boolean => sent.some(({ type }) => types.includes(type));
+  const own = bank?.proof.turns.at(-1)?.list?.find((row) => row.seat === seat);
+  const isDue = phase === 'links' && waiting.some((one) => one.seat === seat && one.duty === 'give');
+  // As long as it asks what has become of its word it does not know what stands; nor while a later bet of its own has
+  // no refusal (P7.3).
+  if (isDue && own?.status === 2 && !words.hasLater(own.commitment) && !says('sitOut', 'stand', 'sitIn')) {
+    premises.held('O6 not silent');
+    if (!says('give')) throw new Broken('O6 not silent', 'it does not give for its own bet');
+  }
+  if (gone.isUnanswered) {
+    premises.held('O6 word again');
+    if (!says('sitOut', 'stand'))
+      throw new Broken('O6 word again', 'the table has not answered that it goes, and it does not say so again');
+  }
+  const stays = seats.some((one) => one.seat === seat && one.leaving === false);
+  if (bank != null && leaves.has(bank.bankId) && phase === 'bets' && stays) {
+    premises.held('O6 leave again');
+    if (!says('stand')) throw new Broken('O6 leave again', 'the table has not heard its Leave');
+  }
+}
