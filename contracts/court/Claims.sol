@@ -54,7 +54,7 @@ abstract contract Claims is Demands {
         uint8 index = _placeOf(ending, msg.sender);
         Seated memory seat = ending.seats[index];
         SeatId memory id = seat.id;
-        if (IEscrow(escrow).shareOf(ending.table, id.player, id.key) == 0) revert NoShare(id.player, id.key);
+        _checkShare(ending.table, id);
         (Paid received, bool signed) = _received(ending.table, ending.number, payment, id);
         Docket storage docket = _dockets[ending.table][ending.number];
         // What was begun in time is claimed about for as long as a settlement's record is kept, and no longer: a key

@@ -100,16 +100,14 @@ abstract contract Demands is Proposals {
     /// @dev The operator, or a contributor that sat at this table with the key it has in the bank.
     function _openerOf(Contest memory contest) private view returns (uint8 place) {
         Ending memory before = contest.before;
-        if (msg.sender == IEscrow(escrow).operator()) return OPERATOR;
+        if (msg.sender == _operator()) return OPERATOR;
         place = _placeOf(before, msg.sender);
         if (contest.commitments[place] == 0) revert NotASeat(msg.sender);
-        address key = before.seats[place].id.key;
-        if (IEscrow(escrow).shareOf(before.table, msg.sender, key) == 0) revert NoShare(msg.sender, key);
+        _checkShare(before.table, before.seats[place].id);
     }
 
     function _openerId(Ending memory before, uint8 opener) private view returns (bytes32) {
-        SeatId memory id =
-            opener == OPERATOR ? SeatId(IEscrow(escrow).operator(), address(0)) : before.seats[opener].id;
+        SeatId memory id = opener == OPERATOR ? SeatId(_operator(), address(0)) : before.seats[opener].id;
         return _seatId(before.table, before.number, id);
     }
 
@@ -121,7 +119,7 @@ abstract contract Demands is Proposals {
         uint256 wanted = _contributors(contest.commitments) & ~(1 << contest.banker);
         bytes32 domain = _domain();
         bytes32 hash = Digests.give(contest.closed);
-        uint256 window = IEscrow(escrow).tableOf(contest.before.table).window;
+        uint256 window = _tableOf(contest.before.table).window;
         Ending memory before = contest.before;
         for (uint256 i; i < gives.length; ++i) {
             Given calldata g = gives[i];
@@ -147,7 +145,7 @@ abstract contract Demands is Proposals {
         Demand storage demand_ = _inStage(contest, BANKER);
         if (Deal.commitmentOf(link) != contest.commitments[contest.banker]) revert WrongGivenLink(contest.banker);
         demand_.given |= uint32(1 << contest.banker);
-        _enter(demand_, HOUSE, IEscrow(escrow).tableOf(contest.before.table).window);
+        _enter(demand_, HOUSE, _tableOf(contest.before.table).window);
         emit LinkGiven(contest.closed, contest.banker, link, "", HOUSE, demand_.deadline);
     }
 
@@ -169,9 +167,9 @@ abstract contract Demands is Proposals {
         bool higher = docket.status == NOTHING || (docket.status == PROPOSED && ending.turn > docket.turn);
         bool open = !_isFinal(ending.table, ending.number);
         if (higher && open) {
-            demand_.answer = _propose(docket, ending, IEscrow(escrow).tableOf(ending.table).window);
+            demand_.answer = _propose(docket, ending, _tableOf(ending.table).window);
         } else {
-            demand_.answer = _prove(ending);
+            demand_.answer = _prove(docket, ending);
         }
         emit Answered(ending.table, ending.number, contest.closed, ending);
         _end(demand_, contest, ANSWERED);
@@ -281,7 +279,7 @@ abstract contract Demands is Proposals {
     function _forgotten(Ending calldata before, uint256 deadline) private view returns (bool) {
         bool proven = _dockets[before.table][before.number].status == PAID;
         if (proven || !_isFinal(before.table, before.number)) return false;
-        TableView memory table = IEscrow(escrow).tableOf(before.table);
+        TableView memory table = _tableOf(before.table);
         return block.timestamp > deadline + table.leaveDelay + SHARE_WINDOWS * table.window;
     }
 

@@ -112,7 +112,16 @@ abstract contract Dockets is ICourt {
 
     /// @dev A seat's wallet or the operator.
     function _checkParty(Ending memory ending) internal view {
-        if (msg.sender != IEscrow(escrow).operator()) _placeOf(ending, msg.sender);
+        if (msg.sender != _operator()) _placeOf(ending, msg.sender);
+    }
+
+    function _operator() internal view returns (address) {
+        return IEscrow(escrow).operator();
+    }
+
+    /// @dev The sitting has a share of the bond to be paid from.
+    function _checkShare(bytes32 table, SeatId memory id) internal view {
+        if (IEscrow(escrow).shareOf(table, id.player, id.key) == 0) revert NoShare(id.player, id.key);
     }
 
     function _placeOf(Ending memory ending, address player) internal pure returns (uint8) {

@@ -35,7 +35,7 @@ abstract contract Proposals is Dockets {
             docket.deadline = uint40(block.timestamp + window);
             if (docket.started == 0) docket.started = uint40(block.timestamp);
         }
-        digest = _prove(ending);
+        digest = _prove(docket, ending);
         docket.digest = digest;
         docket.turn = ending.turn;
         _hold(ending);
@@ -43,10 +43,12 @@ abstract contract Proposals is Dockets {
     }
 
     /// @dev Its papers stand in a calldata only, which may be hidden behind a contract: who is owed this ending must
-    /// not need them again.
-    function _prove(Ending memory ending) internal returns (bytes32 digest) {
+    /// not need them again. Who reads the events needs to know whether they are all there.
+    function _prove(Docket storage docket, Ending memory ending) internal returns (bytes32 digest) {
         digest = keccak256(abi.encode(ending));
+        if (_proven[digest]) return digest;
         _proven[digest] = true;
+        docket.proven = keccak256(abi.encode(docket.proven, digest));
     }
 
     /// @inheritdoc ICourt

@@ -282,6 +282,8 @@ struct TableView {
 /// @param started time of the first proposal or demand that is not over; demands are opened within one window of it.
 /// @param demands how many are open; `finalize` waits for them.
 /// @param status 0 nothing, 1 proposed, 2 ended by the ruling on a demand, 3 paid by `finalize`.
+/// @param proven running digest of all ends that proofs have shown of the number, each once, in the order in which they
+/// came: 0, then keccak256(this word, hash of the `Ending`). Nothing takes one out.
 struct Docket {
     bytes32 digest;
     uint40 deadline;
@@ -289,6 +291,7 @@ struct Docket {
     uint40 started;
     uint32 demands;
     uint8 status;
+    bytes32 proven;
 }
 
 /// @notice A coup that was not finished, as it is brought before the court: all that its outcome can be. Arrays are in

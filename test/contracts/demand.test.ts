@@ -280,6 +280,7 @@ describe('demand', () => {
         started: 0,
         demands: 0,
         status: 0,
+        proven: zeroHash,
       });
       await room.demand(two);
     });

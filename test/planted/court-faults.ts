@@ -217,7 +217,7 @@ export const courtFaults: readonly Fault[] = [
   fault(
     'a demand by a key that never sat',
     demands,
-    'if (IEscrow(escrow).shareOf(before.table, msg.sender, key) == 0) revert NoShare(msg.sender, key);',
+    '_checkShare(before.table, before.seats[place].id);',
     '',
     'demand.test.ts',
   ),
@@ -266,9 +266,30 @@ export const courtFaults: readonly Fault[] = [
   fault(
     'an answer that proposes nothing is not remembered',
     demands,
-    '} else { demand_.answer = _prove(ending); }',
+    '} else { demand_.answer = _prove(docket, ending); }',
     '} else { demand_.answer = keccak256(abi.encode(ending)); }',
     'claim-proven.test.ts',
+  ),
+  fault(
+    'the docket counts no proven ends',
+    proposals,
+    'docket.proven = keccak256(abi.encode(docket.proven, digest));',
+    '',
+    'proven-ends.test.ts',
+  ),
+  fault(
+    'the docket counts the last proven end alone',
+    proposals,
+    'docket.proven = keccak256(abi.encode(docket.proven, digest));',
+    'docket.proven = keccak256(abi.encode(bytes32(0), digest));',
+    'proven-ends.test.ts',
+  ),
+  fault(
+    'an end that is proven again counts again',
+    proposals,
+    'if (_proven[digest]) return digest;',
+    '',
+    'proven-ends.test.ts',
   ),
   fault(
     'a demanded number is settled by signatures',
@@ -301,8 +322,8 @@ export const courtFaults: readonly Fault[] = [
   fault(
     'what answers a demand is not kept where it is not proposed',
     demands,
-    'demand_.answer = _prove(ending);',
-    '_prove(ending);',
+    'demand_.answer = _prove(docket, ending);',
+    '_prove(docket, ending);',
     'demand-answer.test.ts',
   ),
   fault(

@@ -172,7 +172,7 @@ const remarks: readonly { readonly id: string; readonly text: string }[] = [
   },
   {
     id: 'propose.last',
-    text: `- The last turn alone: 240,000 stand before anything is computed: 6.9 kB of calldata (78,000), three words made new (docket and holds, 62,000; the docket stays, because claims ask it later) and six seats
+    text: `- The last turn alone: 285,000 stand before anything is computed: 6.9 kB of calldata (78,000), five words made new (docket, proven ends and holds, 107,000; docket and ends stay, because claims ask them later) and six seats
   held (17,000), 15 signatures (46,000), reads, and the event from which \`finalize\` gets its argument (11,000). The prototype that cost 173,000 held no seats, kept one word, had no \`Step\` and no bases signed by bets. The rest is reading:
   the set-up, the base with its assents, the list, each checked field by field.`,
   },

@@ -322,6 +322,7 @@ abstract contract ClaimHandler is DisputeHandler {
         require(docket.status == (m.paid ? 3 : m.status), "I8 status");
         bytes32 digest = m.paid ? keccak256(m.data) : keccak256(abi.encode(_endingOf(m, m.pending)));
         require(m.status == 0 || docket.digest == digest, "I8 ending");
+        require(docket.proven == m.proven, "I8 every proven end, once");
         require(docket.started == m.started && docket.demands == (_open(m) ? 1 : 0), "docket");
         require(court.demandOf(m.closed).stage == m.stage, "stage");
     }

@@ -274,6 +274,7 @@ abstract contract DisputeHandler is DisputePapers {
             require(good, "answered wrongly");
             bool higher = m.status == NOTHING || (m.status == PROPOSED && _turnOf(m) == 0);
             if (higher && !_final(m)) _proposed(m, true);
+            else _show(m, PLAYED);
             _endDemand(m, ANSWERED);
             require(court.demandOf(m.closed).answer == keccak256(abi.encode(_endingOf(m, PLAYED))), "another end kept");
             _did("answer");
@@ -311,10 +312,6 @@ abstract contract DisputeHandler is DisputePapers {
         return m.settled || m.paid;
     }
 
-    function _open(Matter storage m) internal view returns (bool) {
-        return m.stage > 0 && m.stage < 4;
-    }
-
     function _turnOf(Matter storage m) private view returns (uint256) {
         return m.pending == PLAYED || m.pending == LOST ? 1 : 0;
     }
@@ -343,6 +340,7 @@ abstract contract DisputeHandler is DisputePapers {
             if (m.started == 0) m.started = clock;
         }
         m.pending = played ? PLAYED : BEFORE;
+        _show(m, m.pending);
         if (played) _hold(m, 3);
     }
 

@@ -72,6 +72,8 @@ abstract contract DisputePapers is EscrowHandler {
         bytes32 closed;
         uint8 outcome;
         uint256 left;
+        uint8 shown;
+        bytes32 proven;
     }
 
     Matter[] internal _matters;
@@ -237,6 +239,17 @@ abstract contract DisputePapers is EscrowHandler {
             bool signed = end == PLAYED || (end != BEFORE && i == BANKER);
             ending.seats[i] = Seated(SeatId(wallets[m.actor[i]], vm.addr(m.key[i])), _lineOf(m, end, i), signed);
         }
+    }
+
+    /// @dev Each end once, in the order in which proofs have shown them.
+    function _show(Matter storage m, uint8 end) internal {
+        if ((m.shown >> end) & 1 == 1) return;
+        m.shown |= uint8(1 << end);
+        m.proven = keccak256(abi.encode(m.proven, keccak256(abi.encode(_endingOf(m, end)))));
+    }
+
+    function _open(Matter storage m) internal view returns (bool) {
+        return m.stage > 0 && m.stage < 4;
     }
 
     /// @dev The right contest.
