@@ -1,18 +1,33 @@
 /**
  * The court's running digest of the ends that proofs have shown of a number (`Docket.proven`): whoever reads the events
- * knows by it whether they are all there. On the real contracts.
+ * knows by it whether they are all there. Nodes that tell the truth, and some that do not, show the real contracts.
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { encodeAbiParameters, keccak256, zeroHash } from 'viem';
+import {
+  createPublicClient,
+  custom,
+  encodeAbiParameters,
+  encodeEventTopics,
+  keccak256,
+  zeroHash,
+  type PublicClient,
+} from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
+import { encodeProof } from '../../engine/settlement/encode.ts';
+import { evidenceOf } from '../../engine/settlement/exit/evidence.ts';
+import { planExit } from '../../engine/settlement/exit/plan.ts';
+import { courtAbi } from '../../server/chain/abi.ts';
+import { lookForExit, placesOf } from '../../server/chain/exit/look.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
 import { stage, type Courtroom, type Ending } from './support/courtroom.ts';
 import { sharedRoom } from './support/shared-room.ts';
 import { small } from './support/small-coup.ts';
 
 const idle = 0;
+const punter = 1;
 
 describe('the digest of the proven ends', () => {
   let room: Courtroom;
@@ -84,5 +99,82 @@ describe('the digest of the proven ends', () => {
     const { ending } = await room.last('Answered');
     const { status, proven } = await docket();
     assert.deepEqual([status, proven], [idle, folded([ending])]);
+  });
+
+  describe('by which the way out knows a node', () => {
+    /** The node of the room, whose logs are changed on the way. */
+    function lying(change: (logs: readonly Log[]) => readonly Log[]): PublicClient {
+      const request = async (asked: { method: string; params?: unknown }): Promise<unknown> => {
+        const answer: unknown = await room.system.client.request(asked as never);
+        return asked.method === 'eth_getLogs' ? change(answer as readonly Log[]) : answer;
+      };
+      return createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }) as PublicClient;
+    }
+
+    interface Log {
+      readonly data: Hex;
+      readonly topics: readonly Hex[];
+    }
+    const [proposal] = encodeEventTopics({ abi: courtAbi, eventName: 'Proposed' });
+    const isProposal = ({ topics }: Log): boolean => topics[0] === proposal;
+
+    async function planned(client: PublicClient, proof: Proof) {
+      const { player } = room.seats[punter]!;
+      const evidence = evidenceOf([proof]);
+      const places = await placesOf(client, room.system.domain, 0n);
+      const facts = await lookForExit(client, places, player, evidence.tables.keys(), evidence.banks);
+      const { steps, notes } = planExit({ player, tables: evidence.tables, banks: evidence.banks, facts });
+      return { claims: steps.flatMap(({ act }) => (/laim/.test(act) ? [act] : [])), notes: notes.join() };
+    }
+
+    /** The punter has won a coup that was proposed; a fork of new taglie has replaced it, and was paid. */
+    async function replaced(): Promise<Proof> {
+      for (let seed = 0; ; seed++) {
+        const [bank, played] = [room.bank({ seed }), room.bank({ seed })];
+        const list = room.list(bank);
+        if (played.coup(list) !== outcomes.punta) continue;
+        room.close(bank, list);
+        const fork = room.bank({ seed });
+        fork.taglia();
+        fork.taglia();
+        await room.propose(played, 0);
+        await court.write.propose([encodeProof(fork.proof(), 0)], room.as(0));
+        await room.passWindow();
+        await room.finalize();
+        return bank.proof();
+      }
+    }
+
+    it('P7.14 an honest one: the end that was replaced is claimed', async () => {
+      const { claims } = await planned(
+        lying((logs) => logs),
+        await replaced(),
+      );
+      assert.deepEqual(claims, ['claimProven']);
+    });
+
+    const lies: Readonly<Record<string, (logs: readonly Log[]) => readonly Log[]>> = {
+      'hides an end that was replaced': (logs) => {
+        const first = logs.find(isProposal);
+        return logs.filter((log) => log !== first);
+      },
+      'invents one': (logs) => {
+        const last = logs.findLastIndex(isProposal);
+        // The last word of an ending is whether its last seat has signed.
+        const { data } = logs[last]!;
+        return logs.toSpliced(last, 0, { ...logs[last]!, data: `0x${data.slice(2, -1)}${data.endsWith('1') ? 0 : 1}` });
+      },
+      're-orders them': (logs) => {
+        const data = logs.filter(isProposal).map((log) => log.data);
+        return logs.map((log) => (isProposal(log) ? { ...log, data: data.pop()! } : log));
+      },
+    };
+    for (const [what, lie] of Object.entries(lies))
+      it(`P7.14 one that ${what}: it says so, and does nothing about the bank`, async () => {
+        const proof = await replaced();
+        const { claims, notes } = await planned(lying(lie), proof);
+        assert.deepEqual(claims, []);
+        assert.match(notes, /shows other ends than the court has seen proven. It hides events, and nothing is done/);
+      });
   });
 });

@@ -306,4 +306,11 @@ export const houseFaults: readonly Fault[] = [
     'const why = amount < 0n ? whyPending(bank) : null;',
     words,
   ),
+  fault(
+    'the way out believes a node which ends were proven',
+    'server/chain/exit/look.ts',
+    'if (provenDigest(proven) !== docket.proven)',
+    'if (false as boolean)',
+    'test/server/chain/exit-hidden.test.ts',
+  ),
 ];

@@ -8,6 +8,7 @@ import {
   encodeErrorResult,
   encodeEventTopics,
   encodeFunctionResult,
+  keccak256,
   type Abi,
   type AbiEvent,
   type AbiParameter,
@@ -20,6 +21,8 @@ import { abis } from '../../server/chain/revert-reason.ts';
 
 const [court, chip]: readonly Hex[] = [`0x${'c0'.repeat(20)}`, `0x${'c1'.repeat(20)}`];
 const zero = { digest: zero32, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 };
+
+const words = [{ type: 'bytes32' }, { type: 'bytes32' }] as const;
 
 /** The time of a block of which nothing else is said. */
 export const usualTime = 0x65000000;
@@ -48,6 +51,8 @@ export class FakeNode {
   times: Readonly<Record<string, number>> = {};
   /** Events that it shows. */
   readonly logs: object[] = [];
+  /** By number: the hashes of the ends that were shown as proven, as the court keeps them. */
+  readonly #proven = new Map<string, Set<Hex>>();
 
   constructor(chainId: number, escrow: Hex, player: Hex) {
     this.#chainId = chainId;
@@ -68,6 +73,12 @@ export class FakeNode {
     const abi = abis[contract] as Abi;
     const event = abi.find((item): item is AbiEvent => item.type === 'event' && item.name === eventName)!;
     const plain = event.inputs.filter(({ indexed }) => indexed !== true);
+    if (eventName === 'Proposed' || eventName === 'Answered') {
+      const ending = event.inputs.find(({ name }) => name === 'ending')!;
+      const id = numberId(args['table'], args['number']);
+      const hash = keccak256(encodeAbiParameters([ending], [args['ending']]));
+      this.#proven.set(id, (this.#proven.get(id) ?? new Set()).add(hash));
+    }
     this.logs.push({
       address: contract === 'escrow' ? this.#escrow : court,
       topics: encodeEventTopics({ abi, eventName, args } as Parameters<typeof encodeEventTopics>[0]),
@@ -134,6 +145,18 @@ export class FakeNode {
     return encodeFunctionResult({ abi, functionName, result: this.#view(functionName, args ?? []) });
   }
 
+  /** From now on the court knows no other ends of this number than those that were shown so far. */
+  keepProven({ table, number }: { readonly table: Hex; readonly number: bigint }): void {
+    const docket = this.views['docketOf'] ?? zero;
+    this.views = { ...this.views, docketOf: { ...docket, proven: this.#provenOf(table, number) } };
+  }
+
+  /** The court's digest of the ends that were shown of this number, hidden since or not. */
+  #provenOf(table: unknown, number: unknown): Hex {
+    const hashes = this.#proven.get(numberId(table, number)) ?? new Set<Hex>();
+    return [...hashes].reduce<Hex>((before, hash) => keccak256(encodeAbiParameters(words, [before, hash])), zero32);
+  }
+
   #view(name: string, args: readonly unknown[]): unknown {
     const sits = name === 'seatOf' && String(args[1]).toLowerCase() === this.#player;
     const answers: Readonly<Record<string, unknown>> = {
@@ -163,9 +186,12 @@ export class FakeNode {
       ...this.views,
     };
     if (!(name in answers)) throw new Error(`the page calls ${name}`);
+    if (name === 'docketOf') return { proven: this.#provenOf(args[0], args[1]), ...(answers[name] as object) };
     return answers[name];
   }
 }
+
+const numberId = (table: unknown, number: unknown): string => `${String(table)}:${String(number)}`;
 
 /** A client that asks this node, without a server in between. */
 export function clientOf(node: FakeNode): PublicClient {

@@ -20,8 +20,9 @@ import { stages } from '../../../engine/settlement/stages.ts';
 import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
-import { isAnswer, isEndShown, type AnsweredDemand } from './demand-ends.ts';
+import { isEndShown, type AnsweredDemand } from './demand-ends.ts';
 import { checkCount, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
+import { provenDigest, provenEnds } from './proven-ends.ts';
 import { paidTo, shownPaymentOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { durationText } from './windows.ts';
@@ -249,10 +250,9 @@ async function bankFacts(
           : error;
       })
     : null;
-  // An answer that the court does not keep was invented.
-  const proven = shown
-    .filter((event) => event.eventName === 'Proposed' || demands.some((demand) => isAnswer(demand, event)))
-    .map(({ args }) => args.ending);
+  const proven = provenEnds(shown, demands);
+  if (provenDigest(proven) !== docket.proven)
+    throw new HidesEvents(`Bank ${number}: the node shows other ends than the court has seen proven.`);
   return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
 }
 

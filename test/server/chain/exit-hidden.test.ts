@@ -2,6 +2,7 @@
  * A node, or a first block that is too late, that leaves out how a bank was disputed, or invents it: the way out says
  * so and does nothing about the bank, because a seat claims only once.
  */
+import { encodeEventTopics } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
@@ -9,6 +10,7 @@ import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { noGives, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
+import { abis } from '../../../server/chain/revert-reason.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { abiDigest, claimType, contestType, endingType } from '../../../server/chain/viem-reads.ts';
 import { clientOf, FakeNode, usualTime } from '../../support/fake-node.ts';
@@ -171,7 +173,9 @@ describe('what the node must show of a demand that is over', () => {
   it('P7.14 what is invented beside the answer counts for nothing', async () => {
     const { facts } = await looked((node) => {
       withDemand(node, stages.answered);
-      for (const more of [-900n, 900n, 1_900n]) node.show('court', 'Answered', { ...answered, ending: endingOf(more) });
+      node.show('court', 'Answered', answered);
+      node.keepProven(of);
+      for (const more of [-900n, 1_900n]) node.show('court', 'Answered', { ...answered, ending: endingOf(more) });
       node.show('court', 'Ruled', ruled(stages.dropped));
     });
     const lines = [...facts.banks.values()][0]!.proven.map(({ seats }) => seats[0]!.line);
@@ -185,6 +189,45 @@ describe('what the node must show of a demand that is over', () => {
       node.show('court', 'Answered', answered);
     });
     expect(acts.filter((act) => act.startsWith('claim'))).toHaveLength(1);
+  });
+});
+
+describe('the ends that proofs have shown to the court', () => {
+  const isProposal = (log: object): boolean => (log as { topics: readonly Hex[] }).topics[0] === proposal;
+  const [proposal] = encodeEventTopics({ abi: abis.court, eventName: 'Proposed' });
+  const propose = (node: FakeNode, more: bigint) =>
+    node.show('court', 'Proposed', { ...of, turn: 9, deadline: 1n, ending: endingOf(more) });
+  /** The end that pays more was proposed first, and replaced. */
+  const replaced = (): FakeNode => {
+    const node = worsePaid();
+    propose(node, 300n);
+    node.keepProven(of);
+    return node;
+  };
+
+  it('P7.14 all of them are shown: the best is claimed', async () => {
+    const { facts, plan } = await looked(() => undefined, proof, replaced());
+    expect([...facts.banks.values()][0]!.proven).toHaveLength(2);
+    expect(plan.steps.map(({ act }) => act)).toContain('claimProven');
+  });
+
+  it.each<[string, (node: FakeNode) => void]>([
+    ['hides one that was replaced', ({ logs }) => logs.splice(logs.findIndex(isProposal), 1)],
+    ['invents one', (node) => propose(node, 500n)],
+    ['shows them in another order', ({ logs }) => logs.push(...logs.splice(logs.findIndex(isProposal), 1))],
+    ['shows none of them', ({ logs }) => logs.splice(0, logs.length, ...logs.filter((log) => !isProposal(log)))],
+  ])('P7.14 a node that %s: nothing is done about the bank', async (_what, lies) => {
+    const words = /Bank \d+: the node shows other ends than the court has seen proven. It hides events/;
+    await expectUnseen(words, lies, proof, replaced());
+  });
+
+  it('P7.14 one that is shown twice, as a proposal and as an answer, counts once', async () => {
+    const twice = (node: FakeNode) => {
+      withDemand(node, stages.answered);
+      for (const event of ['Proposed', 'Answered']) node.show('court', event, { ...answered, turn: 9, deadline: 1n });
+    };
+    const { facts } = await looked(twice);
+    expect([...facts.banks.values()][0]!.proven).toHaveLength(3);
   });
 });
 

@@ -96,7 +96,7 @@ function settled(shown: readonly (typeof real)[], record: Hex = recordOf(real)):
     ...node.views,
     record,
     tableOf,
-    docketOf: { ...(node.views['docketOf'] as object), status: docketStatuses.nothing },
+    docketOf: { ...(node.views['docketOf'] as object), status: docketStatuses.nothing, proven: zero32 },
   };
   shown.forEach((bank, i) => {
     node.show('escrow', 'Settled', bank);

@@ -223,6 +223,7 @@ export type ExitPhrase =
   | 'Bank {n}: it is final, and the node does not show how it was paid.'
   | 'Bank {n}: there was a demand on a list of it, and the node does not show it.'
   | 'Bank {n}: how it was paid cannot be checked any more.'
+  | 'Bank {n}: the node shows other ends than the court has seen proven.'
   | 'Bank {n}: you have a claim, and the node does not show it.'
   | 'It hides events, and nothing is done about the bank by what it says.'
   | 'Bank {n} stands proposed or ruled, and the node does not show how.'

@@ -339,6 +339,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Banque {n} : il y a eu une demande sur une de ses listes, et le nœud ne la montre pas.',
   'Bank {n}: how it was paid cannot be checked any more.':
     'Banque {n} : la façon dont elle a été payée ne peut plus être vérifiée.',
+  'Bank {n}: the node shows other ends than the court has seen proven.':
+    'Banque {n} : le nœud montre d’autres fins que celles que la cour a vues prouvées.',
   'Bank {n}: you have a claim, and the node does not show it.':
     'Banque {n} : vous avez une réclamation, et le nœud ne la montre pas.',
   'It hides events, and nothing is done about the bank by what it says.':

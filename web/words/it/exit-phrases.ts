@@ -334,6 +334,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Bank {n}: there was a demand on a list of it, and the node does not show it.':
     'Banco {n}: c’è stata una richiesta su una sua lista, e il nodo non la mostra.',
   'Bank {n}: how it was paid cannot be checked any more.': 'Banco {n}: come è stato pagato non si può più verificare.',
+  'Bank {n}: the node shows other ends than the court has seen proven.':
+    'Banco {n}: il nodo mostra altre fini da quelle che la corte ha visto provate.',
   'Bank {n}: you have a claim, and the node does not show it.': 'Banco {n}: hai un reclamo, e il nodo non lo mostra.',
   'It hides events, and nothing is done about the bank by what it says.':
     'Nasconde eventi, e per il banco non si fa niente secondo ciò che dice.',
