@@ -1,6 +1,6 @@
 /** A lie that this browser has caught the house at, and the file that proves it. */
+import { alarmFile } from '../lib/alarm-file.ts';
 import type { KeptAlarm } from '../lib/kept-alarms.ts';
-import { alarmFile } from '../lib/proof-files.ts';
 import { el } from '../verify-html/dom.ts';
 import { exitWords } from '../words/exit.ts';
 import { saveFile } from './save.ts';

@@ -4,9 +4,7 @@
  */
 import type { Alarm, SeatBank, SeatMemory } from '../../engine/seat/memory.ts';
 import { doubtWords } from '../words/doubts.ts';
-import { turnsOf } from '../words/turns.ts';
-import { gameOf } from './game-of.ts';
-import { turnWords } from './turn-words.ts';
+import { turnsOfGame, turnWords } from './turn-words.ts';
 
 export interface KeptAlarm {
   readonly memory: SeatMemory;
@@ -24,7 +22,7 @@ export function alarmOf(memory: SeatMemory | null): KeptAlarm | null {
   const bank = banks.find(({ bankId }) => bankId === alarm.bankId) ?? banks.at(-1) ?? null;
   const where =
     alarm.turn === null
-      ? turnsOf()[gameOf(memory)].inSetUp
+      ? turnsOfGame(memory).inSetUp
       : doubtWords().inTurn(turnWords(memory, bank?.proof.turns ?? [], alarm.turn));
   return { memory, alarm, bank, where };
 }

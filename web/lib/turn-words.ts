@@ -4,6 +4,9 @@ import type { ProofTurn } from '../../engine/proof/format.ts';
 import { turnsOf } from '../words/turns.ts';
 import { gameOf, type OfTable } from './game-of.ts';
 
+/** The names of a bank and its turns in this game. */
+export const turnsOfGame = (of: OfTable) => turnsOf()[gameOf(of)];
+
 export function turnWords(of: OfTable, turns: readonly Pick<ProofTurn, 'closed'>[], turn: number): string {
-  return turnsOf()[gameOf(of)].turn(turn, coupIn(turns, turn));
+  return turnsOfGame(of).turn(turn, coupIn(turns, turn));
 }

@@ -6,7 +6,8 @@ import { coupIdOf } from '../../../engine/protocol/digests.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import { parseProof, parseProofFile } from '../../../engine/proof/read.ts';
 import { verifyFile } from '../../../engine/proof/verify-file.ts';
-import { fileText, partsOf, taglieOf, wholeOf } from '../../../web/lib/proof-files.ts';
+import { fileText } from '../../../web/lib/alarm-file.ts';
+import { partsOf, taglieOf, wholeOf } from '../../../web/lib/proof-files.ts';
 
 const vector = (name: string): Proof =>
   parseProof(readFileSync(new URL(`../../vectors/banks/${name}.json`, import.meta.url), 'utf8'));

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ClockRing, useTimeLeft } from '../../ui/clock.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { headlineWords } from '../../words/headline.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { seatingWords } from '../../words/seating.ts';
 import { PlaySettings } from '../play/play-settings.tsx';
 import { AheadRow, useAhead } from './ahead-row.tsx';
@@ -231,4 +232,4 @@ function SeatControls() {
 
 /** Who leaves a table of several in mid-bank leaves the others playing (protocol.md 2.8). */
 const leaveWords = (view: View): string =>
-  isDuel(view) || view.bank?.banker === view.viewer ? seatingWords().leaveBank : seatingWords().leaveLine;
+  wordsOfGame(view)[isDuel(view) || view.bank?.banker === view.viewer ? 'leaveBank' : 'leaveLine'];

@@ -34,12 +34,12 @@ import { ShortName } from './short-name.tsx';
 import { namesAt } from './words.ts';
 
 export function BanksPanel() {
-  const { snap } = useTable();
+  const { snap, table } = useTable();
   const past = [...(snap.view?.past ?? [])].reverse();
   const oldest = past.at(-1)?.number ?? null;
   return (
     <div className="grid gap-3 p-4">
-      {past.length === 0 && <p className="text-[14px] text-muted">{bankWords().none}</p>}
+      {past.length === 0 && <p className="text-[14px] text-muted">{wordsOfGame(table).noneEnded}</p>}
       {past.map((bank) => (
         <Settlement key={bank.bankId} bank={bank} />
       ))}
@@ -93,7 +93,8 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
     >
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">
-          {game.bank(number)} <span className="ml-1 text-[13px] font-normal text-muted">{endText(view, bank.end)}</span>
+          {wordsOfGame(view).bank(number)}{' '}
+          <span className="ml-1 text-[13px] font-normal text-muted">{endText(view, bank.end)}</span>
         </h3>
         <span
           className={`text-[13px] font-medium ${bank.isWord ? 'text-muted' : statusTones[bank.status]}`}
@@ -218,6 +219,7 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
   const [parts, setParts] = useState<Proof | null>(null);
   const { bankId } = bank;
   const words = bankWords();
+  const game = wordsOfGame(table);
   async function published(): Promise<Given> {
     const checked = checkedBank(await verifyText(await fetchProof(bankId)), bankId, table.tableId, server);
     if ('problem' in checked) throw new Error(checked.problem);
@@ -253,7 +255,7 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
           size="small"
           onPress={() => void withProof(saveProof)}
           pending={pending}
-          label={words.downloadOf(bank.number.toString())}
+          label={game.downloadOf(bank.number.toString())}
           testId={`download-proof-${bank.number}`}
         >
           {words.download}
@@ -264,7 +266,7 @@ function ProofButtons({ bank }: { readonly bank: PastPicture }) {
           expanded={parts !== null}
           testId={`proof-parts-${bank.number}`}
         >
-          {words.parts}
+          {game.parts}
         </Button>
         <a
           className="btn btn-quiet btn-small"

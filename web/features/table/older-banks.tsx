@@ -31,14 +31,15 @@ export function OlderBanks({ before }: { readonly before: bigint | null }) {
     getNextPageParam: ({ banks, more }) => (more ? banks.at(-1)?.number : undefined),
   });
   const words = bankWords();
+  const game = wordsOfGame(table);
   const listed = pages.data?.pages.flatMap(({ banks }) => banks) ?? [];
   const opened = pages.data !== undefined;
   const more = () => void (opened ? pages.fetchNextPage() : pages.refetch());
   return (
-    <section className="grid gap-2" aria-label={words.earlier}>
+    <section className="grid gap-2" aria-label={game.earlier}>
       {opened && listed.length === 0 && (
         <p className="text-[14px] text-muted" data-testid="no-older-banks">
-          {player ? words.noEarlierOfYours : words.noEarlier}
+          {player ? game.noEarlierOfYours : game.noEarlier}
         </p>
       )}
       <Rows listed={listed} player={player} />
@@ -46,7 +47,7 @@ export function OlderBanks({ before }: { readonly before: bigint | null }) {
       {(!opened || pages.hasNextPage) && (
         <div>
           <Button size="small" onPress={more} pending={pages.isFetching} testId="older-banks">
-            {opened ? words.more : player ? words.yourEarlier : words.earlier}
+            {opened ? words.more : player ? game.yourEarlier : game.earlier}
           </Button>
         </div>
       )}
@@ -83,14 +84,16 @@ function Row({
   readonly told: ToldBank;
   readonly player: Hex | null;
 }) {
+  const { table } = useTable();
   const words = bankWords();
+  const game = wordsOfGame(table);
   return (
     <article
       className="sunken flex flex-wrap items-baseline gap-x-3 gap-y-1 p-3 text-[13.5px]"
       data-testid={`older-bank-${number}`}
       data-bank-id={bankId}
     >
-      <h3 className="font-semibold">{wordsOfGame(useTable().table).bank(number.toString())}</h3>
+      <h3 className="font-semibold">{wordsOfGame(table).bank(number.toString())}</h3>
       {proof !== null && <Sum proof={proof} player={player} />}
       {proof === null && problem === null && <span className="text-muted">{words.beingChecked}</span>}
       {problem !== null && <span className="text-loss">{problem}</span>}
@@ -99,9 +102,9 @@ function Row({
         href={proofPage(bankId)}
         target="_blank"
         rel="noreferrer"
-        aria-label={words.coupsAndProofOf(number.toString())}
+        aria-label={game.playAndProofOf(number.toString())}
       >
-        {words.coupsAndProof}
+        {game.playAndProof}
       </a>
     </article>
   );
@@ -116,7 +119,9 @@ function Sum({ proof, player }: { readonly proof: Proof; readonly player: Hex | 
   );
   return (
     <>
-      <span className="text-muted">{words.sum(<Chips key="posta" amount={message.posta} />, coups)}</span>
+      <span className="text-muted">
+        {words.sum(<Chips key="posta" amount={message.posta} />, wordsOfGame(proof).count(coups))}
+      </span>
       {line && (
         <span>
           {words.forYou(

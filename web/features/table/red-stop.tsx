@@ -2,7 +2,8 @@
 /** The red stop: what the house was caught at, with the file that proves it. Drawn from what this browser keeps. */
 import { download } from '../../lib/download.ts';
 import type { KeptAlarm } from '../../lib/kept-alarms.ts';
-import { alarmFile, wholeOf, type ProofPart } from '../../lib/proof-files.ts';
+import { alarmFile, type ProofPart } from '../../lib/alarm-file.ts';
+import { wholeOf } from '../../lib/proof-files.ts';
 import { seatSaid } from '../../lib/seat-said.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

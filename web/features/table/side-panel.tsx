@@ -26,6 +26,7 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
   const words = feltWords();
   const { table } = useTable();
   const history = histories[gameOf(table)];
+  const ofGame = wordsOfGame(table);
   const newest = useHeard().at(-1)?.key ?? 0;
   const [read, setRead] = useState(newest);
   const isOpen = tab === 'chat';
@@ -39,7 +40,7 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
     >
       <TabList className="tablist shrink-0" aria-label={words.about}>
         <Tab id="story" className="tab" data-testid="tab-story">
-          {wordsOfGame(table).story}
+          {ofGame.story}
         </Tab>
         <Tab id="roads" className="tab" data-testid="tab-roads">
           {history.title()}
@@ -48,7 +49,7 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
           {words.tabs.fairness}
         </Tab>
         <Tab id="banks" className="tab" data-testid="tab-banks">
-          {words.tabs.banks}
+          {ofGame.ended}
         </Tab>
         <Tab id="chat" className="tab" data-testid="tab-chat">
           {talkWords().chat.title}

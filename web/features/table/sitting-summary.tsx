@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { keyOf, type SeatMemory } from '../../../engine/seat/memory.ts';
 import { isPaidAsKnown } from '../../../engine/seat/payments.ts';
 import { exitPage, historyPage } from '../../lib/addresses.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { useOwnNode } from '../../lib/wallet.tsx';
 import { paidOnChain } from '../../lib/demands.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,16 +59,17 @@ export function SittingSummary({ memory }: { readonly memory: SeatMemory }) {
   });
   const unpaid = useUnpaid(memory);
   const { summary } = seatingWords();
+  const game = wordsOfGame(memory).sitting;
   if (figures === undefined) return null;
   const { coups, banks, won, lost, line, cagnotte } = figures;
   return (
     <p className="figures text-pretty" data-testid="sitting-summary" data-coups={coups} data-banks={banks}>
       {coups === 0 ? (
-        summary.none
+        game.none
       ) : (
         <>
           <Parts
-            of={summary.played(
+            of={game.played(
               coups,
               banks,
               <Chips key="line" amount={line} signed className="font-semibold" testId="summary-line" />,
@@ -76,7 +78,7 @@ export function SittingSummary({ memory }: { readonly memory: SeatMemory }) {
           {summary.coups(won, lost)}{' '}
           <Parts of={summary.cagnotte(<Chips key="kept" amount={cagnotte} testId="summary-cagnotte" />)} />{' '}
           <span data-testid="summary-paid" data-unpaid={unpaid?.join() ?? '?'}>
-            {unpaid === null ? summary.asked : unpaid.length === 0 ? summary.paid : summary.unpaid(unpaid)}
+            {unpaid === null ? summary.asked : unpaid.length === 0 ? summary.paid : game.unpaid(unpaid)}
           </span>
         </>
       )}

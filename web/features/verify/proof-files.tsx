@@ -7,9 +7,11 @@ import { domainSeparator } from '../../../engine/protocol/eip712.ts';
 import { tagliaPage, verifyPage } from '../../lib/addresses.ts';
 import { download } from '../../lib/download.ts';
 import { explain } from '../../lib/errors.ts';
-import { partsOf, taglieOf, wholeOf, type ProofPart } from '../../lib/proof-files.ts';
+import type { ProofPart } from '../../lib/alarm-file.ts';
+import { partsOf, taglieOf, wholeOf } from '../../lib/proof-files.ts';
 import { fetchTaglia } from '../../lib/table-server.ts';
 import { verifyText, type Answer } from '../../lib/verifier.ts';
+import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { reportWords } from '../../words/report.ts';
@@ -45,7 +47,7 @@ export function BankParts({ proof }: { readonly proof: Proof }) {
   return (
     <ul
       className="grid gap-1.5"
-      aria-label={verifyWords().files.ofBank(String(number))}
+      aria-label={wordsOfGame(proof).partsOf(String(number))}
       data-testid={`bank-parts-${number}`}
     >
       <Taglie proof={proof} />

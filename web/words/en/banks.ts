@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { PastBank } from '../../../engine/table/view.ts';
 
 export const en = {
-  none: 'When a bank ends, its settlement stands here: every line, who signed, and the transaction.',
   status: {
     asked: 'Collecting signatures',
     signing: 'Going to the escrow by proof',
@@ -22,7 +21,7 @@ export const en = {
   house: 'House, cagnotte',
   /** `until`: the time at which it becomes final, if that is known. */
   proposed: (until: string | null) =>
-    `A signature is missing, so the bank was proposed with its proof. ${until === null ? '' : `It becomes final after ${until}.`}`,
+    `A signature is missing, so the result was proposed with its proof. ${until === null ? '' : `It becomes final after ${until}.`}`,
   transaction: (hash: ReactNode): ReactNode => ['Transaction ', hash],
   transactionHash: 'transaction hash',
   wordOfMine:
@@ -34,26 +33,14 @@ export const en = {
   notCovered: (amount: ReactNode): ReactNode => [amount, ' not covered'],
   highestBid: 'highest bid',
   download: 'Download',
-  downloadOf: (number: string) => `Download the proof of bank ${number}`,
-  parts: 'Coups, taglia',
   check: 'Check it',
   /** `problem`: what is not right in the published proof, as a sentence. */
   ownOnly: (problem: string) =>
-    `This is what your browser has checked itself. What the table server publishes of this bank differs from it, and was left out. ${problem}`,
-  earlier: 'Earlier banks',
-  yourEarlier: 'Your earlier banks',
-  noEarlier: 'There are no earlier banks at this table.',
-  noEarlierOfYours: 'There are no earlier banks of yours at this table.',
+    `This is what your browser has checked itself. What the table server publishes of it is different, and was left out. ${problem}`,
   more: 'More',
   beingChecked: 'being checked…',
-  coupsAndProof: 'Coups, proof',
-  coupsAndProofOf: (number: string) => `Coups, proof of bank ${number}`,
-  sum: (posta: ReactNode, coups: number): ReactNode => [
-    'posta ',
-    posta,
-    ' · ',
-    coups === 1 ? '1 coup' : `${coups} coups`,
-  ],
+  /** `played`: how many coups or duels. */
+  sum: (posta: ReactNode, played: string): ReactNode => ['posta ', posta, ` · ${played}`],
   forYou: (amount: ReactNode): ReactNode => ['for you ', amount],
   statement: 'Statement',
   dismiss: 'Dismiss',

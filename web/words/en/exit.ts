@@ -24,22 +24,22 @@ const steps: Readonly<Record<ExitAct, StepWords>> = {
       `Not everybody has signed ${bank}. You show the escrow your proof of it. For a while others may show that play went further; then it is paid.`,
   },
   demand: {
-    does: 'Ask for the coup',
+    does: 'Ask for the cards',
     says: (bank) =>
-      `In ${bank} bets were closed and the coup was never played. You ask the escrow to have it played: whoever stays silent loses it.`,
+      `In ${bank} bets were closed and the cards never came. You ask for them: whoever stays silent loses.`,
   },
   give: {
     does: 'Show the secrets',
-    says: (bank) => `The coup of ${bank} needs the players’ secrets. You show those that you have.`,
+    says: (bank) => `The cards of ${bank} need the players’ secrets. You show those that you have.`,
   },
   giveLast: {
     does: 'Show the secret',
-    says: (bank) => `The coup of ${bank} waits for the banker’s secret. You show it.`,
+    says: (bank) => `The cards of ${bank} wait for the banker’s secret. You show it.`,
   },
   answer: {
     does: 'Show how it went',
     says: (bank) =>
-      `Somebody asks about a coup of ${bank} that was played. You show how it went, and the question is over.`,
+      `Somebody asks for cards of ${bank} that were played. You show how it went, and the question is over.`,
   },
   rule: {
     does: 'End the question',
@@ -117,7 +117,7 @@ export const en = {
   nothingKept: 'This browser keeps no banks for this address. Give the proof files that you have saved.',
   save: 'Save these proofs',
   saveWhy:
-    'To be safe, or for the command line. A file may hold your own secret of a coup that is not over: show it to nobody until it is.',
+    'To be safe, or for the command line. A file may hold your own secret of cards that have not come: show it to nobody before.',
   whose: 'Whose money',
   declined: 'You declined in the wallet. Nothing has happened.',
   noAccount: 'The wallet has no account for this page any more.',
@@ -135,8 +135,7 @@ export const en = {
     told: (seat: number, table: string, bank: string | null, where: string, step: string, detail: string) =>
       `Seat ${seat} at table ${table}${bank === null ? '' : `, bank ${bank}`}: the house has signed what cannot be true. ${where}, step ${step}: ${detail.replace(/[^.]$/, '$&.')} Your browser signs nothing more for that seat; what it signed before still counts, and the steps below go by it.`,
     save: 'Save the proof of the lie',
-    saveWhy:
-      'Anybody can check it. It may hold your own secret of a coup that is not over: show it to nobody until it is.',
+    saveWhy: 'Anybody can check it. It may hold your own secret of cards that have not come: show it to nobody before.',
   },
 
   escrows: {

@@ -31,7 +31,7 @@ export const en = {
   standing: 'standing',
   standingBettors: 'Standing bettors',
   about: 'About this table',
-  tabs: { roads: 'Roads', fairness: 'Fairness', banks: 'Banks' },
+  tabs: { roads: 'Roads', fairness: 'Fairness' },
   textView: 'Text view',
   sound: 'Sound',
   loading: 'Loading the table',

@@ -14,24 +14,14 @@ export const en = {
   sitOut: 'Sit out',
   leave: 'Leave the table',
   leaveTitle: 'Leave the table?',
-  leaveBank: 'A coup in play is finished first; then this bank is settled.',
-  leaveLine: 'A coup in play is finished first; then you have your line of this bank, and the others play on.',
   leaveFree: 'What is yours becomes free in the escrow, and you can withdraw it to your wallet.',
   stay: 'Stay',
   /** What a sitting came to. */
   summary: {
-    none: 'You have played no coup here.',
-    played: (coups: number, banks: number, line: ReactNode): readonly ReactNode[] => [
-      `${coups === 1 ? '1 coup' : `${coups} coups`} in ${banks === 1 ? '1 bank' : `${banks} banks`}: `,
-      line,
-      '.',
-    ],
     coups: (won: number, lost: number) => `${won} won, ${lost} lost.`,
     cagnotte: (amount: ReactNode): readonly ReactNode[] => ['Cagnotte paid: ', amount, '.'],
     asked: 'The chain is being asked what is paid.',
     paid: 'The escrow has paid all of it.',
-    unpaid: (banks: readonly bigint[]) =>
-      `Not paid yet: ${banks.length === 1 ? 'bank' : 'banks'} ${banks.join(', ')}. The escrow pays without you.`,
   },
   /** From the wallet's signature until the chain has the seat. */
   work: {

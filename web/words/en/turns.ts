@@ -7,7 +7,10 @@ const chemin = {
 };
 
 const sette: typeof chemin = {
-  turn: (turn, duel) => `turn ${turn}${duel === null ? '' : duel === 'new taglia' ? ' (shuffle)' : ` (duel ${duel})`}`,
+  turn: (turn, duel) =>
+    duel === null
+      ? `turn ${turn} of the proof`
+      : `${duel === 'new taglia' ? 'shuffle' : `duel ${duel}`} (turn ${turn} of the proof)`,
   inSetUp: 'In the set-up of the round',
 };
 

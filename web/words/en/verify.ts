@@ -132,7 +132,6 @@ export const en = {
   files: {
     keep: 'Keep the files',
     each: 'Each is a file of its own: this page, verify.html and the command line check all of them.',
-    ofBank: (number: string) => `Coups and taglia of bank ${number}`,
     taglia: (taglia: number) => `Taglia ${taglia}`,
     download: 'Download',
     check: 'Check it',

@@ -19,22 +19,22 @@ const steps: Catalog['exit']['steps'] = {
       `Tous n’ont pas signé ${bank}. Vous en montrez votre preuve au séquestre. Pendant un temps, d’autres peuvent montrer que le jeu est allé plus loin ; ensuite elle est payée.`,
   },
   demand: {
-    does: 'Demander le coup',
+    does: 'Demander les cartes',
     says: (bank) =>
-      `Dans ${bank}, les mises ont été closes et le coup n’a jamais été joué. Vous demandez au séquestre de le faire jouer : qui se tait le perd.`,
+      `Dans ${bank}, les mises ont été closes et les cartes ne sont jamais venues. Vous les demandez : qui se tait perd.`,
   },
   give: {
     does: 'Montrer les secrets',
-    says: (bank) => `Le coup de ${bank} a besoin des secrets des joueurs. Vous montrez ceux que vous avez.`,
+    says: (bank) => `Les cartes de ${bank} ont besoin des secrets des joueurs. Vous montrez ceux que vous avez.`,
   },
   giveLast: {
     does: 'Montrer le secret',
-    says: (bank) => `Le coup de ${bank} attend le secret du banquier. Vous le montrez.`,
+    says: (bank) => `Les cartes de ${bank} attendent le secret du banquier. Vous le montrez.`,
   },
   answer: {
-    does: 'Montrer le coup joué',
+    does: 'Montrer les cartes',
     says: (bank) =>
-      `Quelqu’un demande un coup de ${bank} qui a été joué. Vous montrez comment il s’est passé, et la question est close.`,
+      `Quelqu’un demande des cartes de ${bank} qui ont été jouées. Vous montrez comment c’était, et la question est close.`,
   },
   rule: {
     does: 'Clore la question',
@@ -122,7 +122,7 @@ export const exit: Catalog['exit'] = {
     'Ce navigateur ne garde aucune banque pour cette adresse. Donnez les fichiers de preuve que vous avez enregistrés.',
   save: 'Enregistrer ces preuves',
   saveWhy:
-    'Par sécurité, ou pour la ligne de commande. Un fichier peut contenir votre propre secret d’un coup qui n’est pas terminé : ne le montrez à personne d’ici là.',
+    'Par sécurité, ou pour la ligne de commande. Un fichier peut contenir votre propre secret de cartes pas encore venues : ne le montrez à personne d’ici là.',
   whose: 'À qui est l’argent',
   declined: 'Vous avez refusé dans le portefeuille. Rien ne s’est passé.',
   noAccount: 'Le portefeuille n’a plus de compte pour cette page.',
@@ -142,7 +142,7 @@ export const exit: Catalog['exit'] = {
       `Place ${seat} à la table ${table}${bank === null ? '' : `, banque ${bank}`} : la maison a signé ce qui ne peut pas être vrai. ${where}, étape ${step} : ${detail.replace(/[^.]$/, '$&.')} Votre navigateur ne signe plus rien pour cette place ; ce qu’il a signé avant compte toujours, et les étapes ci-dessous en tiennent compte.`,
     save: 'Enregistrer la preuve du mensonge',
     saveWhy:
-      'Chacun peut la vérifier. Elle peut contenir votre propre secret d’un coup qui n’est pas terminé : ne la montrez à personne d’ici là.',
+      'Chacun peut la vérifier. Elle peut contenir votre propre secret de cartes pas encore venues : ne la montrez à personne d’ici là.',
   },
 
   escrows: {

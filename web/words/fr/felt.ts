@@ -31,7 +31,7 @@ export const felt: Catalog['felt'] = {
   standing: 'debout',
   standingBettors: 'Joueurs debout',
   about: 'À propos de cette table',
-  tabs: { roads: 'Tracés', fairness: 'Équité', banks: 'Banques' },
+  tabs: { roads: 'Tracés', fairness: 'Équité' },
   textView: 'Vue en mots',
   sound: 'Son',
   loading: 'Chargement de la table',

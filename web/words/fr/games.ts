@@ -1,4 +1,7 @@
 import type { Catalog } from '../shape/catalog.ts';
+import { manyIn } from '../forms/plural.ts';
+
+const many = manyIn('fr');
 
 type Words = Catalog['games']['chemin'];
 
@@ -18,9 +21,35 @@ const chemin: Words = {
   story: 'Coups',
   storyChecking: 'Les derniers coups sont en cours de vérification.',
   storyEmpty: 'Coup par coup, ce qui se passe ici est raconté en mots simples.',
-  bank: (number) => `Banque ${number}`,
   lines: (number) => `Soldes de la banque ${number}`,
   end: { punta: 'La punta a gagné', void: 'Coup annulé', unfinished: 'Coup devant le tribunal' },
+  bank: (number) => `Banque ${number}`,
+  play: 'Le coup',
+  ended: 'Banques',
+  noneEnded: 'Quand une banque se termine, son règlement s’affiche ici : chaque solde, qui a signé, et la transaction.',
+  downloadOf: (number) => `Télécharger la preuve de la banque ${number}`,
+  parts: 'Coups, taglia',
+  partsOf: (number) => `Coups et taglia de la banque ${number}`,
+  earlier: 'Banques précédentes',
+  yourEarlier: 'Vos banques précédentes',
+  noEarlier: 'Il n’y a pas de banques précédentes à cette table.',
+  noEarlierOfYours: 'Vous n’avez pas de banques précédentes à cette table.',
+  playAndProof: 'Coups, preuve',
+  playAndProofOf: (number) => `Coups, preuve de la banque ${number}`,
+  count: (coups) => `${coups} ${many(coups, { one: 'coup', other: 'coups' })}`,
+  leaveBank: 'Un coup en jeu est d’abord terminé ; puis cette banque est réglée.',
+  leaveLine:
+    'Un coup en jeu est d’abord terminé ; puis vous avez votre solde de cette banque, et les autres continuent à jouer.',
+  sitting: {
+    none: 'Vous n’avez joué aucun coup ici.',
+    played: (coups, banks, line) => [
+      `${coups} ${many(coups, { one: 'coup', other: 'coups' })} en ${banks} ${many(banks, { one: 'banque', other: 'banques' })} : `,
+      line,
+      '.',
+    ],
+    unpaid: (banks) =>
+      `Pas encore ${banks.length === 1 ? 'payée : banque' : 'payées : banques'} ${banks.join(', ')}. Le séquestre paie sans vous.`,
+  },
   hasEnded: (number) => `La banque ${number} est terminée.`,
   hasEndedForYou: (number, amount) => [`La banque ${number} est terminée ; pour vous `, amount],
   pendingIn: (bank, why) => `Banque ${bank} : ${why}`,
@@ -59,9 +88,35 @@ const sette: Words = {
   story: 'Duels',
   storyChecking: 'Les derniers duels sont en cours de vérification.',
   storyEmpty: 'Duel par duel, ce qui se passe ici est raconté en mots simples.',
-  bank: (number) => `Tour ${number}`,
   lines: (number) => `Soldes du tour ${number}`,
   end: { punta: 'Il ne reste rien', void: 'Duel nul', unfinished: 'Duel devant le tribunal' },
+  bank: (number) => `Tour ${number}`,
+  play: 'Le duel',
+  ended: 'Soldes',
+  noneEnded: 'Quand un tour se termine, son règlement s’affiche ici : chaque solde, qui a signé, et la transaction.',
+  downloadOf: (number) => `Télécharger la preuve du tour ${number}`,
+  parts: 'Duels, mélanges',
+  partsOf: (number) => `Duels et mélanges du tour ${number}`,
+  earlier: 'Tours précédents',
+  yourEarlier: 'Vos tours précédents',
+  noEarlier: 'Il n’y a pas de tours précédents à cette table.',
+  noEarlierOfYours: 'Vous n’avez pas de tours précédents à cette table.',
+  playAndProof: 'Duels, preuve',
+  playAndProofOf: (number) => `Duels, preuve du tour ${number}`,
+  count: (duels) => `${duels} ${many(duels, { one: 'duel', other: 'duels' })}`,
+  leaveBank: 'Un duel en jeu est d’abord terminé ; puis ce tour est réglé.',
+  leaveLine:
+    'Un duel en jeu est d’abord terminé ; puis vous avez votre solde de ce tour, et les autres continuent à jouer.',
+  sitting: {
+    none: 'Vous n’avez joué aucun duel ici.',
+    played: (duels, rounds, line) => [
+      `${duels} ${many(duels, { one: 'duel', other: 'duels' })} en ${rounds} ${many(rounds, { one: 'tour', other: 'tours' })} : `,
+      line,
+      '.',
+    ],
+    unpaid: (rounds) =>
+      `Pas encore ${rounds.length === 1 ? 'payé : tour' : 'payés : tours'} ${rounds.join(', ')}. Le séquestre paie sans vous.`,
+  },
   hasEnded: (number) => `Le tour ${number} est fini.`,
   hasEndedForYou: (number, amount) => [`Le tour ${number} est fini ; pour vous `, amount],
   pendingIn: (round, why) => `Tour ${round} : ${why}`,

@@ -19,25 +19,14 @@ export const seating: Catalog['seating'] = {
   sitOut: 'Pause',
   leave: 'Quitter la table',
   leaveTitle: 'Quitter la table ?',
-  leaveBank: 'Un coup en jeu est d’abord terminé ; puis cette banque est réglée.',
-  leaveLine:
-    'Un coup en jeu est d’abord terminé ; puis vous avez votre solde de cette banque, et les autres continuent à jouer.',
   leaveFree: 'Ce qui est à vous devient libre dans le séquestre, et vous pouvez le retirer vers votre portefeuille.',
   stay: 'Rester',
   summary: {
-    none: 'Vous n’avez joué aucun coup ici.',
-    played: (coups, banks, line) => [
-      `${coups} ${many(coups, { one: 'coup', other: 'coups' })} en ${banks} ${many(banks, { one: 'banque', other: 'banques' })} : `,
-      line,
-      '.',
-    ],
     coups: (won, lost) =>
       `${won} ${many(won, { one: 'gagné', other: 'gagnés' })}, ${lost} ${many(lost, { one: 'perdu', other: 'perdus' })}.`,
     cagnotte: (amount) => ['Cagnotte payée : ', amount, '.'],
     asked: 'On demande à la chaîne ce qui est payé.',
     paid: 'Le séquestre a tout payé.',
-    unpaid: (banks) =>
-      `Pas encore ${banks.length === 1 ? 'payée : banque' : 'payées : banques'} ${banks.join(', ')}. Le séquestre paie sans vous.`,
   },
   work: {
     asked: 'Signez la place dans votre portefeuille…',

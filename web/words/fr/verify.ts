@@ -127,7 +127,6 @@ export const verify: Catalog['verify'] = {
   files: {
     keep: 'Gardez les fichiers',
     each: 'Chacun est un fichier à part : cette page, verify.html et la ligne de commande les vérifient tous.',
-    ofBank: (number) => `Coups et taglia de la banque ${number}`,
     taglia: (taglia) => `Taglia ${taglia}`,
     download: 'Télécharger',
     check: 'Vérifier',

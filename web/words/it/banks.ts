@@ -1,7 +1,6 @@
 import type { Catalog } from '../shape/catalog.ts';
 
 export const banks: Catalog['banks'] = {
-  none: 'Quando un banco finisce, qui compare il suo regolamento: ogni saldo, chi ha firmato e la transazione.',
   status: {
     asked: 'Raccolta delle firme',
     signing: 'All’escrow con la prova',
@@ -19,7 +18,7 @@ export const banks: Catalog['banks'] = {
   notSigned: 'non firmato',
   house: 'Casa, cagnotte',
   proposed: (until) =>
-    `Manca una firma, perciò il banco è stato proposto con la sua prova. ${until === null ? '' : `Diventa definitivo dopo le ${until}.`}`,
+    `Manca una firma, perciò il risultato è stato proposto con la sua prova. ${until === null ? '' : `Diventa definitivo dopo le ${until}.`}`,
   transaction: (hash) => ['Transazione ', hash],
   transactionHash: 'hash della transazione',
   wordOfMine:
@@ -31,20 +30,12 @@ export const banks: Catalog['banks'] = {
   notCovered: (amount) => [amount, ' scoperti'],
   highestBid: 'offerta più alta',
   download: 'Scarica',
-  downloadOf: (number) => `Scarica la prova del banco ${number}`,
-  parts: 'Colpi, taglia',
   check: 'Verifica',
   ownOnly: (problem) =>
-    `Questo è ciò che il tuo browser ha verificato da sé. Ciò che il server del tavolo pubblica di questo banco ne differisce, ed è stato escluso. ${problem}`,
-  earlier: 'Banchi precedenti',
-  yourEarlier: 'I tuoi banchi precedenti',
-  noEarlier: 'A questo tavolo non ci sono banchi precedenti.',
-  noEarlierOfYours: 'A questo tavolo non ci sono tuoi banchi precedenti.',
+    `Questo è ciò che il tuo browser ha verificato da sé. Ciò che ne pubblica il server del tavolo è diverso, ed è stato escluso. ${problem}`,
   more: 'Altri',
   beingChecked: 'in verifica…',
-  coupsAndProof: 'Colpi, prova',
-  coupsAndProofOf: (number) => `Colpi, prova del banco ${number}`,
-  sum: (posta, coups) => ['posta ', posta, ' · ', coups === 1 ? `${coups} colpo` : `${coups} colpi`],
+  sum: (posta, played) => ['posta ', posta, ` · ${played}`],
   forYou: (amount) => ['per te ', amount],
   statement: 'Rendiconto',
   dismiss: 'Chiudi',

@@ -94,7 +94,7 @@ export const duel: Catalog['duel'] = {
 
   holds: (name, posta) => `${does(name, 'tiene', 'tieni')} il banco e ${isYou(name) ? 'metti' : 'mette'} ${posta}.`,
   newTaglia: 'Si rimescola: tutte le quaranta carte sono di nuovo nel mazzo.',
-  turn: (number) => `Turno ${number}`,
+  turn: (number) => `Duello ${number}`,
   shuffle: 'Rimescolata',
   hands: (punta, banker) => `Punta ${punta}. Banchiere ${banker}.`,
   endEmpty: (banker) =>
@@ -102,5 +102,5 @@ export const duel: Catalog['duel'] = {
   endRound: (banker) => `Il giro è finito: ${acts(banker, 'riprende', 'riprendi')} ciò che resta.`,
   roundOver: 'Giro finito',
   voided: (reason) => `Turno nullo. ${reason} La puntata è restituita e il giro finisce.`,
-  endVoid: 'Il giro finisce nello stato precedente al turno nullo.',
+  endVoid: 'Il giro finisce nello stato precedente al duello nullo.',
 };

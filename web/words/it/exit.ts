@@ -16,22 +16,22 @@ const steps: Catalog['exit']['steps'] = {
       `Non tutti hanno firmato il ${bank}. Mostri all’escrow la tua prova. Per un po’ altri possono mostrare che si è giocato oltre; poi viene pagato.`,
   },
   demand: {
-    does: 'Chiedi il colpo',
+    does: 'Chiedi le carte',
     says: (bank) =>
-      `Nel ${bank} le puntate sono state chiuse e il colpo non è mai stato giocato. Chiedi all’escrow di farlo giocare: chi tace lo perde.`,
+      `Nel ${bank} le puntate sono state chiuse e le carte non sono mai arrivate. Le chiedi: chi tace perde.`,
   },
   give: {
     does: 'Mostra i segreti',
-    says: (bank) => `Al colpo del ${bank} servono i segreti dei giocatori. Mostri quelli che hai.`,
+    says: (bank) => `Alle carte del ${bank} servono i segreti dei giocatori. Mostri quelli che hai.`,
   },
   giveLast: {
     does: 'Mostra il segreto',
-    says: (bank) => `Il colpo del ${bank} attende il segreto del banchiere. Lo mostri.`,
+    says: (bank) => `Le carte del ${bank} attendono il segreto del banchiere. Lo mostri.`,
   },
   answer: {
     does: 'Mostra com’è andata',
     says: (bank) =>
-      `Qualcuno chiede di un colpo del ${bank} che è stato giocato. Mostri com’è andata, e la questione è chiusa.`,
+      `Qualcuno chiede carte del ${bank} che sono state giocate. Mostri com’è andata, e la questione è chiusa.`,
   },
   rule: {
     does: 'Chiudi la questione',
@@ -118,7 +118,7 @@ export const exit: Catalog['exit'] = {
   nothingKept: 'Questo browser non conserva banchi per questo indirizzo. Dai i file di prova che hai salvato.',
   save: 'Salva queste prove',
   saveWhy:
-    'Per sicurezza, o per la riga di comando. Un file può contenere il tuo segreto di un colpo non ancora finito: non mostrarlo a nessuno finché non lo è.',
+    'Per sicurezza, o per la riga di comando. Un file può contenere il tuo segreto di carte non ancora arrivate: non mostrarlo prima a nessuno.',
   whose: 'Di chi è il denaro',
   declined: 'Hai rifiutato nel wallet. Non è successo nulla.',
   noAccount: 'Il wallet non ha più un account per questa pagina.',
@@ -137,7 +137,7 @@ export const exit: Catalog['exit'] = {
       `Posto ${seat} al tavolo ${table}${bank === null ? '' : `, banco ${bank}`}: la casa ha firmato ciò che non può essere vero. ${where}, passo ${step}: ${detail.replace(/[^.]$/, '$&.')} Il tuo browser non firma più niente per quel posto; ciò che ha firmato prima vale ancora, e i passi qui sotto ne tengono conto.`,
     save: 'Salva la prova della menzogna',
     saveWhy:
-      'Chiunque può verificarla. Può contenere il tuo segreto di un colpo non ancora finito: non mostrarla a nessuno finché non lo è.',
+      'Chiunque può verificarla. Può contenere il tuo segreto di carte non ancora arrivate: non mostrarla prima a nessuno.',
   },
 
   escrows: {

@@ -31,7 +31,7 @@ export const felt: Catalog['felt'] = {
   standing: 'in piedi',
   standingBettors: 'Chi punta in piedi',
   about: 'Su questo tavolo',
-  tabs: { roads: 'Strade', fairness: 'Equità', banks: 'Banchi' },
+  tabs: { roads: 'Strade', fairness: 'Equità' },
   textView: 'Vista in parole',
   sound: 'Suono',
   loading: 'Il tavolo si carica',

@@ -1,4 +1,7 @@
 import type { Catalog } from '../shape/catalog.ts';
+import { manyIn } from '../forms/plural.ts';
+
+const many = manyIn('it');
 
 type Words = Catalog['games']['chemin'];
 
@@ -17,9 +20,35 @@ const chemin: Words = {
   story: 'Colpi',
   storyChecking: 'Gli ultimi colpi sono in verifica.',
   storyEmpty: 'Colpo per colpo, qui si racconta in parole semplici ciò che accade.',
-  bank: (number) => `Banco ${number}`,
   lines: (number) => `Saldi del banco ${number}`,
   end: { punta: 'Ha vinto la punta', void: 'Colpo nullo', unfinished: 'Colpo davanti al tribunale' },
+  bank: (number) => `Banco ${number}`,
+  play: 'Il colpo',
+  ended: 'Banchi',
+  noneEnded: 'Quando un banco finisce, qui compare il suo regolamento: ogni saldo, chi ha firmato e la transazione.',
+  downloadOf: (number) => `Scarica la prova del banco ${number}`,
+  parts: 'Colpi, taglia',
+  partsOf: (number) => `Colpi e taglia del banco ${number}`,
+  earlier: 'Banchi precedenti',
+  yourEarlier: 'I tuoi banchi precedenti',
+  noEarlier: 'A questo tavolo non ci sono banchi precedenti.',
+  noEarlierOfYours: 'A questo tavolo non ci sono tuoi banchi precedenti.',
+  playAndProof: 'Colpi, prova',
+  playAndProofOf: (number) => `Colpi, prova del banco ${number}`,
+  count: (coups) => many(coups, { one: '1 colpo', other: `${coups} colpi` }),
+  leaveBank: 'Un colpo in gioco viene prima finito; poi questo banco viene regolato.',
+  leaveLine:
+    'Un colpo in gioco viene prima finito; poi hai il tuo saldo di questo banco, e gli altri continuano a giocare.',
+  sitting: {
+    none: 'Qui non hai giocato nessun colpo.',
+    played: (coups, banks, line) => [
+      `${many(coups, { one: '1 colpo', other: `${coups} colpi` })} in ${many(banks, { one: '1 banco', other: `${banks} banchi` })}: `,
+      line,
+      '.',
+    ],
+    unpaid: (banks) =>
+      `Non ancora ${banks.length === 1 ? 'pagato: banco' : 'pagati: banchi'} ${banks.join(', ')}. L’escrow paga anche senza di te.`,
+  },
   hasEnded: (number) => `Il banco ${number} è finito.`,
   hasEndedForYou: (number, amount) => [`Il banco ${number} è finito; per te `, amount],
   pendingIn: (bank, why) => `Banco ${bank}: ${why}`,
@@ -53,12 +82,38 @@ const chemin: Words = {
 };
 
 const sette: Words = {
-  story: 'Turni',
-  storyChecking: 'Gli ultimi turni sono in verifica.',
-  storyEmpty: 'Turno per turno, qui si racconta in parole semplici ciò che accade.',
-  bank: (number) => `Giro ${number}`,
+  story: 'Duelli',
+  storyChecking: 'Gli ultimi duelli sono in verifica.',
+  storyEmpty: 'Duello per duello, qui si racconta in parole semplici ciò che accade.',
   lines: (number) => `Saldi del giro ${number}`,
-  end: { punta: 'Non resta niente', void: 'Turno nullo', unfinished: 'Duello davanti al tribunale' },
+  end: { punta: 'Non resta niente', void: 'Duello nullo', unfinished: 'Duello davanti al tribunale' },
+  bank: (number) => `Giro ${number}`,
+  play: 'Il duello',
+  ended: 'Saldi',
+  noneEnded: 'Quando un giro finisce, qui compare il suo regolamento: ogni saldo, chi ha firmato e la transazione.',
+  downloadOf: (number) => `Scarica la prova del giro ${number}`,
+  parts: 'Duelli, rimescolate',
+  partsOf: (number) => `Duelli e rimescolate del giro ${number}`,
+  earlier: 'Giri precedenti',
+  yourEarlier: 'I tuoi giri precedenti',
+  noEarlier: 'A questo tavolo non ci sono giri precedenti.',
+  noEarlierOfYours: 'A questo tavolo non ci sono tuoi giri precedenti.',
+  playAndProof: 'Duelli, prova',
+  playAndProofOf: (number) => `Duelli, prova del giro ${number}`,
+  count: (duels) => many(duels, { one: '1 duello', other: `${duels} duelli` }),
+  leaveBank: 'Un duello in gioco viene prima finito; poi questo giro viene regolato.',
+  leaveLine:
+    'Un duello in gioco viene prima finito; poi hai il tuo saldo di questo giro, e gli altri continuano a giocare.',
+  sitting: {
+    none: 'Qui non hai giocato nessun duello.',
+    played: (duels, rounds, line) => [
+      `${many(duels, { one: '1 duello', other: `${duels} duelli` })} in ${many(rounds, { one: '1 giro', other: `${rounds} giri` })}: `,
+      line,
+      '.',
+    ],
+    unpaid: (rounds) =>
+      `Non ancora ${rounds.length === 1 ? 'pagato: giro' : 'pagati: giri'} ${rounds.join(', ')}. L’escrow paga anche senza di te.`,
+  },
   hasEnded: (number) => `Il giro ${number} è finito.`,
   hasEndedForYou: (number, amount) => [`Il giro ${number} è finito; per te `, amount],
   pendingIn: (round, why) => `Giro ${round}: ${why}`,
@@ -85,7 +140,8 @@ const sette: Words = {
   whenYouPlay: 'Quando giochi, questo browser ricalcola ogni duello prima di firmare i nuovi saldi.',
   setUpChecked: 'L’apertura di questo giro è verificata; non si è ancora giocato nessun duello.',
   setUpChecking: 'L’apertura di questo giro è in verifica.',
-  verifiedTurns: (turns, round) => `${turns === 1 ? 'il primo turno' : `tutti i ${turns} turni`} del giro ${round}.`,
+  verifiedTurns: (turns, round) =>
+    `${turns === 1 ? 'il primo duello' : `tutti i ${turns} duelli e rimescolate`} del giro ${round}.`,
   everyStep: (round) => `Giro ${round}, ogni passo`,
   badge: (round, turn) => `Giro ${round}, ${turn}: verificato dal tuo browser`,
   badgeLabel: (round, turn) => `Giro ${round}, ${turn}: verificato dal tuo browser. Mostra i passi.`,

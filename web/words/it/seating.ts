@@ -19,25 +19,14 @@ export const seating: Catalog['seating'] = {
   sitOut: 'Pausa',
   leave: 'Lascia il tavolo',
   leaveTitle: 'Lasci il tavolo?',
-  leaveBank: 'Un colpo in gioco viene prima finito; poi questo banco viene regolato.',
-  leaveLine:
-    'Un colpo in gioco viene prima finito; poi hai il tuo saldo di questo banco, e gli altri continuano a giocare.',
   leaveFree: 'Ciò che è tuo diventa libero nell’escrow, e puoi prelevarlo nel tuo wallet.',
   stay: 'Resta',
   summary: {
-    none: 'Qui non hai giocato nessun colpo.',
-    played: (coups, banks, line) => [
-      `${many(coups, { one: '1 colpo', other: `${coups} colpi` })} in ${many(banks, { one: '1 banco', other: `${banks} banchi` })}: `,
-      line,
-      '.',
-    ],
     coups: (won, lost) =>
       `${won} ${many(won, { one: 'vinto', other: 'vinti' })}, ${lost} ${many(lost, { one: 'perso', other: 'persi' })}.`,
     cagnotte: (amount) => ['Cagnotte pagata: ', amount, '.'],
     asked: 'Si chiede alla chain che cosa è pagato.',
     paid: 'L’escrow ha pagato tutto.',
-    unpaid: (banks) =>
-      `Non ancora ${banks.length === 1 ? 'pagato: banco' : 'pagati: banchi'} ${banks.join(', ')}. L’escrow paga anche senza di te.`,
   },
   work: {
     asked: 'Firma il posto nel tuo wallet…',

@@ -8,7 +8,9 @@ export const turns: Catalog['turns'] = {
   },
   sette: {
     turn: (turn, duel) =>
-      `turno ${turn}${duel === null ? '' : duel === 'new taglia' ? ' (rimescolata)' : ` (duello ${duel})`}`,
+      duel === null
+        ? `turno ${turn} della prova`
+        : `${duel === 'new taglia' ? 'rimescolata' : `duello ${duel}`} (turno ${turn} della prova)`,
     inSetUp: 'Nell’apertura del giro',
   },
 };

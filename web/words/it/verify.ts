@@ -126,7 +126,6 @@ export const verify: Catalog['verify'] = {
   files: {
     keep: 'Conserva i file',
     each: 'Ciascuno è un file a sé: questa pagina, verify.html e la riga di comando li verificano tutti.',
-    ofBank: (number) => `Colpi e taglia del banco ${number}`,
     taglia: (taglia) => `Taglia ${taglia}`,
     download: 'Scarica',
     check: 'Verifica',

@@ -45,7 +45,7 @@ test('R18.17 R10.10 P9.55 one of three is silent in a duel and named, the next r
   const number = [...watch.voids].at(-1)!;
   for (const person of people) {
     await person.window.until('the void in words', () => isTold(person), 60_000);
-    expect(await person.window.get('story').innerText()).toContain('The round ends in the state before the void turn.');
+    expect(await person.window.get('story').innerText()).toContain('The round ends in the state before the void duel.');
   }
   await people[0]!.window.picture('sette-void', true);
   await game.until(() => ([...game.score.banks].some((bank) => bank > number) ? [] : ['a duel of a later round']));

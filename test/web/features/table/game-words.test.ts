@@ -7,9 +7,11 @@ import { headline } from '../../../../web/features/table/headline.ts';
 import { pageOf } from '../../../../web/features/table/page-of.ts';
 import { VerifiedBadge } from '../../../../web/features/table/verified-badge.tsx';
 import { amountText } from '../../../../web/lib/amounts.ts';
+import { partsOf, wholeOf } from '../../../../web/lib/proof-files.ts';
 import { wordsOfGame } from '../../../../web/lib/words-of-game.ts';
 import { languages } from '../../../../web/words/forms/language.ts';
 import { gameWords } from '../../../../web/words/games.ts';
+import { turnsOf } from '../../../../web/words/turns.ts';
 import { speak } from '../../../../web/words/words.ts';
 import { SetteLive } from '../../../support/sette-live.ts';
 import { drawn, textOf } from '../../support/drawn.ts';
@@ -25,29 +27,35 @@ vi.mock('../../../../web/lib/wallet.tsx', async () => (await import('../../suppo
 
 afterEach(() => speak('en'));
 
-/** What a value says, its functions with numbers for what is put into them. */
+/** What a value says, its functions with numbers for what is put into them; a list of one number reads like it. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'function')
-    yield* textsIn((value as (...parts: unknown[]) => unknown)(value.length === 1 ? 7 : new Date(0), 3));
+    yield* textsIn((value as (...parts: unknown[]) => unknown)(value.length === 1 ? [7] : new Date(0), 3));
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* textsIn(one);
 }
 
 const badges = {
-  en: 'Round 1, turn 0 (duel 1) verified by your browser',
-  it: 'Giro 1, turno 0 (duello 1): verificato dal tuo browser',
+  en: 'Round 1, duel 1 (turn 0 of the proof) verified by your browser',
+  it: 'Giro 1, duello 1 (turno 0 della prova): verificato dal tuo browser',
   fr: 'Tour 1, duel 1 (n° 0 de la preuve) : vérifié par votre navigateur',
+};
+
+const files = {
+  en: ['Round 1', 'Duel 1 (turn 0 of the proof)'],
+  it: ['Giro 1', 'Duello 1 (turno 0 della prova)'],
+  fr: ['Tour 1', 'Duel 1 (n° 0 de la preuve)'],
 };
 
 describe.each(languages)('the words of Sette e mezzo, %s', (language) => {
   it('P9.55 call nothing a coup, nor a numbered bank one', async () => {
     await speak(language);
-    const texts = [...textsIn(gameWords().sette)];
+    const texts = [...textsIn(gameWords().sette), ...textsIn(turnsOf().sette)];
     expect(texts.length).toBeGreaterThan(25);
     for (const text of texts) expect(text).not.toMatch(/\b(coups?|colp[oi]|taglia|312|(bank|banco|banque) \d)/i);
   });
 
-  it('P9.55 the badge names the round and the duel', async () => {
+  it('P9.55 the badge and the files of a proof name the round and the duel', async () => {
     const table = new SetteLive().opens([1, 2, 3]);
     const { punter } = table;
     while (punter.memory.banks.at(-1)!.verifiedTurns === 0) {
@@ -64,6 +72,8 @@ describe.each(languages)('the words of Sette e mezzo, %s', (language) => {
       3,
     );
     expect(textOf(badge, 'verified-badge')).toContain(badges[language]);
+    const file = { kind: 'bank', proof: punter.memory.banks.at(-1)!.proof } as const;
+    expect([wholeOf(file).label, partsOf(file)[0]!.label]).toEqual(files[language]);
   });
 });
 
@@ -74,7 +84,7 @@ it('P9.55 the round that has ended, the next one and the banker’s missing secr
   const view = pageAt(table, null);
   const ended = drawn(EndedBank, { onOpen: () => undefined }, { ...emptySnapshot, view }, 2);
   expect(textOf(ended, 'bank-ended')).toMatch(/^Round 1 is over\./);
-  expect(endText(view, 'void')).toBe('Void turn');
+  expect(endText(view, 'void')).toBe('Void duel');
   const { word, dropped } = aheadWords(wordsOfGame(view));
   expect([word.sitOut(''), dropped.sitOut.bank]).toEqual([
     'Skip the next round',

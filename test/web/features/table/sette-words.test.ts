@@ -100,6 +100,9 @@ describe('the headline', () => {
     });
     expect(page.bank!.toCome).toHaveLength(2);
     expect(betsNow(page)).toBeNull();
+    // While a page holds its bets back, its player may bet nothing, and is told as the others are.
+    const held = { ...pageAt(table, turn), options: { ...pageAt(table, turn).options, bet: null } };
+    expect(headline(held, turn, amountText).text).toBe('You bet against a piatto of 123.45');
     table.bets(20n * chip);
     expect(told(table, turn)).toMatchObject({ text: 'You play for 20', mine: false });
   });
@@ -151,7 +154,7 @@ describe('the round', () => {
     );
     expect(told.at(-1)!.kind).toBe('end');
     // What ends is called by the same name as in its sentence, and as in the panel of the rounds.
-    expect(told.map(({ title }) => title)).toEqual(['Round 1', 'Turn 1', 'Round 1']);
+    expect(told.map(({ title }) => title)).toEqual(['Round 1', 'Duel 1', 'Round 1']);
   });
 
   it('P9.55 a void gives back one bet, and ends a round', async () => {
@@ -176,7 +179,7 @@ describe('the round', () => {
         .map(({ text }) => text);
     expect(told()).toEqual([
       'Void: Your browser’s word came too late, or the table held it back. The bet is returned and the round ends.',
-      'The round ends in the state before the void turn.',
+      'The round ends in the state before the void duel.',
     ]);
     await speak('it');
     expect(told()[0]).toMatch(/^Turno nullo\. .* La puntata è restituita e il giro finisce\.$/);
