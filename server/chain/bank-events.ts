@@ -2,6 +2,7 @@
 import { numberToHex, parseEventLogs, toEventSelector, type Log, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { courtAbi, escrowAbi } from './abi.ts';
+import { KeptLogs } from './kept-logs.ts';
 import { findLogs } from './logs.ts';
 import type { ChainPort } from './port.ts';
 
@@ -76,83 +77,31 @@ export function searchedEvents(client: PublicClient, { addresses, fromBlock }: E
   };
 }
 
-/** Blocks that are read again with each look, because the chain may have replaced them. */
-const overlap = 64n;
 /** More numbers than this are not named to the node; then it returns the events of all the tables' banks. */
 const numbersAtMost = 200;
 
-/** A look asks at most so many looks after the last whole reading for another one, however much is doubted. */
-const patienceAtMost = 64;
-
 /**
  * Keeps what it has read about some numbers, and asks the node only for what is new. For callers that look at the same
- * banks again and again. What is kept counts only on the chain that it was read from, and until it is doubted: a node
- * may have answered wrongly once.
+ * banks again and again.
  */
-export class KeptEvents implements BankEvents {
-  readonly #client: PublicClient;
-  readonly #places: EventPlaces;
-  readonly #topics: readonly (readonly Hex[] | null)[];
-  #events: readonly AnyBankEvent[] = [];
-  /** The newest block that was read. */
-  #head: bigint | null = null;
-  /** The block before which nothing is read again. */
-  #anchor: { readonly number: bigint; readonly hash: Hex | null } | null = null;
-  /** Looks since all was read. */
-  #looks = 0;
-  #patience = 1;
+export class KeptEvents extends KeptLogs implements BankEvents {
+  #parsed: { readonly of: readonly Log[]; readonly events: readonly AnyBankEvent[] } = { of: [], events: [] };
 
   constructor(
     client: PublicClient,
-    eventPlaces: EventPlaces,
+    { addresses, fromBlock }: EventPlaces,
     banks: readonly { readonly table: Hex; readonly number: bigint }[],
   ) {
-    this.#client = client;
-    this.#places = eventPlaces;
     const numbers = [...new Set(banks.map(({ number }) => word(number)))];
-    this.#topics = [
-      selectors(names),
-      [...new Set(banks.map(({ table }) => table))],
-      numbers.length > numbersAtMost ? null : numbers,
-    ];
-  }
-
-  /** Reads on. Throws what `findLogs` and viem throw. */
-  async refresh(): Promise<void> {
-    const { addresses, fromBlock } = this.#places;
-    this.#looks++;
-    const to = await this.#client.getBlockNumber({ cacheTime: 0 });
-    if (to === this.#head) return;
-    // A node that has fewer blocks than before, or another block where it had one, has gone back: nobody knows how far.
-    const anchor = this.#head === null || to < this.#head ? null : this.#anchor;
-    const from = anchor !== null && (await this.#hashOf(anchor.number)) === anchor.hash ? anchor.number : fromBlock;
-    const logs = await findLogs(this.#client, { address: places(addresses), topics: this.#topics, from, to });
-    const next = to - overlap > fromBlock ? to - overlap : fromBlock;
-    const hash = await this.#hashOf(next);
-    this.#events = [...this.#events.filter(({ blockNumber }) => blockNumber < from), ...read(logs)];
-    if (from === fromBlock) this.#looks = 0;
-    [this.#head, this.#anchor] = [to, { number: next, hash }];
-  }
-
-  /**
-   * What was read does not fit what the contracts say: reads all of it again, and says whether it did. It does not
-   * where all has just been read, and ever more seldom for a node that goes on like that.
-   */
-  async doubt(): Promise<boolean> {
-    if (this.#looks < this.#patience) return false;
-    this.#patience = Math.min(2 * this.#patience, patienceAtMost);
-    this.#head = null;
-    await this.refresh();
-    return true;
-  }
-
-  async #hashOf(blockNumber: bigint): Promise<Hex | null> {
-    return (await this.#client.getBlock({ blockNumber })).hash;
+    const tables = [...new Set(banks.map(({ table }) => table))];
+    const topics = [selectors(names), tables, numbers.length > numbersAtMost ? null : numbers];
+    super(client, { address: places(addresses), topics }, fromBlock);
   }
 
   of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[]): Promise<readonly BankEvent<N>[]> {
+    if (this.#parsed.of !== this.logs) this.#parsed = { of: this.logs, events: read(this.logs) };
     return Promise.resolve(
-      named(this.#events, wanted).filter(({ args }) => args.table === table && args.number === number),
+      named(this.#parsed.events, wanted).filter(({ args }) => args.table === table && args.number === number),
     );
   }
 }

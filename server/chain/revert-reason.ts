@@ -52,6 +52,11 @@ export function chainErrorOf(error: unknown): unknown {
   const unreadable = error.walk((e) => e instanceof UnreadableAnswer);
   if (unreadable instanceof UnreadableAnswer)
     return new ChainDown(noNode, { details: short(unreadable.details), cause });
+  if (asksTooMuch(error))
+    return new ChainDown('The chain node answers no more for now: it was asked too often.', {
+      details: short(error.details),
+      cause,
+    });
   if (unreachable instanceof HttpRequestError && refusedAsked.includes(unreachable.status ?? 0)) {
     return new ChainError('The chain node does not take this request.', {
       details: whyUnreachable(unreachable),
@@ -61,11 +66,6 @@ export function chainErrorOf(error: unknown): unknown {
   if (unreachable instanceof BaseError) {
     return new ChainDown('The chain node does not answer.', { details: whyUnreachable(unreachable), cause });
   }
-  if (asksTooMuch(error))
-    return new ChainDown('The chain node answers no more for now: it was asked too often.', {
-      details: noAddress(error.details),
-      cause,
-    });
   const reverted = error.walk((e) => e instanceof ContractFunctionRevertedError);
   const { data, raw, reason, shortMessage } =
     reverted instanceof ContractFunctionRevertedError ? reverted : { ...unread, shortMessage: error.shortMessage };
@@ -122,6 +122,9 @@ const noNode = 'The chain node does not answer as a chain node does.';
  */
 const refusedAsked: readonly number[] = [400, 413, 414, 422];
 
+/** The HTTP status of a node that was asked too often. */
+const tooOften = 429;
+
 /** viem's names for data that does not match the ABI. */
 const undecodable: readonly string[] = [
   'AbiDecodingDataSizeTooSmallError',
@@ -136,8 +139,10 @@ const undecodable: readonly string[] = [
 
 /** A public node's own limit, under any code. */
 function asksTooMuch(error: BaseError): boolean {
-  const limit = error.walk((e) => e instanceof LimitExceededRpcError);
-  return limit instanceof LimitExceededRpcError || /rate limit|too many requests|compute units/i.test(error.details);
+  const limit = error.walk(
+    (e) => e instanceof LimitExceededRpcError || (e instanceof HttpRequestError && e.status === tooOften),
+  );
+  return limit !== null || /rate limit|too many requests|compute units/i.test(error.details);
 }
 
 const noAddress = (text = ''): string => text.replace(/\b(https?|wss?):\/\/\S+/gi, '(the node)');

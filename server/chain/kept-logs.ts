@@ -1,0 +1,191 @@
+/**
+ * Logs that stay read: each piece is kept as soon as it has come, and the next look goes on from there. A node that
+ * gives only few answers at a time is so read to the end some day, and of one that has thrown old blocks away there is
+ * what it still has.
+ */
+import type { Log, PublicClient } from 'viem';
+import type { Hex } from '../../engine/bytes.ts';
+import { ChainDown, ChainError } from './errors.ts';
+import { NoEvents, readLogs, type LogFilter, type Piece } from './logs.ts';
+
+/** Blocks that are read again with each look, because the chain may have replaced them. */
+const overlap = 64n;
+/** A look asks at most so many looks after the last whole reading for another one, however much is doubted. */
+const patienceAtMost = 64;
+
+/**
+ * What is kept counts only on the chain that it was read from, and until it is doubted: a node may have answered
+ * wrongly once.
+ */
+export class KeptLogs {
+  readonly #client: PublicClient;
+  readonly #filter: LogFilter;
+  readonly #from: bigint;
+  /** No block before this one has any: the contracts were not there. */
+  #first: bigint;
+  #logs: readonly Log[] = [];
+  /** All blocks from the first to the second were read, each at least once; null: none. */
+  #read: readonly [bigint, bigint] | null = null;
+  /** The block before which nothing is read again. */
+  #anchor: { readonly number: bigint; readonly hash: Hex | null } | null = null;
+  /** Blocks up to this one are doubted: they are read again, and are kept meanwhile. */
+  #again: bigint | null = null;
+  /** The node gives no blocks before those that were read. */
+  #isStuck = false;
+  /** Looks since all was read. */
+  #looks = 0;
+  #patience = 1;
+
+  /** Events are wanted from block `from` on. */
+  constructor(client: PublicClient, filter: LogFilter, from: bigint) {
+    this.#client = client;
+    this.#filter = filter;
+    this.#from = from;
+    this.#first = from;
+  }
+
+  /** In order. */
+  get logs(): readonly Log[] {
+    return this.#logs;
+  }
+
+  /** The oldest block that was read; null: none. */
+  get oldest(): bigint | null {
+    return this.#read?.[0] ?? null;
+  }
+
+  /** Reads on. Throws what `readLogs` and viem throw when something is left unread. */
+  async refresh(): Promise<void> {
+    this.#looks++;
+    await this.#readOn();
+  }
+
+  /**
+   * What was read does not fit what the contracts say: reads all of it again, and says whether it did. It does not
+   * where all has just been read, and ever more seldom for a node that goes on like that. What has come since is read
+   * first, and may be all that was missing.
+   */
+  async doubt(): Promise<boolean> {
+    const newest = this.#read?.[1];
+    await this.#readOn();
+    if (this.#read?.[1] !== newest) return true;
+    if (this.#looks < this.#patience) return false;
+    this.#patience = Math.min(2 * this.#patience, patienceAtMost);
+    this.readAgain();
+    await this.#readOn();
+    return true;
+  }
+
+  /** Has all of it read again with the next looks. */
+  readAgain(): void {
+    this.#again = this.#read?.[1] ?? null;
+  }
+
+  async #readOn(): Promise<void> {
+    const head = await this.#client.getBlockNumber({ cacheTime: 0 });
+    if (this.#read === null || head !== this.#read[1]) await this.#readNew(head);
+    if (this.#again !== null) await this.#readDoubted();
+    await this.#readOlder();
+  }
+
+  /** The blocks on top: all from the anchor on; without one those that the node gives at once. */
+  async #readNew(head: bigint): Promise<void> {
+    const [oldest, newest] = this.#read ?? [head, head];
+    const anchor = this.#anchor;
+    // A node that has another block where it had one has gone back: nobody knows how far. One that has only fewer
+    // blocks may be one of several behind its address.
+    const isThere = anchor !== null && head >= anchor.number && head >= oldest;
+    const isSame = isThere && (await this.#hashOf(anchor.number)) === anchor.hash;
+    if (!isSame) {
+      [this.#logs, this.#read, this.#again, this.#isStuck] = [[], null, null, false];
+      [this.#first, this.#looks] = [this.#from, 0];
+    } else if (head < newest) {
+      this.#logs = this.#logs.filter(({ blockNumber }) => blockNumber! <= head);
+      this.#read = [oldest, head];
+      if (this.#again !== null && this.#again > head) this.#again = head;
+    }
+    const take = (piece: Piece): boolean => {
+      this.#take(piece);
+      if (!isSame) this.#first = piece.first;
+      return !isSame;
+    };
+    // Those before the oldest come afterwards, from there back: nothing is left out between.
+    const from = !isSame ? this.#from : anchor.number > oldest ? anchor.number : oldest;
+    await readLogs(this.#client, this.#filter, { from, to: head, isUp: isSame, isHead: true, take });
+    if (this.#read === null) throw new ChainDown('The chain node lacks a block that it is asked for.');
+    const next = this.#read[1] - overlap;
+    const number = next > this.#from ? next : this.#from;
+    this.#anchor = { number, hash: await this.#hashOf(number) };
+  }
+
+  /** From the newest doubted block back. */
+  async #readDoubted(): Promise<void> {
+    const from = this.#read![0];
+    const take = (piece: Piece): boolean => {
+      this.#take(piece);
+      this.#again = piece.start - 1n;
+      return false;
+    };
+    await readLogs(this.#client, this.#filter, { from, to: this.#again!, take }).catch((error: unknown) => {
+      if (!(error instanceof NoEvents)) throw error; // these it has thrown away since
+    });
+    this.#again = null;
+    this.#looks = 0;
+  }
+
+  async #readOlder(): Promise<void> {
+    const [oldest] = this.#read!;
+    if (oldest <= this.#first) return;
+    const take = (piece: Piece): boolean => {
+      this.#isStuck = false;
+      this.#first = piece.first;
+      this.#take(piece);
+      return false;
+    };
+    try {
+      const isProbe = this.#isStuck;
+      await readLogs(this.#client, this.#filter, { from: this.#first, to: oldest - 1n, isProbe, take });
+    } catch (error) {
+      if (!(error instanceof NoEvents)) throw error;
+      this.#isStuck = true;
+      throw new ChainError(
+        `The node gives no events (eth_getLogs) of blocks before ${this.#read![0]}: use another node.`,
+        {
+          details: error.details,
+          cause: error,
+        },
+      );
+    }
+    this.#looks = 0;
+  }
+
+  #take({ logs, start, end }: Piece): void {
+    const [oldest, newest] = this.#read ?? [start, end];
+    this.#logs = [
+      ...this.#logs.filter(({ blockNumber }) => blockNumber! < start),
+      ...logs,
+      ...this.#logs.filter(({ blockNumber }) => blockNumber! > end),
+    ];
+    this.#read = [start < oldest ? start : oldest, end > newest ? end : newest];
+  }
+
+  async #hashOf(blockNumber: bigint): Promise<Hex | null> {
+    return (await this.#client.getBlock({ blockNumber })).hash;
+  }
+}
+
+const kept = new WeakMap<PublicClient, Map<string, KeptLogs>>();
+
+/** What was read before through this client under this name. */
+export function keptBy<K extends KeptLogs>(client: PublicClient, name: string, make: () => K): K {
+  const ofClient = kept.get(client) ?? new Map<string, KeptLogs>();
+  kept.set(client, ofClient);
+  const logs = (ofClient.get(name) as K | undefined) ?? make();
+  ofClient.set(name, logs);
+  return logs;
+}
+
+/** Has everything read again that was read through this client. */
+export function forgetLogs(client: PublicClient): void {
+  for (const logs of kept.get(client)?.values() ?? []) logs.readAgain();
+}

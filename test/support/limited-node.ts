@@ -1,0 +1,63 @@
+/**
+ * A node that does not give all events at once, as public ones do: its limits, its words and its moods are the test's.
+ * Everything else it answers as the fake node does.
+ */
+import { createPublicClient, custom, HttpRequestError, RpcRequestError, type PublicClient } from 'viem';
+import type { Hex } from '../../engine/bytes.ts';
+import type { FakeNode } from './fake-node.ts';
+
+const url = 'http://node/KEY';
+/** What nodes say; none of it counts by its words alone. */
+export const says = (code: number, message: string): Error =>
+  new RpcRequestError({ body: {}, error: { code, message }, url });
+export const tooWide = (): Error => says(-32_000, 'block range too large');
+export const pruned = (): Error => says(4_444, 'pruned history unavailable: block is older than what is kept');
+export const tooOften = (): Error => new HttpRequestError({ url, status: 429, details: 'Too Many Requests' });
+
+export interface LimitedNode {
+  readonly client: PublicClient;
+  /** The blocks that were asked for events, also in vain. */
+  readonly asked: (readonly [bigint, bigint])[];
+}
+
+/** `refuse` throws instead of giving these blocks. It keeps no state of old blocks. */
+export function limited(node: FakeNode, refuse: (from: bigint, to: bigint) => void): LimitedNode {
+  const asked: (readonly [bigint, bigint])[] = [];
+  const request = ({ method, params = [] }: { method: string; params?: readonly unknown[] }): unknown => {
+    if (method === 'eth_getCode' && params[1] !== 'latest') throw says(-32_000, 'missing trie node');
+    if (method === 'eth_getBlockByNumber' && params[0] !== 'latest' && params[0] !== 'pending')
+      return { ...(answered(node, method, params) as object), hash: `0x${'ab'.repeat(32)}` };
+    if (method !== 'eth_getLogs') return answered(node, method, params);
+    const { fromBlock, toBlock } = params[0] as { fromBlock: Hex; toBlock: Hex };
+    const [from, to] = [BigInt(fromBlock), BigInt(toBlock)];
+    asked.push([from, to]);
+    refuse(from, to);
+    return (node.logs as { readonly blockNumber: Hex }[]).filter(
+      ({ blockNumber }) => BigInt(blockNumber) >= from && BigInt(blockNumber) <= to,
+    );
+  };
+  const transport = custom({ request: async (args) => request(args as never) }, { retryCount: 0 });
+  return { client: createPublicClient({ transport }) as PublicClient, asked };
+}
+
+function answered(node: FakeNode, method: string, params: readonly unknown[]): unknown {
+  const { result, error } = JSON.parse(node.answer({ id: 1, method, params: params as never })) as {
+    readonly result: unknown;
+    readonly error?: Error;
+  };
+  if (error !== undefined) throw error;
+  return result;
+}
+
+/** Gives events until so many answers were given; `more` gives it as many again, as a minute does. */
+export function stingy(answers: number): { spend(): void; more(answers?: number): void } {
+  let left = answers;
+  return {
+    spend() {
+      if (left-- <= 0) throw tooOften();
+    },
+    more(again = answers) {
+      left = again;
+    },
+  };
+}
