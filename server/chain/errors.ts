@@ -23,10 +23,13 @@ export class ChainError extends Error {
 /** The node leaves out, or has changed, what must be known of a bank before anything is done about it. */
 export class HidesEvents extends ChainError {
   override name = 'HidesEvents';
+  /** What is missing. */
+  readonly what: string;
   constructor(what: string) {
     super(
       `${what} It hides events, and nothing is done about the bank by what it says. Give an earlier first block (--from-block), or another node.`,
     );
+    this.what = what;
   }
 }
 

@@ -291,20 +291,14 @@ describe('exit', () => {
     const head = String(BigInt(await rpcCall<Hex>(world.url, 'eth_blockNumber', [])));
     const proposed = await exit(file, wallet, '--from-block', head, '--dry-run');
     assert.deepEqual(
-      [
-        proposed.code,
-        /stands proposed or ruled, and the node does not show how\. Give an earlier first block/.test(proposed.out),
-      ],
+      [proposed.code, /stands proposed or ruled, and the node does not show how\. It hides events/.test(proposed.out)],
       [later, false],
       proposed.out,
     );
     await world.pass(1);
     const late = await exit(file, wallet, '--from-block', String(BigInt(head) + 1n), '--dry-run');
     assert.deepEqual(
-      [
-        late.code,
-        /stands proposed or ruled, and the node does not show how\. Give an earlier first block/.test(late.out),
-      ],
+      [late.code, /stands proposed or ruled, and the node does not show how\. It hides events/.test(late.out)],
       [noChain, true],
       late.out,
     );

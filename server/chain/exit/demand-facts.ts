@@ -8,7 +8,7 @@ import { isOpen } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
-import { findLogs } from '../logs.ts';
+import { keptBy, KeptLogs } from '../kept-logs.ts';
 import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { HidesEvents } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
@@ -78,13 +78,13 @@ export async function shownLinks(
   openedIn: bigint,
 ): Promise<readonly EncodedGive[]> {
   const topics = [toEventSelector(linkGiven), closed];
-  const logs = await findLogs(client, {
-    address: [court],
-    topics,
-    from: openedIn,
-    to: await client.getBlockNumber({ cacheTime: 0 }),
-  });
-  return parseEventLogs({ abi: [linkGiven], logs: [...logs], strict: true }).map(
+  const kept = keptBy(
+    client,
+    `${closed} ${openedIn}`,
+    () => new KeptLogs(client, { address: [court], topics }, openedIn),
+  );
+  await kept.refresh();
+  return parseEventLogs({ abi: [linkGiven], logs: [...kept.logs], strict: true }).map(
     ({ args: { index, link, signature } }) => ({ index, link, signature }),
   );
 }

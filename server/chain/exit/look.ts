@@ -19,6 +19,7 @@ import { noGives, unplayedLists, type OwnGives } from '../../../engine/settlemen
 import { stages } from '../../../engine/settlement/stages.ts';
 import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
+import { forgetLogs, keptBy } from '../kept-logs.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
 import { isEndShown, type AnsweredDemand } from './demand-ends.ts';
 import { checkCount, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
@@ -43,8 +44,6 @@ export class OtherChain extends Error {
 }
 
 const localChain = 31_337;
-/** For a node, or a first block, that leaves events out. */
-const incomplete = 'Give an earlier first block (--from-block), or another node.';
 
 /**
  * Finds the contracts by the escrow that the file was signed for. Throws `OtherChain`, or `ChainError` when the node
@@ -129,7 +128,7 @@ export async function lookForExit(
   const events = keptEvents(client, places, banks);
   return asked(
     (async () => {
-      const [block, free, eventless] = await Promise.all([
+      const [block, free, cut] = await Promise.all([
         client.getBlock({ blockTag: places.blockTag }),
         client.readContract({ address: escrow, abi: abis.escrow, functionName: 'free', args: [player] }),
         banks.length === 0
@@ -151,6 +150,8 @@ export async function lookForExit(
       const facts = new Map<Hex, BankFacts>();
       const unseen = new Map<Hex, string>();
       let silent = 0; // in a row
+      /** Why some events were not read; what was read may be enough for a bank. */
+      let unread: unknown = cut;
       for (const proof of banks) {
         const id = hashStruct('Setup', proof.setup.message);
         if (clock.isFar) {
@@ -158,12 +159,16 @@ export async function lookForExit(
           continue;
         }
         try {
-          if (eventless !== null) throw eventless;
           if (silent >= silentAtMost) throw new ChainDown('The chain node does not answer. It is asked again later.');
           const look = () => bankFacts(client, { ...places, events }, player, proof, gives);
           const found = await look().catch(async (error: unknown) => {
             // It may be an older answer that was wrong, and kept.
-            if (chainErrorOf(error) instanceof ChainDown || !(await events.doubt())) throw error;
+            if (chainErrorOf(error) instanceof ChainDown || unread !== null) throw error;
+            const isAgain = await events.doubt().catch((fault: unknown) => {
+              unread = fault;
+              return false;
+            });
+            if (!isAgain) throw error;
             return look();
           });
           facts.set(id, found);
@@ -172,46 +177,35 @@ export async function lookForExit(
           const fault = chainErrorOf(error);
           if (!(fault instanceof ChainError)) throw error;
           if (fault instanceof ChainDown) silent++;
-          unseen.set(
-            id,
-            /^Bank \d/.test(fault.message) ? fault.message : `Bank ${proof.setup.message.number}: ${fault.message}`,
-          );
+          const words = missingWords(fault, chainErrorOf(unread));
+          unseen.set(id, /^Bank \d/.test(words) ? words : `Bank ${proof.setup.message.number}: ${words}`);
         }
       }
-      return { now, free, seats, banks: facts, unseen, notes: clock.notes };
+      const readFrom = chainErrorOf(unread) instanceof ChainDown ? events.oldest : null;
+      return { now, free, seats, banks: facts, unseen, notes: clock.notes, ...(readFrom === null ? {} : { readFrom }) };
     })(),
   );
 }
 
-const kept = new WeakMap<PublicClient, Map<string, KeptEvents>>();
+/**
+ * Why a bank is not seen. Who has not read everything says no node a liar: `unread` is why some events were not read.
+ */
+function missingWords(fault: ChainError, unread: unknown): string {
+  if (!(fault instanceof HidesEvents && unread instanceof ChainError)) return fault.message;
+  return unread instanceof ChainDown
+    ? `${fault.what} ${unread.shortMessage} It is asked again later.`
+    : `${fault.what} ${unread.shortMessage}`;
+}
 
 /** Has everything read again that was read through this client: what it showed has led to a step that is refused. */
-export const forgetEvents = (client: PublicClient): unknown => kept.delete(client);
+export const forgetEvents = forgetLogs;
 
 /** The events about these banks that were read before through this client. */
 function keptEvents(client: PublicClient, places: ExitPlaces, banks: readonly Proof[]): KeptEvents {
-  const ofClient = kept.get(client) ?? new Map<string, KeptEvents>();
-  kept.set(client, ofClient);
-  const id = JSON.stringify([
-    places.addresses.escrow,
-    String(places.fromBlock),
-    ...banks.map(
-      ({
-        setup: {
-          message: { table, number },
-        },
-      }) => `${table}:${number}`,
-    ),
-  ]);
-  const events =
-    ofClient.get(id) ??
-    new KeptEvents(
-      client,
-      places,
-      banks.map(({ setup }) => setup.message),
-    );
-  ofClient.set(id, events);
-  return events;
+  const asked = banks.map(({ setup }) => setup.message);
+  const numbers = [...new Set(asked.map(({ table, number }) => `${table}:${number}`))].sort();
+  const name = [places.addresses.escrow, places.fromBlock, ...numbers].join(' ');
+  return keptBy(client, name, () => new KeptEvents(client, places, asked));
 }
 
 type Looked = ExitPlaces & { readonly events: KeptEvents };
@@ -246,7 +240,7 @@ async function bankFacts(
   const ending = pending
     ? await endingOf(client, places, table, number).catch((error: unknown) => {
         throw error instanceof ChainError && !(error instanceof ChainDown)
-          ? new ChainError(`Bank ${number} stands proposed or ruled, and the node does not show how. ${incomplete}`)
+          ? new HidesEvents(`Bank ${number} stands proposed or ruled, and the node does not show how.`)
           : error;
       })
     : null;
@@ -311,12 +305,15 @@ async function claimFacts(
   if (BigInt(digest) === 0n) {
     const own = claimed.flatMap(({ args: { claim } }) => claim.end.seats[claim.index] ?? []);
     const line = own.findLast(({ id }) => sameSeat(id, { player, key }))?.line;
-    return { deadline, claim: null, ...(line === undefined ? {} : { line }) };
+    if (line === undefined) throw new HidesEvents(unshownClaim(number));
+    return { deadline, claim: null, line };
   }
   const ours = claimed.findLast(({ args }) => abiDigest(claimType, args.claim) === digest);
-  if (ours === undefined) throw new HidesEvents(`Bank ${number}: you have a claim, and the node does not show it.`);
+  if (ours === undefined) throw new HidesEvents(unshownClaim(number));
   return { deadline, claim: ours.args.claim };
 }
+
+const unshownClaim = (number: bigint): string => `Bank ${number}: you have a claim, and the node does not show it.`;
 
 async function finalFacts(
   client: PublicClient,

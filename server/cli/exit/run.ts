@@ -51,6 +51,7 @@ export async function runExit(asked: ExitRun): Promise<number> {
   let waitedFor = '';
   const kept = new Set<string>();
   const unkept = new Set<string>();
+  let readFrom: bigint | null = null;
   for (;;) {
     const seen = await look(run, tried.refused, shown !== '');
     if ('problem' in seen) {
@@ -94,14 +95,22 @@ export async function runExit(asked: ExitRun): Promise<number> {
       continue;
     }
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
-    if (shown === '' || (run.wait && shown !== outline))
+    // A node that gives only so many answers at a time is asked on as long as it gives any.
+    const { readFrom: reached = null } = facts;
+    const readsOn = reached !== null && (readFrom === null || reached < readFrom);
+    if (shown === '' || ((run.wait || readFrom !== null) && shown !== outline))
       run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
+    readFrom = reached ?? readFrom;
     if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0)) return finish(run, plan, tried);
-    if (run.dryRun) return laterCode(facts);
-    const sent = await sendPossible(run, plan, facts, tried);
+    if (run.dryRun && !readsOn) return laterCode(facts);
+    const sent = run.dryRun ? 'nothing' : await sendPossible(run, plan, facts, tried);
     if (sent === 'stop') return exitCodes.failed;
     if (sent === 'changed') continue;
+    if (readsOn) {
+      await sleep(run.pollMs);
+      continue;
+    }
     if (sent === 'down' && !run.wait) return exitCodes.noChain;
     if (!run.wait) return later(run, plan, facts, tried);
     if (plan.steps.length > 0 && plan.steps.every((step) => waitsForWord(run, step, tried)))

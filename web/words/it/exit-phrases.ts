@@ -343,6 +343,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Il banco {n} è proposto o deciso, e il nodo non mostra come.',
   'Give an earlier first block (--from-block), or another node.':
     'Dai un primo blocco precedente (--from-block), o un altro nodo.',
+  'The node gives no events (eth_getLogs) of blocks before {n}: use another node.':
+    'Il nodo non dà eventi (eth_getLogs) di blocchi prima di {n}: usa un altro nodo.',
   'The chain node does not answer as a chain node does.': 'Il nodo della chain non risponde come un nodo della chain.',
   'It is asked again later.': 'Sarà interrogato di nuovo più tardi.',
   // Where a lie was told
