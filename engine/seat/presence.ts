@@ -63,7 +63,10 @@ export function withSatIn(memory: SeatMemory): SeatMemory {
   const { ready } = before;
   const rest: SeatMemory = ready?.went === true ? { ...before, ready: goneOn(ready, 'lapsed') } : before;
   const since = runningCoup(memory)?.closed;
-  return since === undefined ? rest : { ...rest, presence: { is: 'there', since } };
+  if (since !== undefined) return { ...rest, presence: { is: 'there', since } };
+  // Its time begins anew, also where the table has shown nothing meanwhile.
+  const { chooses: _time, ...anew } = rest;
+  return anew;
 }
 
 /**

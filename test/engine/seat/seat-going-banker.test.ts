@@ -76,6 +76,22 @@ it.each(['is ready', 'goes on', 'has had its time'] as const)('P7.17 that %s, si
   expect(look(table, banker, { now: 42_000 })).toEqual(['give']);
 });
 
+it('P7.17 has its whole time anew, also where the table has shown nothing while it was gone', () => {
+  const { table, banker } = said('has had its time');
+  goes(table, banker, sitOutCommand(banker.memory));
+  goes(table, banker, sitInCommand(banker.memory));
+  // The house shows its move no more, so that the client says "on" anew.
+  const view = table.view(banker);
+  const asks = { seat: banker.seat, duty: 'move', deadline: null } as const;
+  const shown = { ...view, bank: { ...view.bank!, move: null }, waiting: [...view.waiting, asks] };
+  const clock = { now: 60_000, choice: time, draw: time };
+  const { memory, send } = advance(banker.memory, shown as typeof view, { paid: table.paid, clock });
+  banker.memory = memory;
+  expect(send.map(({ type }) => type)).toEqual(['move']);
+  closes(table);
+  expect(look(table, banker, { now: 60_100 })).toEqual([]);
+});
+
 it('P7.17 a move that was closed before the table heard that its banker goes is played', () => {
   const { table, banker } = said('raises');
   closes(table);
