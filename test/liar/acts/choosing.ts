@@ -95,15 +95,23 @@ const choosingActs: readonly Act[] = [
       says(game);
       const { state } = game.house;
       if (!goesSomehow(game) || !comesAgain(game)) return true;
-      // As if it had heard nothing; where it has, the page sees that its move is gone.
-      if (game.random.oneIn(2)) game.house.state = state;
-      else game.show(game.view());
-      game.deliver(game.pending.length);
+      // As if it had heard nothing; or as if only the move were gone, so that the client says "on" anew.
+      game.house.state = state;
+      game.pending = [];
+      if (game.random.oneIn(2)) showWithoutMove(game);
       closesNow(game);
       return game.show(game.view());
     },
   },
 ];
+
+function showWithoutMove(game: Game): void {
+  const view = game.view();
+  const { bank, waiting } = view;
+  if (bank === null) return;
+  const asks = { seat: game.seat, duty: 'move', deadline: null } as const;
+  game.show({ ...view, bank: { ...bank, move: null }, waiting: [...waiting, asks] });
+}
 
 /** What the banker has said before it goes, if anything. */
 function says(game: Game): void {
