@@ -226,7 +226,7 @@ describe('settlements: zero lines, receipts, storage', () => {
       room.close(played, list);
       const open = await room.demandAt(played, stage.banker);
       played.coup(list);
-      assert.equal(await slots(room.answer(open, played)), 3, 'the ending, that it was proven, and the demand');
+      assert.equal(await slots(room.answer(open, played)), 4, 'the ending, that it was proven, the digest, the demand');
       if (played.state.outcome !== outcomes.punta) {
         played.coup(coup);
         assert.equal(await slots(room.propose(played)), 1, 'that it was proven');
