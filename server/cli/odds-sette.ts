@@ -1,5 +1,4 @@
 /** `sabot odds sette-…`: the exact odds of a duel of Sette e mezzo (engine/RULES.md R19), as JSON or as a table. */
-import { parseArgs } from 'node:util';
 import { chip } from '../../engine/chips.ts';
 import { cardsLeft, unpackComposition, type Composition } from '../../engine/fairness/composition.ts';
 import {
@@ -19,7 +18,7 @@ import { duelWays, evPunta } from '../../engine/odds/sette-duel.ts';
 import { bancoTold, puntaToldAll } from '../../engine/odds/sette-told.ts';
 import { fullDeck, kindsInDeck } from '../../engine/sette/cards.ts';
 import { setteRulesets, type SetteRuleset } from '../../engine/sette/ruleset.ts';
-import { BadInput, oneLine } from './verb/verb.ts';
+import { argsOf, BadInput, oneLine } from './verb/verb.ts';
 
 export const setteNames = setteRulesets.map(({ name }) => name);
 
@@ -126,24 +125,17 @@ function parse(args: readonly string[]): Asked {
   };
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        replies: { type: 'boolean', default: false },
-        composition: { type: 'string' },
-        posta: { type: 'string' },
-        bets: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new BadInput(`odds: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
-}
+const parsed = (args: readonly string[]) =>
+  argsOf('odds', args, {
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      replies: { type: 'boolean', default: false },
+      composition: { type: 'string' },
+      posta: { type: 'string' },
+      bets: { type: 'string' },
+    },
+  });
 
 function deckFrom(text: string): Composition {
   if (!/^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(text)) throw new BadInput('--composition is a number, or 0x and hex');

@@ -1,11 +1,10 @@
 /** `sabot odds`: the exact odds of a ruleset (engine/RULES.md R11), as JSON or as a table. */
-import { parseArgs } from 'node:util';
 import { decimalOf, decimalText, fractionText, type Fraction } from '../../engine/odds/fraction.ts';
 import { oddsOf, type Odds } from '../../engine/odds/odds.ts';
 import type { OptionalCells } from '../../engine/odds/table.ts';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
 import { runSette, setteHelp, setteNames } from './odds-sette.ts';
-import { BadInput, oneLine, type Verb } from './verb/verb.ts';
+import { argsOf, BadInput, type Verb } from './verb/verb.ts';
 
 const names = rulesets.map(({ name }) => name);
 const allNames = [...names, ...setteNames].join(', ');
@@ -59,24 +58,17 @@ function parse(args: readonly string[]): {
   };
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        punta5: cellOption,
-        banco3v9: cellOption,
-        banco5v4: cellOption,
-        banco7v6: cellOption,
-      },
-    });
-  } catch (error) {
-    throw new BadInput(`odds: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
-}
+const parsed = (args: readonly string[]) =>
+  argsOf('odds', args, {
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      punta5: cellOption,
+      banco3v9: cellOption,
+      banco5v4: cellOption,
+      banco7v6: cellOption,
+    },
+  });
 
 function isCarta(cell: string, texts: readonly string[]): boolean {
   const [text, ...more] = texts;

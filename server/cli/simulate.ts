@@ -1,14 +1,13 @@
 /**
  * `sabot simulate`: random players, and an auditor that recomputes everything from the events (engine/RULES.md R16).
  */
-import { parseArgs } from 'node:util';
 import { rulesets, type Ruleset } from '../../engine/rules/ruleset.ts';
 import { setteRulesets, type SetteRuleset } from '../../engine/sette/ruleset.ts';
 import { simulate, type Simulation } from '../../engine/simulation/run.ts';
 import { simulateSette } from '../../engine/simulation/sette-run.ts';
 import { seatsOf } from '../../engine/simulation/world.ts';
 import { reportOf, textOf, type PlanShown } from './simulate-report.ts';
-import { BadInput, oneLine, type Verb } from './verb/verb.ts';
+import { argsOf, BadInput, type Verb } from './verb/verb.ts';
 
 /** What is played at random, of both games. */
 type AnyRuleset = Ruleset | SetteRuleset;
@@ -84,19 +83,11 @@ function parse(args: readonly string[]): { readonly plans: readonly Planned[]; r
 
 /** Refuses an option that is given twice: otherwise the last one would silently count. */
 function parsed(args: readonly string[]) {
-  let values;
-  try {
-    const text = { type: 'string', multiple: true } as const;
-    const flag = { type: 'boolean', default: false } as const;
-    values = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: false,
-      options: { ruleset: text, seats: text, coups: text, seed: text, hostile: flag, json: flag },
-    }).values;
-  } catch (error) {
-    throw new BadInput(`simulate: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
+  const text = { type: 'string', multiple: true } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = argsOf('simulate', args, {
+    options: { ruleset: text, seats: text, coups: text, seed: text, hostile: flag, json: flag },
+  });
   const { hostile, json, ...texts } = values;
   const once = (key: keyof typeof texts): string | undefined => {
     const given = texts[key];

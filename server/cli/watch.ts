@@ -1,5 +1,4 @@
 /** `sabot watch`: follows a table as a spectator and raises an alarm when the house does what it must never do. */
-import { parseArgs } from 'node:util';
 import { Client, type Room } from '@colyseus/sdk';
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
@@ -8,7 +7,7 @@ import type { PastBank } from '../../engine/table/view.ts';
 import { heldNothing, takeTableFeed, type Held } from '../../engine/table/view-feed.ts';
 import { FeedAudit } from '../feed/feed-audit.ts';
 import { followFeed } from './follow-feed.ts';
-import { BadInput, oneLine, type Verb } from './verb/verb.ts';
+import { argsOf, BadInput, oneLine, type Verb } from './verb/verb.ts';
 import { checkedText, endText, openingText, paymentText, turnText } from './watch-words.ts';
 
 const joinLimitMs = 10_000;
@@ -46,18 +45,10 @@ export const watchVerb: Verb = {
 };
 
 function parse(args: readonly string[]) {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      options: { json: { type: 'boolean', default: false }, for: { type: 'string' }, table: { type: 'string' } },
-      strict: true,
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new BadInput(`watch: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
-  const { positionals, values } = parsed;
+  const { positionals, values } = argsOf('watch', args, {
+    options: { json: { type: 'boolean', default: false }, for: { type: 'string' }, table: { type: 'string' } },
+    allowPositionals: true,
+  });
   const [address] = positionals;
   const named = values.table === undefined ? (address ?? '') : pageOf(address, values.table);
   const found = positionals.length === 1 ? tableAt(named) : null;

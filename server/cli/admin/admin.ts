@@ -1,9 +1,8 @@
 /** `sabot admin`: what the operator of a house does on its machine. */
-import { parseArgs } from 'node:util';
 import { formatChips } from '../../../engine/chips.ts';
 import { openLogReader } from '../../store/postgres-store.ts';
 import type { Seal } from '../../store/seal.ts';
-import { BadInput, oneLine, type Verb } from '../verb/verb.ts';
+import { argsOf, BadInput, oneLine, type Verb } from '../verb/verb.ts';
 import { auditLog, type LogAudit } from './audit-log.ts';
 import { backUp, restore } from './backup.ts';
 import { databaseOf, unreachableFor } from './database.ts';
@@ -76,22 +75,14 @@ interface Options {
 }
 
 function optionsOf(args: readonly string[]): Options {
-  let values;
-  try {
-    values = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: false,
-      options: {
-        table: { type: 'string' },
-        database: { type: 'string' },
-        secrets: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new BadInput(`admin audit-log: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
+  const { values } = argsOf('admin audit-log', args, {
+    options: {
+      table: { type: 'string' },
+      database: { type: 'string' },
+      secrets: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
   const { table, json } = values;
   if (table !== undefined && !/^0x[0-9a-f]{64}$/.test(table))
     throw new BadInput('admin audit-log: --table is the id of a table: 0x and 64 hex digits, lower case');

@@ -1,7 +1,6 @@
 /** `sabot admin backup` and `restore`: a house's database as files, and back (docs/OPERATE.md). */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import { engineDigest } from '../../host/snapshot.ts';
 import { LOCAL_CHAIN_ID } from '../../local-chain/anvil.ts';
@@ -10,7 +9,7 @@ import { makeFolders, pathsOf, type Paths } from '../../process/paths.ts';
 import { readDeployment } from '../../start/contracts.ts';
 import { readSecrets } from '../../start/secrets.ts';
 import { dumpRows, fillDatabase } from '../../store/dump.ts';
-import { BadInput, oneLine } from '../verb/verb.ts';
+import { argsOf, BadInput, oneLine } from '../verb/verb.ts';
 import { markOfSecret, readBackup, RowFiles, type Manifest } from './backup-files.ts';
 import { databaseOf, onDatabase, onEmbedded, unreachableFor, whileNobodyRuns } from './database.ts';
 
@@ -22,25 +21,19 @@ type Wanted = Readonly<Record<'database' | 'secrets' | 'deployment', string | un
 };
 
 function optionsOf(verb: 'backup' | 'restore', args: readonly string[]): Wanted {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: true,
-      options: {
-        database: { type: 'string' },
-        deployment: { type: 'string' },
-        secrets: { type: 'string' },
-        last: { type: 'boolean', default: false },
-      },
-    });
-    const [folder, ...more] = positionals;
-    if (folder === undefined || more.length > 0) throw new Error(`give one folder: admin ${verb} DIR`);
-    const { database, deployment, secrets, last } = values;
-    return { folder, database, deployment, secrets, last };
-  } catch (error) {
-    throw new BadInput(`admin ${verb}: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
+  const { values, positionals } = argsOf(`admin ${verb}`, args, {
+    allowPositionals: true,
+    options: {
+      database: { type: 'string' },
+      deployment: { type: 'string' },
+      secrets: { type: 'string' },
+      last: { type: 'boolean', default: false },
+    },
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new BadInput(`admin ${verb}: give one folder: admin ${verb} DIR`);
+  const { database, deployment, secrets, last } = values;
+  return { folder, database, deployment, secrets, last };
 }
 
 const houseOf = (secrets: string) => {

@@ -3,11 +3,10 @@
  */
 import { userInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { chip } from '../../../engine/chips.ts';
 import { orderToJson, type OperatorOrder, type OrderAnswer } from '../../orders/order.ts';
 import { openOrderDesk, type OrderDesk } from '../../store/postgres-orders.ts';
-import { BadInput, oneLine } from '../verb/verb.ts';
+import { argsOf, BadInput } from '../verb/verb.ts';
 import { databaseOf, unreachableFor } from './database.ts';
 import { outcomeText, recordText, type Named, type Outcome } from './order-text.ts';
 
@@ -52,34 +51,27 @@ export async function runOrders(verb: OrderVerb, args: readonly string[]): Promi
 }
 
 function optionsOf(verb: OrderVerb, args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: verb !== 'orders',
-      options: {
-        database: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        as: { type: 'string' },
-        ...(verb === 'minimum'
-          ? { bet: { type: 'string' as const }, posta: { type: 'string' as const }, in: { type: 'string' as const } }
-          : {}),
-      },
-    });
-    const { bet, posta, in: seconds } = values as Partial<Record<'bet' | 'posta' | 'in', string>>;
-    return {
-      positionals,
-      database: values.database,
-      json: values.json,
-      operator: nameOf(verb, values.as),
-      bet,
-      posta,
-      seconds,
-    };
-  } catch (error) {
-    if (error instanceof BadInput) throw error;
-    throw new BadInput(`admin ${verb}: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
+  const { values, positionals } = argsOf(`admin ${verb}`, args, {
+    allowPositionals: verb !== 'orders',
+    options: {
+      database: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      as: { type: 'string' },
+      ...(verb === 'minimum'
+        ? { bet: { type: 'string' as const }, posta: { type: 'string' as const }, in: { type: 'string' as const } }
+        : {}),
+    },
+  });
+  const { bet, posta, in: seconds } = values as Partial<Record<'bet' | 'posta' | 'in', string>>;
+  return {
+    positionals,
+    database: values.database,
+    json: values.json,
+    operator: nameOf(verb, values.as),
+    bet,
+    posta,
+    seconds,
+  };
 }
 
 /** Who gives the order: as told, else the person of this machine. */

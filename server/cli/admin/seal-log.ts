@@ -1,10 +1,9 @@
 /** `sabot admin seal-log`: once, for a log that is older than its seal (P6.12). And whose seal it is. */
-import { parseArgs } from 'node:util';
 import { pathsOf } from '../../process/paths.ts';
 import { readSecrets } from '../../start/secrets.ts';
 import { sealOldRows } from '../../store/seal-old-rows.ts';
 import { sealOf, type Seal } from '../../store/seal.ts';
-import { BadInput, oneLine } from '../verb/verb.ts';
+import { argsOf, BadInput, oneLine } from '../verb/verb.ts';
 import { databaseOf, onDatabase, unreachableFor } from './database.ts';
 
 /** By the house's keys in this file, else those of SABOT_DATA. `verb` begins the words of what is wrong. */
@@ -18,17 +17,7 @@ export function sealIn(verb: string, secrets: string | undefined): Seal {
 
 export async function sealLog(args: readonly string[]): Promise<number> {
   const verb = 'admin seal-log';
-  let values;
-  try {
-    values = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: false,
-      options: { database: { type: 'string' }, secrets: { type: 'string' } },
-    }).values;
-  } catch (error) {
-    throw new BadInput(`${verb}: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
+  const { values } = argsOf(verb, args, { options: { database: { type: 'string' }, secrets: { type: 'string' } } });
   const { database, secrets } = values;
   if (database !== undefined) databaseOf(verb, database);
   const seal = sealIn(verb, secrets);

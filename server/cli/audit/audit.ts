@@ -1,5 +1,4 @@
 /** `sabot audit`: an escrow's books, made from its events alone (server/chain/audit/), and whether they close. */
-import { parseArgs } from 'node:util';
 import { existsSync } from 'node:fs';
 import { createPublicClient, type PublicClient } from 'viem';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
@@ -10,7 +9,7 @@ import { chainErrorOf } from '../../chain/revert-reason.ts';
 import { readEnvironment } from '../../start/environment.ts';
 import { readDeployment } from '../../start/contracts.ts';
 import { pathsOf } from '../../process/paths.ts';
-import { BadInput, oneLine, refuseFrom, type Verb } from '../verb/verb.ts';
+import { argsOf, BadInput, oneLine, refuseFrom, type Verb } from '../verb/verb.ts';
 import { auditJson, auditText } from './report.ts';
 
 const help = `sabot audit: read an escrow's events and see whether its books close
@@ -97,12 +96,7 @@ const options = {
 /** Throws `BadInput`. */
 export function parseAudit(args: readonly string[]): AuditAsked {
   refuseFrom(args);
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }));
-  } catch (error) {
-    throw new BadInput(`audit: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
+  const { values } = argsOf('audit', args, { options });
   const { rpc, escrow, deployment, 'from-block': from, json } = values;
   if (rpc === undefined || !/^https?:\/\//i.test(rpc) || !URL.canParse(rpc))
     throw new BadInput('--rpc is the http(s) address of a chain node');

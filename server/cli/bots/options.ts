@@ -1,8 +1,7 @@
 /** What `sabot bots` is asked to do. */
-import { parseArgs } from 'node:util';
 import { everyRuleset, rulesetNamed } from '../../../engine/table/rulesets.ts';
 import { pathOf } from '../verb/input.ts';
-import { BadInput, oneLine } from '../verb/verb.ts';
+import { argsOf, BadInput } from '../verb/verb.ts';
 
 const mostCoups = 100_000;
 /** A bank has 20 players, and a table 10 chairs. */
@@ -46,26 +45,19 @@ export interface Options {
 
 export function optionsOf(args: readonly string[]): Options {
   const text = { type: 'string' } as const;
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: true,
-      options: {
-        ruleset: text,
-        seats: text,
-        coups: text,
-        seed: text,
-        out: text,
-        standing: text,
-        hostile: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new BadInput(`bots: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
+  const parsed = argsOf('bots', args, {
+    allowPositionals: true,
+    options: {
+      ruleset: text,
+      seats: text,
+      coups: text,
+      seed: text,
+      out: text,
+      standing: text,
+      hostile: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
   const { ruleset, seats, standing, hostile, coups, seed, out, json } = parsed.values;
   const [address, ...more] = parsed.positionals;
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : null;

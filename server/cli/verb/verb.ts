@@ -1,4 +1,5 @@
 /** What the verbs of the command line have in common. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** A verb prints its result and returns the exit code; it throws `BadInput` before anything is printed. */
 export interface Verb {
@@ -10,6 +11,19 @@ export interface Verb {
 /** A person's mistake: ends the command with exit code 64 and its message on standard error. */
 export class BadInput extends Error {
   override name = 'BadInput';
+}
+
+/** What stands behind a verb; throws `BadInput` that begins with it. Names are taken where `allowPositionals` says so. */
+export function argsOf<const Config extends Omit<ParseArgsConfig, 'args' | 'strict'>>(
+  verb: string,
+  args: readonly string[],
+  config: Config,
+) {
+  try {
+    return parseArgs({ ...config, args: [...args], strict: true });
+  } catch (error) {
+    throw new BadInput(`${verb}: ${oneLine((error as Error).message.split('. ')[0]!)}`);
+  }
 }
 
 /**

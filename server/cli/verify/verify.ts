@@ -1,7 +1,6 @@
 /** `sabot verify`: checks proof files step by step, without asking any server of ours. */
-import { parseArgs } from 'node:util';
 import { NotReadable, readStandardInput } from '../verb/input.ts';
-import { BadInput, oneLine, type Verb } from '../verb/verb.ts';
+import { argsOf, BadInput, type Verb } from '../verb/verb.ts';
 import { verifyMany } from './many.ts';
 import { exitCodes, outcomeOf, textOf } from './outcome.ts';
 import { linesOf, openSources } from './sources.ts';
@@ -53,21 +52,17 @@ async function verifyOne(text: string | NotReadable, json: boolean, rpc: string 
 }
 
 function parse(args: readonly string[]) {
-  let parsed;
-  try {
-    const options = {
-      json: { type: 'boolean', default: false },
-      lines: { type: 'boolean', default: false },
-      rpc: { type: 'string' },
-    } as const;
-    parsed = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-  } catch (error) {
-    throw new BadInput(`verify: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
   const {
     positionals: sources,
     values: { json, lines, rpc },
-  } = parsed;
+  } = argsOf('verify', args, {
+    options: {
+      json: { type: 'boolean', default: false },
+      lines: { type: 'boolean', default: false },
+      rpc: { type: 'string' },
+    },
+    allowPositionals: true,
+  });
   if (!lines && (sources.length === 0 || sources.some((source) => source === '')))
     throw new BadInput('verify what? Give a file, a folder, an address, or - for standard input');
   if (lines && sources.some((source) => source !== '-'))
