@@ -4,6 +4,7 @@
  */
 import { inject } from 'vitest';
 import type { Hex } from '../../../../engine/bytes.ts';
+import { matta } from '../../../../engine/sette/cards.ts';
 import type { SetteView } from '../../../../engine/table/sette-view.ts';
 import type { View } from '../../../../engine/table/view.ts';
 import { RemotePlayer } from '../../../../server/cli/bots/remote-player.ts';
@@ -25,6 +26,10 @@ export class Watch {
   >();
   /** Banks that ended with nothing left of the posta while seats had not had their turn (Sette e mezzo). */
   readonly emptied = new Set<bigint>();
+  /** Banks in which the matta fell, and the cards came back for the next turn of the round. */
+  readonly mattas = new Set<bigint>();
+  /** Seats that went without a turn of Sette e mezzo because nobody was there. */
+  readonly away = new Set<number>();
   readonly #player: RemotePlayer;
   readonly #turns = new Map<bigint, number>();
   readonly #toCome = new Map<bigint, number>();
@@ -83,6 +88,11 @@ export class Watch {
     if (round?.turn != null) this.#toCome.set(round.number, round.toCome?.length ?? 0);
     for (const { number, end } of past)
       if (end === 'punta' && (this.#toCome.get(number) ?? 0) > 0) this.emptied.add(number);
+    const turns = bank?.proof.turns ?? [];
+    for (const [i, { closed, step }] of turns.entries())
+      if (closed === undefined && step !== undefined && turns[i - 1]?.cards?.includes(matta) === true)
+        this.mattas.add(bank!.number);
+    for (const { seat, why } of round?.skipped ?? []) if (why === 'away') this.away.add(seat);
   }
 }
 
