@@ -13,7 +13,9 @@ export class BadInput extends Error {
   override name = 'BadInput';
 }
 
-/** What stands behind a verb; throws `BadInput` that begins with it. Names are taken where `allowPositionals` says so. */
+/**
+ * What stands behind a verb; throws `BadInput` that begins with it. Names are taken where `allowPositionals` says so.
+ */
 export function argsOf<const Config extends Omit<ParseArgsConfig, 'args' | 'strict'>>(
   verb: string,
   args: readonly string[],
