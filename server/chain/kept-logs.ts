@@ -12,6 +12,7 @@ import { NoEvents, readLogs, type LogFilter, type Piece } from './logs.ts';
 const overlap = 64n;
 /** A look asks at most so many looks after the last whole reading for another one, however much is doubted. */
 const patienceAtMost = 64;
+const lacksBlock = 'The chain node lacks a block that it is asked for.';
 
 /**
  * What is kept counts only on the chain that it was read from, and until it is doubted: a node may have answered
@@ -83,7 +84,14 @@ export class KeptLogs {
 
   async #readOn(): Promise<void> {
     const head = await this.#client.getBlockNumber({ cacheTime: 0 });
-    if (this.#read === null || head !== this.#read[1]) await this.#readNew(head);
+    // One of several nodes behind an address may be behind: that it has fewer blocks says nothing of those that were
+    // read.
+    const [anchor, read] = [this.#anchor, this.#read];
+    if (anchor !== null && read !== null && (head < anchor.number || head < read[0])) {
+      if (read[0] > this.#first) throw new ChainDown(lacksBlock);
+      return;
+    }
+    if (head !== this.#read?.[1]) await this.#readNew(head);
     if (this.#again !== null) await this.#readDoubted();
     await this.#readOlder();
   }
@@ -92,10 +100,8 @@ export class KeptLogs {
   async #readNew(head: bigint): Promise<void> {
     const [oldest, newest] = this.#read ?? [head, head];
     const anchor = this.#anchor;
-    // A node that has another block where it had one has gone back: nobody knows how far. One that has only fewer
-    // blocks may be one of several behind its address.
-    const isThere = anchor !== null && head >= anchor.number && head >= oldest;
-    const isSame = isThere && (await this.#hashOf(anchor.number)) === anchor.hash;
+    // A node that has another block where it had one has gone back: nobody knows how far.
+    const isSame = anchor !== null && (await this.#hashOf(anchor.number)) === anchor.hash;
     if (!isSame) {
       [this.#logs, this.#read, this.#again, this.#isStuck] = [[], null, null, false];
       [this.#first, this.#looks] = [this.#from, 0];
@@ -112,7 +118,7 @@ export class KeptLogs {
     // Those before the oldest come afterwards, from there back: nothing is left out between.
     const from = !isSame ? this.#from : anchor.number > oldest ? anchor.number : oldest;
     await readLogs(this.#client, this.#filter, { from, to: head, isUp: isSame, isHead: true, take });
-    if (this.#read === null) throw new ChainDown('The chain node lacks a block that it is asked for.');
+    if (this.#read === null) throw new ChainDown(lacksBlock);
     const next = this.#read[1] - overlap;
     const number = next > this.#from ? next : this.#from;
     this.#anchor = { number, hash: await this.#hashOf(number) };

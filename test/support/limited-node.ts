@@ -18,15 +18,18 @@ export interface LimitedNode {
   readonly client: PublicClient;
   /** The blocks that were asked for events, also in vain. */
   readonly asked: (readonly [bigint, bigint])[];
+  /** From now on all its blocks are others. */
+  fork(): void;
 }
 
 /** `refuse` throws instead of giving these blocks. It keeps no state of old blocks. */
 export function limited(node: FakeNode, refuse: (from: bigint, to: bigint) => void): LimitedNode {
   const asked: (readonly [bigint, bigint])[] = [];
+  let hash = `0x${'ab'.repeat(32)}`;
   const request = ({ method, params = [] }: { method: string; params?: readonly unknown[] }): unknown => {
     if (method === 'eth_getCode' && params[1] !== 'latest') throw says(-32_000, 'missing trie node');
     if (method === 'eth_getBlockByNumber' && params[0] !== 'latest' && params[0] !== 'pending')
-      return { ...(answered(node, method, params) as object), hash: `0x${'ab'.repeat(32)}` };
+      return { ...(answered(node, method, params) as object), hash };
     if (method !== 'eth_getLogs') return answered(node, method, params);
     const { fromBlock, toBlock } = params[0] as { fromBlock: Hex; toBlock: Hex };
     const [from, to] = [BigInt(fromBlock), BigInt(toBlock)];
@@ -37,7 +40,10 @@ export function limited(node: FakeNode, refuse: (from: bigint, to: bigint) => vo
     );
   };
   const transport = custom({ request: async (args) => request(args as never) }, { retryCount: 0 });
-  return { client: createPublicClient({ transport }) as PublicClient, asked };
+  const fork = (): void => {
+    hash = `0x${'cd'.repeat(32)}`;
+  };
+  return { client: createPublicClient({ transport }) as PublicClient, asked, fork };
 }
 
 function answered(node: FakeNode, method: string, params: readonly unknown[]): unknown {

@@ -99,6 +99,45 @@ it('P8.17 of several nodes behind one address one may have fewer blocks: not eve
   expect([asked.length, blocksOf(kept)]).toEqual([3, [7, 1_299_990]]);
 });
 
+it('P8.17 nor when one of them is far behind: a lower newest block says nothing of what was read', async () => {
+  const node = nodeWith(7, 1_299_000);
+  const purse = stingy(20);
+  const { client, asked } = limited(node, (from, to) => {
+    purse.spend();
+    wider(10_000n)(from, to);
+  });
+  const kept = keptOf(client);
+  let looks = 1;
+  for (; !(await goes(kept.refresh())); looks++) {
+    expect(looks).toBeLessThan(30);
+    purse.more();
+    node.head += looks % 4 === 0 ? -80 : 240;
+  }
+  asked.length = 0;
+  for (const off of [-80, -10_000, -1_000_000]) {
+    node.head += off;
+    await kept.refresh();
+    node.head += 80 - off;
+    await kept.refresh();
+  }
+  expect([asked.length, blocksOf(kept)]).toEqual([3, [7, 1_299_000]]);
+});
+
+it('P8.17 on another chain, all is read anew', async () => {
+  const node = nodeWith(7, 1_299_990);
+  const { client, fork } = limited(node, wider(10_000n));
+  const kept = keptOf(client);
+  await kept.refresh();
+  fork();
+  node.logs.length = 0;
+  node.head = 50; // behind, or another one: nobody knows
+  await kept.refresh();
+  expect(blocksOf(kept)).toEqual([7, 1_299_990]);
+  node.head = month + 1;
+  await kept.refresh();
+  expect(blocksOf(kept)).toEqual([]);
+});
+
 it('P7.14 after a doubt at a bad moment a node that had shown everything goes on being of use', async () => {
   const node = nodeWith(7, 1_299_990);
   const purse = stingy(60);
@@ -220,6 +259,14 @@ it('P8.17 a node that is too slow for a piece is asked for fewer blocks at the n
   let looks = 1;
   while (!(await goes(kept.refresh()))) expect(++looks).toBeLessThan(20);
   expect(blocksOf(kept)).toEqual([7]);
+});
+
+it('P8.17 a node that gives five blocks at a time gives them', async () => {
+  const { client, asked } = limited(nodeWith(month - 90), wider(5n));
+  const kept = keptOf(client, BigInt(month - 100));
+  await kept.refresh();
+  expect([blocksOf(kept), asked.length]).toEqual([[month - 90], expect.any(Number)]);
+  expect(asked.length).toBeLessThan(45);
 });
 
 it('P8.17 a node that answers no more is down, whatever it had given', async () => {

@@ -218,7 +218,7 @@ it('what was read is kept: a second look asks only for new blocks, and accepts a
   [node.head, node.paid] = [100_010n, [500n, 99_995n]]; // replaced
   expect(await blocks()).toEqual([500n, 99_995n]);
   expect(node.asked.at(-1)![0]).toBeGreaterThan(99_000n);
-  [node.head, node.paid] = [400n, [300n]]; // forgotten
+  [node.head, node.forked, node.paid] = [100_020n, 300n, [300n]]; // forgotten
   expect(await blocks()).toEqual([300n]);
   expect(await kept.of(table, 8n, ['Settled'])).toEqual([]);
 });
