@@ -61,8 +61,8 @@ export class NoEvents extends ChainError {
 
 /** What most public nodes return at once, in blocks. */
 const publicSpan = 10_000n;
-/** A node that returns fewer than this is no help. */
-const leastSpan = 10n;
+/** Who does not give even this gives none. */
+const leastSpan = 1n;
 /** A node that is too slow for fewer is slow for another reason. */
 const slowSpan = 500n;
 /** How far the read blocks may end before the newest: so many steps, each of so many blocks. */
