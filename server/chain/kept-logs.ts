@@ -58,23 +58,23 @@ export class KeptLogs {
   /** Reads on. Throws what `readLogs` and viem throw when something is left unread. */
   async refresh(): Promise<void> {
     this.#looks++;
-    await this.#readOn();
+    await this.#readOlder(await this.#readTop());
   }
 
   /**
-   * What was read does not fit what the contracts say: reads all of it again, and says whether it did. It does not
-   * where all has just been read, and ever more seldom for a node that goes on like that. What has come since is read
-   * first, and may be all that was missing.
+   * What was read does not fit what the contracts say: reads on, and says whether that has changed anything or all was
+   * read again. The latter is done where nothing new has come; not where all has just been read, and ever more seldom
+   * for a node that goes on like that. Blocks that the node had thrown away before are not asked for.
    */
   async doubt(): Promise<boolean> {
-    const newest = this.#read?.[1];
-    await this.#readOn();
-    if (this.#read?.[1] !== newest) return true;
+    const before = namesOf(this.#logs);
+    await this.#readSince();
+    if (namesOf(this.#logs) !== before) return true;
     if (this.#looks < this.#patience) return false;
     this.#patience = Math.min(2 * this.#patience, patienceAtMost);
     this.readAgain();
-    await this.#readOn();
-    return true;
+    await this.#readSince();
+    return this.#again === null;
   }
 
   /** Has all of it read again with the next looks. */
@@ -82,18 +82,21 @@ export class KeptLogs {
     this.#again = this.#read?.[1] ?? null;
   }
 
-  async #readOn(): Promise<void> {
+  async #readSince(): Promise<void> {
+    const head = await this.#readTop();
+    if (!this.#isStuck) await this.#readOlder(head); // of another chain than before
+  }
+
+  /** New and doubted blocks. Returns the node's newest. */
+  async #readTop(): Promise<bigint> {
     const head = await this.#client.getBlockNumber({ cacheTime: 0 });
     // One of several nodes behind an address may be behind: that it has fewer blocks says nothing of those that were
     // read.
     const [anchor, read] = [this.#anchor, this.#read];
-    if (anchor !== null && read !== null && (head < anchor.number || head < read[0])) {
-      if (read[0] > this.#first) throw new ChainDown(lacksBlock);
-      return;
-    }
-    if (head !== this.#read?.[1]) await this.#readNew(head);
+    if (anchor !== null && read !== null && (head < anchor.number || head < read[0])) return head;
+    if (head !== read?.[1]) await this.#readNew(head);
     if (this.#again !== null) await this.#readDoubted();
-    await this.#readOlder();
+    return head;
   }
 
   /** The blocks on top: all from the anchor on; without one those that the node gives at once. */
@@ -139,9 +142,10 @@ export class KeptLogs {
     this.#looks = 0;
   }
 
-  async #readOlder(): Promise<void> {
+  async #readOlder(head: bigint): Promise<void> {
     const [oldest] = this.#read!;
     if (oldest <= this.#first) return;
+    if (head < oldest) throw new ChainDown(lacksBlock);
     const take = (piece: Piece): boolean => {
       this.#isStuck = false;
       this.#first = piece.first;
@@ -153,6 +157,7 @@ export class KeptLogs {
       await readLogs(this.#client, this.#filter, { from: this.#first, to: oldest - 1n, isProbe, take });
     } catch (error) {
       if (!(error instanceof NoEvents)) throw error;
+      if (!this.#isStuck) this.#looks = 0;
       this.#isStuck = true;
       throw new ChainError(
         `The node gives no events (eth_getLogs) of blocks before ${this.#read![0]}: use another node.`,
@@ -179,6 +184,9 @@ export class KeptLogs {
     return (await this.#client.getBlock({ blockNumber })).hash;
   }
 }
+
+const namesOf = (logs: readonly Log[]): string =>
+  logs.map(({ blockNumber, transactionHash, logIndex }) => `${blockNumber} ${transactionHash} ${logIndex}`).join();
 
 const kept = new WeakMap<PublicClient, Map<string, KeptLogs>>();
 

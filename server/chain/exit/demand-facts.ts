@@ -68,13 +68,13 @@ export const unshownDemand = (number: bigint): string =>
   `Bank ${number}: there was a demand on a list of it, and the node does not show it.`;
 
 /**
- * The punters' links that a demand opened in block `openedIn` has brought to the chain, with their gives. Throws viem's
- * errors.
+ * The punters' links that a demand opened in block `openedIn` has brought to the chain, with their gives. `given` has a
+ * bit for each that the court has. Throws viem's errors.
  */
 export async function shownLinks(
   client: PublicClient,
   { court }: Pick<EventPlaces['addresses'], 'court'>,
-  closed: Hex,
+  { contest: { closed }, given }: { readonly contest: { readonly closed: Hex }; readonly given: number },
   openedIn: bigint,
 ): Promise<readonly EncodedGive[]> {
   const topics = [toEventSelector(linkGiven), closed];
@@ -83,10 +83,15 @@ export async function shownLinks(
     `${closed} ${openedIn}`,
     () => new KeptLogs(client, { address: [court], topics }, openedIn),
   );
+  const links = () =>
+    parseEventLogs({ abi: [linkGiven], logs: [...kept.logs], strict: true }).map(
+      ({ args: { index, link, signature } }) => ({ index, link, signature }),
+    );
   await kept.refresh();
-  return parseEventLogs({ abi: [linkGiven], logs: [...kept.logs], strict: true }).map(
-    ({ args: { index, link, signature } }) => ({ index, link, signature }),
-  );
+  // The banker's own may not be shown for the lack of one.
+  const count = [...given.toString(2)].filter((bit) => bit === '1').length;
+  while (new Set(links().map(({ index }) => index)).size < count && (await kept.doubt().catch(() => false)));
+  return links();
 }
 
 const linkGiven = abis.court.find(

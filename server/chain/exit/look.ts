@@ -160,18 +160,19 @@ export async function lookForExit(
         }
         try {
           if (silent >= silentAtMost) throw new ChainDown('The chain node does not answer. It is asked again later.');
-          const look = () => bankFacts(client, { ...places, events }, player, proof, gives);
-          const found = await look().catch(async (error: unknown) => {
-            // It may be an older answer that was wrong, and kept.
-            if (chainErrorOf(error) instanceof ChainDown || unread !== null) throw error;
-            const isAgain = await events.doubt().catch((fault: unknown) => {
-              unread = fault;
-              return false;
+          // It may be an older answer that was wrong, and kept: all is read again where what has come since does not
+          // help.
+          const look = (doubts: number): Promise<BankFacts> =>
+            bankFacts(client, { ...places, events }, player, proof, gives).catch(async (error: unknown) => {
+              if (doubts === 0 || [error, unread].some((one) => chainErrorOf(one) instanceof ChainDown)) throw error;
+              const isAgain = await events.doubt().catch((fault: unknown) => {
+                unread ??= fault;
+                return false;
+              });
+              if (!isAgain) throw error;
+              return look(doubts - 1);
             });
-            if (!isAgain) throw error;
-            return look();
-          });
-          facts.set(id, found);
+          facts.set(id, await look(2));
           silent = 0;
         } catch (error) {
           const fault = chainErrorOf(error);
@@ -284,7 +285,7 @@ async function withLinks(
 ): Promise<AnsweredDemand> {
   return {
     ...demand,
-    shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand.contest.closed, openedIn) : [],
+    shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand, openedIn) : [],
   };
 }
 
