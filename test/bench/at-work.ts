@@ -7,8 +7,8 @@ import type { Phase } from '../../engine/chairs/state.ts';
 
 export class AtWork {
   readonly #tell: (milliseconds: number) => void;
-  /** Commands in hand, by when they came. */
-  readonly #begun: number[] = [];
+  /** Commands in hand: when they came, and whether they may wait for others' (P6.10). */
+  readonly #begun: { readonly at: number; readonly waits: boolean }[] = [];
   /** From the coming of the command that closed the bets; null: they are open. */
   #closed: number | null = null;
   /** In hand since then, of that what is over; and since when something is in hand. */
@@ -21,12 +21,13 @@ export class AtWork {
     this.#tell = tell;
   }
 
-  /** A command has come at `now`; to be called when it is done. */
-  begin(now: number): () => void {
-    if (this.#begun.length === 0) this.#since = now;
-    this.#begun.push(now);
+  /** A command has come at `now`; to be called when it is done. What has waited for it was in nobody's hand. */
+  begin(now: number, waits: boolean): () => void {
+    if (this.#begun.every((one) => one.waits)) this.#since = now;
+    const one = { at: now, waits };
+    this.#begun.push(one);
     return () => {
-      this.#begun.splice(this.#begun.indexOf(now), 1);
+      this.#begun.splice(this.#begun.indexOf(one), 1);
       if (this.#begun.length > 0 || this.#closed === null) return;
       this.#sum += performance.now() - Math.max(this.#since, this.#closed);
       if (!this.#dealt) return;
@@ -39,7 +40,11 @@ export class AtWork {
   sees(phase: Phase): void {
     if (phase === 'links') {
       if (this.#closed !== null) return;
-      [this.#closed, this.#sum, this.#dealt] = [Math.min(...this.#begun, performance.now()), 0, false];
+      [this.#closed, this.#sum, this.#dealt] = [
+        Math.min(...this.#begun.map(({ at }) => at), performance.now()),
+        0,
+        false,
+      ];
     } else this.#dealt = this.#closed !== null;
   }
 }

@@ -88,7 +88,7 @@ for (const host of hosts) {
   const execute = host.execute.bind(host);
   host.execute = async (...command) => {
     const [began, before] = [performance.now(), rows];
-    const done = atWork.begin(began);
+    const done = atWork.begin(began, mayWait(command[0].command.type));
     const reply = await execute(...command);
     done();
     // What changes nothing writes no row, and some commands wait for others.
