@@ -6,7 +6,7 @@
 import type { Log, PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { ChainDown, ChainError } from './errors.ts';
-import { NoEvents, readLogs, type LogFilter, type Piece } from './logs.ts';
+import { NoEvents, readLogs, type LogFilter, type Piece, type Reading } from './logs.ts';
 
 /** Blocks that are read again with each look, because the chain may have replaced them. */
 const overlap = 64n;
@@ -27,8 +27,12 @@ export class KeptLogs {
   #logs: readonly Log[] = [];
   /** All blocks from the first to the second were read, each at least once; null: none. */
   #read: readonly [bigint, bigint] | null = null;
-  /** The block before which nothing is read again. */
+  /** A block that the chain has no other in the place of: what was read counts. */
   #anchor: { readonly number: bigint; readonly hash: Hex | null } | null = null;
+  /** Where the reading of new blocks goes on. */
+  #next: bigint;
+  /** The newest block when that reading, which may take several looks, began; null: it has come to its end. */
+  #begun: bigint | null = null;
   /** Blocks up to this one are doubted: they are read again, and are kept meanwhile. */
   #again: bigint | null = null;
   /** The node gives no blocks before those that were read. */
@@ -36,13 +40,14 @@ export class KeptLogs {
   /** Looks since all was read. */
   #looks = 0;
   #patience = 1;
+  #isOver: (() => boolean) | undefined;
 
   /** Events are wanted from block `from` on. */
   constructor(client: PublicClient, filter: LogFilter, from: bigint) {
     this.#client = client;
     this.#filter = filter;
     this.#from = from;
-    this.#first = from;
+    [this.#first, this.#next] = [from, from];
   }
 
   /** In order. */
@@ -55,8 +60,12 @@ export class KeptLogs {
     return this.#read?.[0] ?? null;
   }
 
-  /** Reads on. Throws what `readLogs` and viem throw when something is left unread. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads on until it is over. Throws what `readLogs` and viem throw when something is left unread; the next time goes
+   * on from there.
+   */
+  async refresh(isOver?: () => boolean): Promise<void> {
+    this.#isOver = isOver;
     this.#looks++;
     await this.#readOlder(await this.#readTop());
   }
@@ -66,7 +75,8 @@ export class KeptLogs {
    * read again. The latter is done where nothing new has come; not where all has just been read, and ever more seldom
    * for a node that goes on like that. Blocks that the node had thrown away before are not asked for.
    */
-  async doubt(): Promise<boolean> {
+  async doubt(isOver?: () => boolean): Promise<boolean> {
+    this.#isOver = isOver;
     const before = namesOf(this.#logs);
     await this.#readSince();
     if (namesOf(this.#logs) !== before) return true;
@@ -107,24 +117,31 @@ export class KeptLogs {
     const isSame = anchor !== null && (await this.#hashOf(anchor.number)) === anchor.hash;
     if (!isSame) {
       [this.#logs, this.#read, this.#again, this.#isStuck] = [[], null, null, false];
-      [this.#first, this.#looks] = [this.#from, 0];
+      [this.#first, this.#looks, this.#begun] = [this.#from, 0, null];
     } else if (head < newest) {
       this.#logs = this.#logs.filter(({ blockNumber }) => blockNumber! <= head);
       this.#read = [oldest, head];
       if (this.#again !== null && this.#again > head) this.#again = head;
     }
+    this.#begun ??= head;
     const take = (piece: Piece): boolean => {
       this.#take(piece);
-      if (!isSame) this.#first = piece.first;
+      if (isSame) this.#next = piece.end + 1n;
+      else this.#first = piece.first;
       return !isSame;
     };
     // Those before the oldest come afterwards, from there back: nothing is left out between.
-    const from = !isSame ? this.#from : anchor.number > oldest ? anchor.number : oldest;
-    await readLogs(this.#client, this.#filter, { from, to: head, isUp: isSame, isHead: true, take });
+    const from = isSame ? greater(this.#next, oldest) : this.#from;
+    await this.#ask({ from, to: head, isUp: isSame, isHead: true, take });
     if (this.#read === null) throw new ChainDown(lacksBlock);
-    const next = this.#read[1] - overlap;
-    const number = next > this.#from ? next : this.#from;
+    // What was young when it was read is read again with the next new blocks.
+    const number = greater(lesser(this.#begun, this.#read[1]) - overlap, this.#from);
     this.#anchor = { number, hash: await this.#hashOf(number) };
+    [this.#next, this.#begun] = [number, null];
+  }
+
+  #ask(reading: Reading): Promise<void> {
+    return readLogs(this.#client, this.#filter, { ...reading, isOver: this.#isOver });
   }
 
   /** From the newest doubted block back. */
@@ -135,7 +152,7 @@ export class KeptLogs {
       this.#again = piece.start - 1n;
       return false;
     };
-    await readLogs(this.#client, this.#filter, { from, to: this.#again!, take }).catch((error: unknown) => {
+    await this.#ask({ from, to: this.#again!, take }).catch((error: unknown) => {
       if (!(error instanceof NoEvents)) throw error; // these it has thrown away since
     });
     this.#again = null;
@@ -154,7 +171,7 @@ export class KeptLogs {
     };
     try {
       const isProbe = this.#isStuck;
-      await readLogs(this.#client, this.#filter, { from: this.#first, to: oldest - 1n, isProbe, take });
+      await this.#ask({ from: this.#first, to: oldest - 1n, isProbe, take });
     } catch (error) {
       if (!(error instanceof NoEvents)) throw error;
       if (!this.#isStuck) this.#looks = 0;
@@ -177,7 +194,7 @@ export class KeptLogs {
       ...logs,
       ...this.#logs.filter(({ blockNumber }) => blockNumber! > end),
     ];
-    this.#read = [start < oldest ? start : oldest, end > newest ? end : newest];
+    this.#read = [lesser(start, oldest), greater(end, newest)];
   }
 
   async #hashOf(blockNumber: bigint): Promise<Hex | null> {
@@ -185,6 +202,8 @@ export class KeptLogs {
   }
 }
 
+const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const namesOf = (logs: readonly Log[]): string =>
   logs.map(({ blockNumber, transactionHash, logIndex }) => `${blockNumber} ${transactionHash} ${logIndex}`).join();
 

@@ -41,7 +41,7 @@ export interface Piece {
   readonly first: bigint;
 }
 
-interface Reading {
+export interface Reading {
   readonly from: bigint;
   readonly to: bigint;
   /** From the oldest block on; otherwise from the newest back. */
@@ -50,6 +50,8 @@ interface Reading {
   readonly isHead?: boolean;
   /** The node has refused these blocks before, however few: it is asked for the fewest first. */
   readonly isProbe?: boolean;
+  /** Asked after each answer: whether no more is to be asked for now. */
+  readonly isOver?: (() => boolean) | undefined;
   /** Gets each piece at once, so that it is not lost if the next is refused. True: nothing more is wanted. */
   take(piece: Piece): boolean;
 }
@@ -57,6 +59,21 @@ interface Reading {
 /** Even of a few blocks the node gives no events: it has thrown them away, or never gives any. */
 export class NoEvents extends ChainError {
   override name = 'NoEvents';
+}
+
+/** It is not for the node that something was left unread: enough has been asked for now. */
+export class StillReading extends ChainDown {
+  override name = 'StillReading';
+  constructor() {
+    super('The chain node gives its events slowly.');
+  }
+}
+
+/** For `isOver`: after so many answers, or so many milliseconds from now. */
+export function readsAtMost(answers: number, ms: number): () => boolean {
+  const until = performance.now() + ms;
+  let given = 0;
+  return () => ++given >= answers || performance.now() >= until;
 }
 
 /** What most public nodes return at once, in blocks. */
@@ -106,12 +123,13 @@ export async function findLogs(
 
 /**
  * Reads blocks piece by piece. Throws `NoEvents` where the node gives none even of a few blocks, and `ChainDown` when
- * it does not answer, or not any more for now: what was taken before has been read.
+ * it does not answer, or not any more for now: what was taken before has been read. `StillReading` when it is over; a
+ * piece was taken then, or a smaller one is asked for the next time.
  */
 export async function readLogs(
   client: PublicClient,
   filter: LogFilter,
-  { from, to, isUp = false, isHead = false, isProbe = false, take }: Reading,
+  { from, to, isUp = false, isHead = false, isProbe = false, isOver = () => false, take }: Reading,
 ): Promise<void> {
   const pace = paces.get(client) ?? { span: null, given: 0, patience: patienceAtFirst };
   paces.set(client, pace);
@@ -150,7 +168,9 @@ export async function readLogs(
       const fewer = narrowed(pace, size, error, good);
       trial = isMore ? null : fewer;
       isNarrowed ||= !isMore;
-      continue;
+      if (isMore || !isOver()) continue;
+      Object.assign(pace, { span: fewer, given: 0 });
+      throw new StillReading();
     }
     const isMore = pace.span !== null && size > pace.span;
     if (isNarrowed || isMore) Object.assign(pace, { span: size, given: 0, patience: isMore ? 1 : patienceAtFirst });
@@ -161,6 +181,7 @@ export async function readLogs(
     if (take({ logs, start, end, first })) return;
     if (isUp) first = end + 1n;
     else last = start - 1n;
+    if (last >= first && isOver()) throw new StillReading();
   }
 }
 

@@ -22,11 +22,19 @@ export interface LimitedNode {
   fork(): void;
 }
 
-/** `refuse` throws instead of giving these blocks. It keeps no state of old blocks. */
-export function limited(node: FakeNode, refuse: (from: bigint, to: bigint) => void): LimitedNode {
+/**
+ * `refuse` throws instead of giving these blocks, `spend` instead of answering whatever it is asked. It keeps no state
+ * of old blocks.
+ */
+export function limited(
+  node: FakeNode,
+  refuse: (from: bigint, to: bigint) => void,
+  spend: () => void = () => undefined,
+): LimitedNode {
   const asked: (readonly [bigint, bigint])[] = [];
   let hash = `0x${'ab'.repeat(32)}`;
   const request = ({ method, params = [] }: { method: string; params?: readonly unknown[] }): unknown => {
+    spend();
     if (method === 'eth_getCode' && params[1] !== 'latest') throw says(-32_000, 'missing trie node');
     if (method === 'eth_getBlockByNumber' && params[0] !== 'latest' && params[0] !== 'pending')
       return { ...(answered(node, method, params) as object), hash };

@@ -69,13 +69,14 @@ export const unshownDemand = (number: bigint): string =>
 
 /**
  * The punters' links that a demand opened in block `openedIn` has brought to the chain, with their gives. `given` has a
- * bit for each that the court has. Throws viem's errors.
+ * bit for each that the court has. `isOver`: they are read on at the next look. Throws viem's errors.
  */
 export async function shownLinks(
   client: PublicClient,
   { court }: Pick<EventPlaces['addresses'], 'court'>,
   { contest: { closed }, given }: { readonly contest: { readonly closed: Hex }; readonly given: number },
   openedIn: bigint,
+  isOver?: () => boolean,
 ): Promise<readonly EncodedGive[]> {
   const topics = [toEventSelector(linkGiven), closed];
   const kept = keptBy(
@@ -87,10 +88,11 @@ export async function shownLinks(
     parseEventLogs({ abi: [linkGiven], logs: [...kept.logs], strict: true }).map(
       ({ args: { index, link, signature } }) => ({ index, link, signature }),
     );
-  await kept.refresh();
+  await kept.refresh(isOver);
   // The banker's own may not be shown for the lack of one.
   const count = [...given.toString(2)].filter((bit) => bit === '1').length;
-  while (new Set(links().map(({ index }) => index)).size < count && (await kept.doubt().catch(() => false)));
+  const isEach = () => new Set(links().map(({ index }) => index)).size >= count;
+  while (!isEach() && (await kept.doubt(isOver).catch(() => false)));
   return links();
 }
 

@@ -20,6 +20,7 @@ import { stages } from '../../../engine/settlement/stages.ts';
 import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { KeptEvents } from '../bank-events.ts';
 import { forgetLogs, keptBy } from '../kept-logs.ts';
+import { readsAtMost, StillReading } from '../logs.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
 import { isEndShown, type AnsweredDemand } from './demand-ends.ts';
 import { checkCount, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
@@ -108,6 +109,10 @@ function clockOf(chain: number, machine: number): { readonly isFar: boolean; rea
 
 /** After so many banks in a row without an answer the node is left in peace until the next look. */
 const silentAtMost = 3;
+/**
+ * Events are read so long in one look, and the next goes on from there: by answers of the node, and in milliseconds.
+ */
+const readsFor = [200, 20_000] as const;
 
 /**
  * Everything that a plan needs, at one moment. `tables`: ids. A bank that the node does not show completely, or does
@@ -128,15 +133,9 @@ export async function lookForExit(
   const events = keptEvents(client, places, banks);
   return asked(
     (async () => {
-      const [block, free, cut] = await Promise.all([
+      const [block, free] = await Promise.all([
         client.getBlock({ blockTag: places.blockTag }),
         client.readContract({ address: escrow, abi: abis.escrow, functionName: 'free', args: [player] }),
-        banks.length === 0
-          ? null
-          : events.refresh().then(
-              () => null,
-              (error: unknown) => error,
-            ),
       ]);
       const now = Number(block.timestamp);
       // A local chain goes by its own time.
@@ -146,12 +145,20 @@ export async function lookForExit(
         const { key, locked, leaveAt, held } = await readSeatOf(client, escrow, table, player);
         seats.set(table, { sits: key !== null, locked, leaveAt, held });
       }
+      // Only now: who answers only so often has answered for what needs no events.
+      const isOver = readsAtMost(...readsFor);
+      /** Why some events were not read; what was read may be enough for a bank. */
+      let unread: unknown =
+        banks.length === 0
+          ? null
+          : await events.refresh(isOver).then(
+              () => null,
+              (error: unknown) => error,
+            );
       // One bank after the other: a public node answers a stranger only a few times at once.
       const facts = new Map<Hex, BankFacts>();
       const unseen = new Map<Hex, string>();
       let silent = 0; // in a row
-      /** Why some events were not read; what was read may be enough for a bank. */
-      let unread: unknown = cut;
       for (const proof of banks) {
         const id = hashStruct('Setup', proof.setup.message);
         if (clock.isFar) {
@@ -163,9 +170,9 @@ export async function lookForExit(
           // It may be an older answer that was wrong, and kept: all is read again where what has come since does not
           // help.
           const look = (doubts: number): Promise<BankFacts> =>
-            bankFacts(client, { ...places, events }, player, proof, gives).catch(async (error: unknown) => {
+            bankFacts(client, { ...places, events, isOver }, player, proof, gives).catch(async (error: unknown) => {
               if (doubts === 0 || [error, unread].some((one) => chainErrorOf(one) instanceof ChainDown)) throw error;
-              const isAgain = await events.doubt().catch((fault: unknown) => {
+              const isAgain = await events.doubt(isOver).catch((fault: unknown) => {
                 unread ??= fault;
                 return false;
               });
@@ -177,7 +184,7 @@ export async function lookForExit(
         } catch (error) {
           const fault = chainErrorOf(error);
           if (!(fault instanceof ChainError)) throw error;
-          if (fault instanceof ChainDown) silent++;
+          if (fault instanceof ChainDown && !(fault instanceof StillReading)) silent++;
           const words = missingWords(fault, chainErrorOf(unread));
           unseen.set(id, /^Bank \d/.test(words) ? words : `Bank ${proof.setup.message.number}: ${words}`);
         }
@@ -209,7 +216,7 @@ function keptEvents(client: PublicClient, places: ExitPlaces, banks: readonly Pr
   return keptBy(client, name, () => new KeptEvents(client, places, asked));
 }
 
-type Looked = ExitPlaces & { readonly events: KeptEvents };
+type Looked = ExitPlaces & { readonly events: KeptEvents; readonly isOver: () => boolean };
 
 async function bankFacts(
   client: PublicClient,
@@ -280,12 +287,12 @@ async function hiddenDemand(
 /** The links that have come are asked for only when the banker's is due, which comes after them. */
 async function withLinks(
   client: PublicClient,
-  { addresses }: Looked,
+  { addresses, isOver }: Looked,
   { openedIn, ...demand }: Awaited<ReturnType<typeof demandFacts>>[number],
 ): Promise<AnsweredDemand> {
   return {
     ...demand,
-    shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand, openedIn) : [],
+    shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand, openedIn, isOver) : [],
   };
 }
 

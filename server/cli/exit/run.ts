@@ -52,10 +52,11 @@ export async function runExit(asked: ExitRun): Promise<number> {
   const kept = new Set<string>();
   const unkept = new Set<string>();
   let readFrom: bigint | null = null;
+  let idle = 0; // looks in a row
   for (;;) {
     const seen = await look(run, tried.refused, shown !== '');
     if ('problem' in seen) {
-      if (!run.wait) {
+      if (!run.wait && (readFrom === null || ++idle >= idleAtMost)) {
         run.print(`${seen.problem} Nothing is lost: run this again when it does, or give another node.\n`);
         return exitCodes.noChain;
       }
@@ -97,7 +98,8 @@ export async function runExit(asked: ExitRun): Promise<number> {
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
     // A node that gives only so many answers at a time is asked on as long as it gives any.
     const { readFrom: reached = null } = facts;
-    const readsOn = reached !== null && (readFrom === null || reached < readFrom);
+    idle = reached === null || readFrom === null || reached < readFrom ? 0 : idle + 1;
+    const readsOn = reached !== null && idle < idleAtMost;
     if (shown === '' || ((run.wait || readFrom !== null) && shown !== outline))
       run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
@@ -130,6 +132,9 @@ interface Tried {
   /** Transactions that were mined and failed. */
   mined: number;
 }
+
+/** So many looks that bring no older events it stays for them: a node may count its answers by the minute. */
+const idleAtMost = 10;
 
 /** A node that always shows something else must not use up the account's gas. */
 const minedAtMost = 4;

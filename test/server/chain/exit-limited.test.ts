@@ -2,10 +2,11 @@
  * The way out with an honest node that does not give all events: what the court says of a bank, by digest and count,
  * decides whether what was read is enough for it. What could not be read is said, and nothing follows from it.
  */
-import { describe, expect, it } from 'vitest';
+import type { PublicClient } from 'viem';
+import { describe, expect, it, vi } from 'vitest';
 import { zero32 } from '../../../engine/bytes.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
-import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
+import { lookForExit, placesOf, type ExitPlaces } from '../../../server/chain/exit/look.ts';
 import { FakeNode } from '../../support/fake-node.ts';
 import { limited, pruned, stingy, tooOften, tooWide, type LimitedNode } from '../../support/limited-node.ts';
 import { endingOf, of, player, proof, worsePaid } from '../../support/worse-paid.ts';
@@ -32,8 +33,15 @@ const onlyLately = (from: bigint, to: bigint): void => {
   if (to - from >= 10_000n) throw tooWide();
 };
 
+const wider = (blocks: bigint) => (from: bigint, to: bigint) => {
+  if (to - from >= blocks) throw tooWide();
+};
+const wide = wider(10_000n);
+
 async function looked({ client }: LimitedNode) {
-  const places = await placesOf(client, proof.domain, 0n);
+  return plannedAt(client, await placesOf(client, proof.domain, 0n));
+}
+async function plannedAt(client: PublicClient, places: ExitPlaces) {
   const tables = new Map([[proof.setup.message.table, proof.table]]);
   const facts = await lookForExit(client, places, player, tables.keys(), [proof]);
   const { steps, notes, done } = planExit({ player, tables, banks: [proof], facts });
@@ -142,6 +150,62 @@ describe('a node that answers only so often', () => {
         `Bank ${number}: it is final, and the node does not show how it was paid. The chain node answers no more for now: it was asked too often. It is asked again later.`,
       );
       purse.more();
+    }
+  });
+
+  it('P7.14 free money and the seat come first where every question counts', async () => {
+    const purse = stingy(60);
+    let isCounting = false;
+    const node = paidLately();
+    node.views = { ...node.views, free: 700n };
+    const { client } = limited(node, wide, () => isCounting && purse.spend());
+    const places = await placesOf(client, proof.domain, 0n);
+    isCounting = true;
+    for (let looks = 1; ; looks++) {
+      const { acts } = await plannedAt(client, places);
+      expect(acts).toEqual(expect.arrayContaining(['requestLeave', 'withdraw']));
+      if (acts.includes('claimProven')) break;
+      expect(looks).toBeLessThan(10);
+      purse.more();
+    }
+  });
+
+  it('P7.14 one that gives ten blocks at a time holds up no plan, and the look is over after some answers', async () => {
+    const node = fresh();
+    let questions = 0;
+    const slow = limited(node, wider(10n), () => {
+      questions++;
+    });
+    const { facts, acts } = await looked(slow);
+    expect(questions).toBeLessThan(300);
+    expect(acts).toContain('requestLeave');
+    const { readFrom } = facts;
+    expect((await looked(slow)).facts.readFrom).toBeLessThan(readFrom! - 1_000n);
+  });
+
+  it('P7.14 nor one that takes 14 seconds for each answer about events, and it is said why', async () => {
+    const node = paidLately();
+    for (const log of node.logs) Object.assign(log, { blockNumber: '0x1' });
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    try {
+      const slow = limited(node, (from, to) => {
+        now += 14_000;
+        wider(10n)(from, to);
+      });
+      for (let looks = 0; looks < 12; looks++) {
+        const before = slow.asked.length;
+        const { notes, done } = await looked(slow);
+        expect(slow.asked.length - before).toBeLessThan(4);
+        expect([notes, done]).toEqual([
+          `Bank ${number}: it is final, and the node does not show how it was paid. The chain node gives its events slowly. It is asked again later.`,
+          false,
+        ]);
+      }
+      const narrowing = slow.asked.findIndex(([from, to]) => to - from < 10n);
+      expect(slow.asked.length).toBeGreaterThan(narrowing + 5);
+    } finally {
+      clock.mockRestore();
     }
   });
 

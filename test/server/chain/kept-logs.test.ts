@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
 import { ChainDown, ChainError } from '../../../server/chain/errors.ts';
 import { KeptLogs } from '../../../server/chain/kept-logs.ts';
-import { findLogs } from '../../../server/chain/logs.ts';
+import { findLogs, readsAtMost, StillReading } from '../../../server/chain/logs.ts';
 import { FakeNode } from '../../support/fake-node.ts';
 import { limited, pruned, says, stingy, tooOften, tooWide } from '../../support/limited-node.ts';
 
@@ -121,6 +121,25 @@ it('P8.17 nor when one of them is far behind: a lower newest block says nothing 
     await kept.refresh();
   }
   expect([asked.length, blocksOf(kept)]).toEqual([3, [7, 1_299_000]]);
+});
+
+it.each([1, 20])('P8.17 a look that is over after some answers (%i) is gone on from, also upwards', async (answers) => {
+  const node = nodeWith(month - 90);
+  const { client } = limited(node, wider(7n));
+  const kept = keptOf(client, BigInt(month - 100));
+  const read = async (): Promise<number> => {
+    for (let looks = 1; ; looks++) {
+      expect(looks).toBeLessThan(400);
+      const error = await kept.refresh(readsAtMost(answers, Infinity)).catch((thrown: unknown) => thrown);
+      if (error === undefined) return looks;
+      expect(error).toBeInstanceOf(StillReading);
+    }
+  };
+  await read();
+  put(node, month + 500);
+  node.head += 1_000; // the page was asleep
+  expect(await read()).toBeLessThan(200);
+  expect(blocksOf(kept)).toEqual([month - 90, month + 500]);
 });
 
 it('P8.17 on another chain, all is read anew', async () => {

@@ -1,28 +1,43 @@
 /** `sabot exit` with a node that gives only so many answers at a time: one run reads on as long as any come. */
 import { privateKeyToAccount } from 'viem/accounts';
+import type { PublicClient } from 'viem';
 import { expect, it } from 'vitest';
 import { evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
-import { placesOf } from '../../../server/chain/exit/look.ts';
+import { placesOf, type ExitPlaces } from '../../../server/chain/exit/look.ts';
 import type { Sender } from '../../../server/chain/sender.ts';
 import { exitCodes, runExit } from '../../../server/cli/exit/run.ts';
+import type { FakeNode } from '../../support/fake-node.ts';
 import { limited, tooOften, tooWide } from '../../support/limited-node.ts';
 import { player, proof, worsePaid } from '../../support/worse-paid.ts';
 
 const account = { ...privateKeyToAccount(`0x${'4f'.repeat(32)}`), address: player };
 
+const wide = (from: bigint, to: bigint): void => {
+  if (to - from >= 10_000n) throw tooWide();
+};
+
+/** The events are all in block 1. */
+function paidLong(): FakeNode {
+  const node = worsePaid();
+  node.head = 1_300_000;
+  return node;
+}
+
 /** A dry run; the node gives `answers` to each look, and to as many looks as `looks`. */
 async function run(answers: number, looks: number): Promise<{ code: number; out: string }> {
-  const node = worsePaid(); // all in block 1
-  node.head = 1_300_000;
   let given = 0;
-  const { client } = limited(node, (from, to) => {
+  const { client } = limited(paidLong(), (from, to) => {
     if (given >= answers * looks || ++given % answers === 0) throw tooOften();
-    if (to - from >= 10_000n) throw tooWide();
+    wide(from, to);
   });
+  return runWith(client, await placesOf(client, proof.domain, 0n));
+}
+
+async function runWith(client: PublicClient, places: ExitPlaces): Promise<{ code: number; out: string }> {
   let out = '';
   const code = await runExit({
     client,
-    places: await placesOf(client, proof.domain, 0n),
+    places,
     sender: {} as Sender,
     account,
     player,
@@ -43,6 +58,21 @@ it('P7.14 a run without --wait reads to the end, and then plans what follows fro
   const { code, out } = await run(60, Infinity);
   expect(out).toMatch(/asked too often\. It is asked again later\./);
   expect(out.match(/asked too often/g), 'it is said once').toHaveLength(1);
+  expect(out).toMatch(/claimProven/);
+  expect(code).toBe(exitCodes.later);
+});
+
+it('P7.14 it does so where every question counts, too, and waits for the next minute', async () => {
+  let left = Infinity;
+  let refusals = 0;
+  const { client } = limited(paidLong(), wide, () => {
+    if (left-- > 0) return;
+    if (++refusals % 6 === 0) left = 60;
+    throw tooOften();
+  });
+  const places = await placesOf(client, proof.domain, 0n);
+  left = 60;
+  const { code, out } = await runWith(client, places);
   expect(out).toMatch(/claimProven/);
   expect(code).toBe(exitCodes.later);
 });

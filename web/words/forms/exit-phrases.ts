@@ -208,6 +208,7 @@ export type ExitPhrase =
   | 'The chain node does not take this request.'
   | 'The chain node does not answer.'
   | 'The chain node answers no more for now: it was asked too often.'
+  | 'The chain node gives its events slowly.'
   | "There is no such contract at this address: another chain, or another version than this program's."
   | 'The chain node lacks a block that it is asked for.'
   | "What the contract answers cannot be read: it is another version than this program's, or the node is wrong."
