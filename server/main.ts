@@ -5,7 +5,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { matchMaker, Server } from '@colyseus/core';
-import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Hex } from '../engine/bytes.ts';
 import { signerOf } from '../engine/protocol/sign.ts';
 import type { Proof } from '../engine/proof/format.ts';
@@ -45,6 +44,7 @@ import { closeCodes } from './rooms/connection.ts';
 import { lobby, LobbyRoom } from './rooms/lobby-room.ts';
 import { creation } from './rooms/push-room.ts';
 import { roomIdOf, TableRoom, tables as roomTables } from './rooms/table-room.ts';
+import { TableTransport } from './rooms/transport.ts';
 import { readServerEnvironment } from './server-environment.ts';
 import { readDeployment } from './start/contracts.ts';
 import { readSecrets } from './start/secrets.ts';
@@ -275,7 +275,7 @@ const http = createServer();
 const server = new Server({
   greet: false,
   gracefullyShutdown: false,
-  transport: new WebSocketTransport({
+  transport: new TableTransport({
     server: http,
     maxPayload: 2 * longestMessage,
     pingInterval: 5_000,

@@ -22,6 +22,7 @@ import {
   type TableClient,
 } from './connection.ts';
 import type { Message } from './feed.ts';
+import { inOneWrite } from './transport.ts';
 
 /** Only the server makes rooms; clients can only join them. The token is never sent anywhere. */
 export const creation = { token: '' };
@@ -165,6 +166,7 @@ export abstract class PushRoom extends Room {
     const { packed, sent, isWhole } = message;
     who.sent = sent;
     if (isWhole) who.whole = packed.length;
+    inOneWrite(client);
     client.enqueueRaw(packed);
   }
 

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { matchMaker, Server } from '@colyseus/core';
 import { expect } from 'vitest';
-import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { TableHost } from '../../../server/host/table-host.ts';
 import type { Recoverer } from '../../../engine/protocol/recover.ts';
 import type { Nicknames } from '../../../server/store/port.ts';
@@ -17,6 +16,7 @@ import { Allowance } from '../../../server/rooms/allowance.ts';
 import { lobby, LobbyRoom, type Lobby } from '../../../server/rooms/lobby-room.ts';
 import { creation } from '../../../server/rooms/push-room.ts';
 import { tables, TableRoom } from '../../../server/rooms/table-room.ts';
+import { TableTransport } from '../../../server/rooms/transport.ts';
 
 export interface Rooms {
   readonly url: string;
@@ -59,7 +59,7 @@ export async function openRooms(hosts: readonly TableHost[], options: RoomsOptio
   const server = new Server({
     greet: false,
     gracefullyShutdown: false,
-    transport: new WebSocketTransport({ server: http, maxPayload: 2 * longestMessage, pingInterval: 0 }),
+    transport: new TableTransport({ server: http, maxPayload: 2 * longestMessage, pingInterval: 0 }),
   });
   creation.token = randomBytes(16).toString('hex');
   server.define('table', TableRoom);
