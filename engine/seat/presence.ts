@@ -91,14 +91,26 @@ export function withClosedBets(memory: SeatMemory, view: Claim<TableView>): Seat
   const away = awayIn(memory);
   const bank = newestBank(memory);
   const { bank: shown } = view;
-  if (away === null || bank === null || shown === null || shown.bankId !== bank.bankId) return memory;
+  if (bank === null || shown === null || shown.bankId !== bank.bankId) return memory;
   const running = runningCoup(memory);
+  const isClosed =
+    view.phase === 'bets' && 'betsUntil' in shown && shown.betsUntil !== null && shown.betsUntil <= view.now;
+  // Who has sat in before the answer is bound by what was closed before the table heard either word.
+  if (away === null) {
+    const went = stateOfWent(memory);
+    const stands =
+      went !== null &&
+      running === null &&
+      isClosed &&
+      hashStruct('State', bank.checked) === went &&
+      hasWord(memory, went, view);
+    return stands ? marked(memory, went, hasLeft, 'stands') : memory;
+  }
   if (running !== null)
     return away.plays === 'closed' && running.turn.closed?.message.state === away.state
       ? { ...memory, presence: { ...away, plays: running.closed } }
       : memory;
   if (view.phase !== 'bets' || hashStruct('State', bank.checked) !== away.state) return memory;
-  const isClosed = 'betsUntil' in shown && shown.betsUntil !== null && shown.betsUntil <= view.now;
   if (isClosed)
     return away.is === 'going' && away.plays === undefined && hasWord(memory, away.state, view)
       ? marked({ ...memory, presence: { ...away, plays: 'closed' } }, away.state, hasLeft, 'stands')
@@ -149,7 +161,12 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
       return posta?.number === number && [posta.amount, ...(posta.bids ?? [])].includes(amount);
     }
     case 'move':
+    case 'sitIn':
       return !isAway(memory);
+    case 'sitOut':
+      return isAway(memory);
+    case 'stand':
+      return command.leave !== null || isAway(memory);
     default:
       return true;
   }

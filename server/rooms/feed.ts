@@ -35,6 +35,12 @@ interface Audience<View> {
   readonly changes: Map<number | null, string>;
 }
 
+/**
+ * A view says what time it is, and a page counts a decision's clock from that. Who gets one long after the last change
+ * (it connects, asks for the whole, was behind) gets it as of now; milliseconds.
+ */
+const fresh = 1_000;
+
 export class ViewFeed<View, Viewer, Packed> {
   readonly #viewAt: ViewAt<View, Viewer>;
   readonly #watched: (view: View) => View;
@@ -86,6 +92,14 @@ export class ViewFeed<View, Viewer, Packed> {
   /** What brings a connection up to now, or null if it has everything. `sent`: what it has; null: nothing. */
   message(sent: Sent | null, viewer: Viewer | null, evidence: boolean): Message<Packed> | null {
     this.#look();
+    const message = this.#made(sent, viewer, evidence);
+    if (message === null || this.#clock() - this.#now <= fresh) return message;
+    this.#stale = true;
+    this.#look();
+    return this.#made(sent, viewer, evidence);
+  }
+
+  #made(sent: Sent | null, viewer: Viewer | null, evidence: boolean): Message<Packed> | null {
     const audience = viewer !== null || evidence ? 'checks' : 'watches';
     const { view } = this.#audience(audience);
     const before = sent?.audience === audience ? sent : null;

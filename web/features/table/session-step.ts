@@ -4,7 +4,7 @@
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
-import { forget, goes, isStake, taken } from '../../../engine/seat/by-hand.ts';
+import { forget, isOfPresence, isStake, taken } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
 import { isStillMeant } from '../../../engine/seat/presence.ts';
@@ -109,8 +109,8 @@ export function sessionSteps(
     const memory = ok ? taken(now.sitting.memory, command) : forget(now.sitting.memory, command);
     if (memory === now.sitting.memory) return;
     await keep({ ...now.sitting, memory });
-    // A list that it had shown before it heard that the player goes is played: the answer tells.
-    if (ok && !goes(command)) return;
+    // A list that it had shown before it heard that the player goes, or has come again, is played: the answer tells.
+    if (ok && !isOfPresence(command)) return;
     if (!ok && automatic && (isStake(command) || standsAgain(memory, command)))
       say(refusal?.text ?? doubtWords().session.notTaken, refusal?.rule ?? null);
     await again();
