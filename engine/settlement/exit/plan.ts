@@ -122,6 +122,8 @@ export function planExit({
     done:
       wanted.length === 0 &&
       unseen.size === 0 &&
+      // Older events may say of more; they come with the next looks.
+      facts.readFrom === undefined &&
       nothingThere &&
       ofBanks.every(({ short, keptBack, elsewhere }) => short.length + keptBack.length === 0 && elsewhere !== true),
   };

@@ -271,6 +271,9 @@ async function hiddenDemand(
 ): Promise<string | null> {
   const { table, number } = proof.setup.message;
   const ends = await events.of(table, number, ['Answered', 'Ruled']);
+  // Its list may be one that the file lacks, or holds as played.
+  if (ends.some(({ args }) => !demands.some(({ contest }) => contest.closed === args.closed)))
+    return unshownDemand(number);
   for (const demand of demands.filter(({ stage }) => stage > stages.house))
     if (!(await isEndShown(client, demand, ends)))
       return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;

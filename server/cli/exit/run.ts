@@ -104,7 +104,8 @@ export async function runExit(asked: ExitRun): Promise<number> {
       run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
     readFrom = reached ?? readFrom;
-    if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0)) return finish(run, plan, tried);
+    if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0 && reached === null))
+      return finish(run, plan, tried);
     if (run.dryRun && !readsOn) return laterCode(facts);
     const sent = run.dryRun ? 'nothing' : await sendPossible(run, plan, facts, tried);
     if (sent === 'stop') return exitCodes.failed;
