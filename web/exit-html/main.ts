@@ -33,6 +33,7 @@ import {
   playersOf,
 } from './evidence.ts';
 import type { Piece } from './piece.ts';
+import { lookAt, pauseAfter } from './looks.ts';
 import { nameNode, nodeFor, noNodeText, recalledNode } from './nodes.ts';
 import { planView } from './plan-view.ts';
 import { saveProofs } from './save.ts';
@@ -41,8 +42,6 @@ import { declined, refusalSentence, stepSentence, stepTitle } from './words.ts';
 import { walletView } from './wallet-view.ts';
 import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
 
-/** Milliseconds between two looks: a public node gives strangers few answers. */
-const every = { local: 4_000, remote: 20_000 } as const;
 /** What the person has chosen and what was found; `show` draws it. */
 let pieces: readonly Piece[] = [];
 /** How many older banks this browser has besides, which the person has not asked for. */
@@ -194,14 +193,19 @@ async function switchTo(now: Connected | null): Promise<void> {
   await refresh(true);
 }
 
-let looking: Promise<void> = Promise.resolve();
-/** Asks the chain again; never two looks at once. */
+let next: ReturnType<typeof setTimeout>;
+/** Asks the chain again, and once more some time after it has answered, so that a slow node does not pile them up. */
 function refresh(again = false): Promise<void> {
-  looking = looking.then(() => lookNow(again));
-  return looking;
+  const domain = evidence()?.domain;
+  const node = domain && [domain.chainId, domain.verifyingContract, nodeFor(domain.chainId)];
+  const from = byId<HTMLInputElement>('from').value;
+  return lookAt(`${node} ${from}`, (isDropped) => lookNow(again, isDropped)).finally(() => {
+    clearTimeout(next);
+    next = setTimeout(() => void refresh(), pauseAfter(desk?.chain.id === localChain));
+  });
 }
 
-async function lookNow(again: boolean): Promise<void> {
+async function lookNow(again: boolean, isDropped: () => boolean): Promise<void> {
   const found = evidence();
   if (found === null || busy !== null) return;
   const of = begun;
@@ -229,19 +233,21 @@ async function lookNow(again: boolean): Promise<void> {
   const gives = (): OwnGives => agreedTo(givesOf(here(), whose), agreed);
   try {
     if (!isSame) desk = null;
-    desk ??= await openDesk(rpc, BigInt(from), found);
-    let now = await look(desk, found, whose, refused, gives(), agreed);
+    const place = desk ?? (await openDesk(rpc, BigInt(from), found));
+    if (isDropped()) return;
+    desk = place;
+    let now = await look(place, found, whose, refused, gives(), agreed);
     const unkept = now.learned.length === 0 ? null : await withShown(now.learned);
-    if (now.learned.length > 0) now = await look(desk, evidenceFor(here(), whose)!, whose, refused, gives(), agreed);
+    if (now.learned.length > 0) now = await look(place, evidenceFor(here(), whose)!, whose, refused, gives(), agreed);
     const at = chosen().chosen;
     // Another was chosen, or a step was begun in the meantime: the next look is about that.
-    if (at === null || !sameEscrow(at, domain) || of !== begun) return;
+    if (isDropped() || at === null || !sameEscrow(at, domain) || of !== begun) return;
     seen = now;
     isOld = false;
     if (byId('status').dataset['from'] === 'look') say(() => '');
     if (unkept !== null) say(() => exitWords().cannotKeep(unkept), true, 'look');
   } catch (error) {
-    say(() => exitWords().say(meaningOf(error).words), true, 'look');
+    if (!isDropped()) say(() => exitWords().say(meaningOf(error).words), true, 'look');
   }
   show(again);
 }
@@ -389,12 +395,6 @@ async function open(): Promise<void> {
   showKept();
   showEvidence();
   await refresh(true);
-  lookAgain();
-}
-
-/** From the end of one look to the next, so that a slow node does not pile them up. */
-function lookAgain(): void {
-  setTimeout(() => void refresh().finally(lookAgain), desk?.chain.id === localChain ? every.local : every.remote);
 }
 
 void open();
