@@ -81,7 +81,7 @@ export const goingActs: readonly Act[] = [
       if (game.random.oneIn(2)) game.show(game.view());
       const { state } = house;
       if (!goesSomehow(game) || !comesAgain(game)) return true;
-      // As if it had heard nothing: its bet is there. Where a list has been signed meanwhile, that would be a second one.
+      // As if it had heard nothing: its bet is there. Where a list has been signed meanwhile, it would be a second one.
       const { bank } = house.state;
       const isSame = bank?.bankId === state.bank?.bankId && bank?.turns.length === state.bank?.turns.length;
       if (!isSame || house.phase !== 'bets') return true;
