@@ -65,7 +65,7 @@ abstract contract Demands is Proposals {
         bytes32 id = _openerId(before, opener);
         if (_demanding[id]) revert DemandOpen(msg.sender);
         _demanding[id] = true;
-        _start(before, payment, table.window);
+        _start(contest, payment, table.window);
         demand_.digest = keccak256(abi.encode(contest));
         demand_.stage = PUNTERS;
         demand_.opener = opener;
@@ -75,8 +75,9 @@ abstract contract Demands is Proposals {
         emit Demanded(before.table, before.number, contest.closed, demand_.deadline, contest, list.signatures);
     }
 
-    /// @dev In time, and counted. Only a bank that is not final holds its seats back.
-    function _start(Ending memory before, Payment calldata payment, uint256 window) private {
+    /// @dev In time, counted and digested. Only a bank that is not final holds its seats back.
+    function _start(Contest memory contest, Payment calldata payment, uint256 window) private {
+        Ending memory before = contest.before;
         Docket storage docket = _dockets[before.table][before.number];
         uint256 from;
         if (_isFinal(before.table, before.number)) {
@@ -94,6 +95,8 @@ abstract contract Demands is Proposals {
         if (block.timestamp >= from + window) revert DemandTooLate(from + window);
         _checkHouseKey(before.house, from);
         docket.demands += 1;
+        // Who reads the events needs to know whether all demands are there: a ruling that is not shown may owe it.
+        docket.demanded = keccak256(abi.encode(docket.demanded, contest.closed));
         _countDemand(before.bankId);
     }
 

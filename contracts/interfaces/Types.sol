@@ -284,6 +284,8 @@ struct TableView {
 /// @param status 0 nothing, 1 proposed, 2 ended by the ruling on a demand, 3 paid by `finalize`.
 /// @param proven running digest of all ends that proofs have shown of the number, each once, in the order in which they
 /// came: 0, then keccak256(this word, hash of the `Ending`). Nothing takes one out.
+/// @param demanded running digest of all lists of the number that were demanded, in their order: 0, then
+/// keccak256(this word, digest of the list). Nothing takes one out, however its demand ends.
 struct Docket {
     bytes32 digest;
     uint40 deadline;
@@ -292,6 +294,7 @@ struct Docket {
     uint32 demands;
     uint8 status;
     bytes32 proven;
+    bytes32 demanded;
 }
 
 /// @notice A coup that was not finished, as it is brought before the court: all that its outcome can be. Arrays are in

@@ -292,6 +292,27 @@ export const courtFaults: readonly Fault[] = [
     'proven-ends.test.ts',
   ),
   fault(
+    'the docket counts no demanded lists',
+    demands,
+    'docket.demanded = keccak256(abi.encode(docket.demanded, contest.closed));',
+    '',
+    'demanded-lists.test.ts',
+  ),
+  fault(
+    'the docket counts the last demanded list alone',
+    demands,
+    'docket.demanded = keccak256(abi.encode(docket.demanded, contest.closed));',
+    'docket.demanded = keccak256(abi.encode(bytes32(0), contest.closed));',
+    'demanded-lists.test.ts',
+  ),
+  fault(
+    'the docket forgets the demanded lists when nothing came of them',
+    demands,
+    'docket.started = 0;',
+    'docket.started = 0; docket.demanded = 0;',
+    'demanded-lists.test.ts',
+  ),
+  fault(
     'a demanded number is settled by signatures',
     demands,
     'IEscrow(escrow).settleByProof(before.table, before.number, true);',

@@ -323,6 +323,8 @@ abstract contract ClaimHandler is DisputeHandler {
         bytes32 digest = m.paid ? keccak256(m.data) : keccak256(abi.encode(_endingOf(m, m.pending)));
         require(m.status == 0 || docket.digest == digest, "I8 ending");
         require(docket.proven == m.proven, "I8 every proven end, once");
+        bytes32 demanded = m.stage == 0 ? bytes32(0) : keccak256(abi.encode(bytes32(0), m.closed));
+        require(docket.demanded == demanded, "I8 every demanded list, for ever");
         require(docket.started == m.started && docket.demands == (_open(m) ? 1 : 0), "docket");
         require(court.demandOf(m.closed).stage == m.stage, "stage");
     }

@@ -258,7 +258,10 @@ it.each([
     const docket = encodeFunctionResult({
       abi: courtAbi,
       functionName: 'docketOf',
-      result: { status: 0, turn: 0, deadline: 0, demands: 1, started: 1, digest: word(0n), proven: word(0n) } as never,
+      result: {
+        ...{ status: 0, turn: 0, deadline: 0, demands: 1, started: 1 },
+        ...{ digest: word(0n), proven: word(0n), demanded: word(0n) },
+      } as never,
     });
     const request = async ({ method, params }: { method: string; params: readonly unknown[] }): Promise<unknown> => {
       if (method === 'eth_blockNumber') return hex(head);
