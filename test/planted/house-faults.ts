@@ -313,4 +313,11 @@ export const houseFaults: readonly Fault[] = [
     'if (false as boolean)',
     'test/server/chain/exit-hidden.test.ts',
   ),
+  fault(
+    'the way out believes a node which lists were demanded',
+    'server/chain/exit/look.ts',
+    'checkDemanded(number, docket.demanded, demands);',
+    '',
+    'test/server/chain/exit-rulings.test.ts',
+  ),
 ];

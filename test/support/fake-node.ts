@@ -53,6 +53,8 @@ export class FakeNode {
   readonly logs: object[] = [];
   /** By number: the hashes of the ends that were shown as proven, as the court keeps them. */
   readonly #proven = new Map<string, Set<Hex>>();
+  /** By number: the lists that were shown as demanded, as the court keeps them. */
+  readonly #demanded = new Map<string, Set<Hex>>();
 
   constructor(chainId: number, escrow: Hex, player: Hex) {
     this.#chainId = chainId;
@@ -75,10 +77,9 @@ export class FakeNode {
     const plain = event.inputs.filter(({ indexed }) => indexed !== true);
     if (eventName === 'Proposed' || eventName === 'Answered') {
       const ending = event.inputs.find(({ name }) => name === 'ending')!;
-      const id = numberId(args['table'], args['number']);
-      const hash = keccak256(encodeAbiParameters([ending], [args['ending']]));
-      this.#proven.set(id, (this.#proven.get(id) ?? new Set()).add(hash));
+      this.#see(this.#proven, args, keccak256(encodeAbiParameters([ending], [args['ending']])));
     }
+    if (eventName === 'Demanded') this.#see(this.#demanded, args, args['closed'] as Hex);
     this.logs.push({
       address: contract === 'escrow' ? this.#escrow : court,
       topics: encodeEventTopics({ abi, eventName, args } as Parameters<typeof encodeEventTopics>[0]),
@@ -145,16 +146,25 @@ export class FakeNode {
     return encodeFunctionResult({ abi, functionName, result: this.#view(functionName, args ?? []) });
   }
 
-  /** From now on the court knows no other ends of this number than those that were shown so far. */
-  keepProven({ table, number }: { readonly table: Hex; readonly number: bigint }): void {
+  /** From now on the court knows no other ends and demands of this number than those that were shown so far. */
+  keepSeen({ table, number }: { readonly table: Hex; readonly number: bigint }): void {
     const docket = this.views['docketOf'] ?? zero;
-    this.views = { ...this.views, docketOf: { ...docket, proven: this.#provenOf(table, number) } };
+    this.views = { ...this.views, docketOf: { ...docket, ...this.#seenOf(table, number) } };
   }
 
-  /** The court's digest of the ends that were shown of this number, hidden since or not. */
-  #provenOf(table: unknown, number: unknown): Hex {
-    const hashes = this.#proven.get(numberId(table, number)) ?? new Set<Hex>();
-    return [...hashes].reduce<Hex>((before, hash) => keccak256(encodeAbiParameters(words, [before, hash])), zero32);
+  #see(seen: Map<string, Set<Hex>>, { table, number }: Readonly<Record<string, unknown>>, digest: Hex): void {
+    const id = numberId(table, number);
+    seen.set(id, (seen.get(id) ?? new Set()).add(digest));
+  }
+
+  /** The court's digests of what was shown of this number, hidden since or not. */
+  #seenOf(table: unknown, number: unknown): { readonly proven: Hex; readonly demanded: Hex } {
+    const folded = (seen: ReadonlyMap<string, ReadonlySet<Hex>>): Hex =>
+      [...(seen.get(numberId(table, number)) ?? [])].reduce<Hex>(
+        (before, hash) => keccak256(encodeAbiParameters(words, [before, hash])),
+        zero32,
+      );
+    return { proven: folded(this.#proven), demanded: folded(this.#demanded) };
   }
 
   #view(name: string, args: readonly unknown[]): unknown {
@@ -186,7 +196,7 @@ export class FakeNode {
       ...this.views,
     };
     if (!(name in answers)) throw new Error(`the page calls ${name}`);
-    if (name === 'docketOf') return { proven: this.#provenOf(args[0], args[1]), ...(answers[name] as object) };
+    if (name === 'docketOf') return { ...this.#seenOf(args[0], args[1]), ...(answers[name] as object) };
     return answers[name];
   }
 }

@@ -12,6 +12,7 @@ import { keptBy, KeptLogs } from '../kept-logs.ts';
 import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { HidesEvents } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
+import { runningDigest } from './running-digest.ts';
 import { abiDigest, contestType } from '../viem-reads.ts';
 
 /**
@@ -61,6 +62,19 @@ export function checkCount(number: bigint, counted: number, demands: readonly { 
   const open = demands.filter(isOpen).length;
   if (open !== counted)
     throw new HidesEvents(`Bank ${number} has ${counted} open demands, and the node shows ${open} of them.`);
+}
+
+/**
+ * Throws `HidesEvents` when these are not all lists of the number that were ever demanded, in their order: a ruling on
+ * one that is not shown may owe the player an award, and its file may hold that list as played, or not at all.
+ */
+export function checkDemanded(
+  number: bigint,
+  demanded: Hex,
+  demands: readonly { readonly contest: { readonly closed: Hex } }[],
+): void {
+  if (runningDigest(demands.map(({ contest }) => contest.closed)) !== demanded)
+    throw new HidesEvents(unshownDemand(number));
 }
 
 /** What is said of a node that does not show a demand of this bank. */

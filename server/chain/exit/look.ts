@@ -23,7 +23,7 @@ import { forgetLogs, keptBy } from '../kept-logs.ts';
 import { readsAtMost, StillReading } from '../logs.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
 import { isEndShown, type AnsweredDemand } from './demand-ends.ts';
-import { checkCount, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
+import { checkCount, checkDemanded, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
 import { provenDigest, provenEnds } from './proven-ends.ts';
 import { paidTo, shownPaymentOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
@@ -243,6 +243,7 @@ async function bankFacts(
   if (hidden !== null) throw new HidesEvents(hidden);
   // If a ruling's contest is missing, the plan would lack its most important steps.
   checkCount(number, docket.demands, demands);
+  checkDemanded(number, docket.demanded, demands);
   const pending =
     final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
   const ending = pending

@@ -2,11 +2,11 @@
  * Which ends of a bank proofs have shown to the court: each may be claimed, and a seat claims only once, so a node must
  * show them all. The court keeps a running digest of them.
  */
-import { concat, keccak256 } from 'viem';
-import { zero32, type Hex } from '../../../engine/bytes.ts';
+import type { Hex } from '../../../engine/bytes.ts';
 import type { BankEvent } from '../bank-events.ts';
 import { abiDigest, endingType } from '../viem-reads.ts';
 import { isAnswer, type AnsweredDemand } from './demand-ends.ts';
+import { runningDigest } from './running-digest.ts';
 
 type ProvenEnd = BankEvent<'Proposed' | 'Answered'>['args']['ending'];
 
@@ -19,8 +19,6 @@ export const provenEnds = (
     .filter((event) => event.eventName === 'Proposed' || demands.some((demand) => isAnswer(demand, event)))
     .map(({ args }) => args.ending);
 
-/** `Docket.proven` where these were proven in this order, and no others. One that comes again counts once. */
-export function provenDigest(ends: readonly ProvenEnd[]): Hex {
-  const digests = new Set(ends.map((ending) => abiDigest(endingType, ending)));
-  return [...digests].reduce<Hex>((before, digest) => keccak256(concat([before, digest])), zero32);
-}
+/** `Docket.proven` where these were proven in this order, and no others. */
+export const provenDigest = (ends: readonly ProvenEnd[]): Hex =>
+  runningDigest(ends.map((ending) => abiDigest(endingType, ending)));

@@ -174,7 +174,7 @@ describe('what the node must show of a demand that is over', () => {
     const { facts } = await looked((node) => {
       withDemand(node, stages.answered);
       node.show('court', 'Answered', answered);
-      node.keepProven(of);
+      node.keepSeen(of);
       for (const more of [-900n, 1_900n]) node.show('court', 'Answered', { ...answered, ending: endingOf(more) });
       node.show('court', 'Ruled', ruled(stages.dropped));
     });
@@ -201,7 +201,7 @@ describe('the ends that proofs have shown to the court', () => {
   const replaced = (): FakeNode => {
     const node = worsePaid();
     propose(node, 300n);
-    node.keepProven(of);
+    node.keepSeen(of);
     return node;
   };
 
@@ -245,7 +245,11 @@ describe('a demand that the court does not know, or counts', () => {
 
   it('P7.14 an event of a demand that nobody has opened keeps no coup from being demanded', async () => {
     expect(await acts(() => undefined)).toContain('demand');
-    expect(await acts((node) => node.show('court', 'Demanded', demanded()))).toContain('demand');
+    const invented = (node: FakeNode): void => {
+      node.keepSeen(of);
+      node.show('court', 'Demanded', demanded());
+    };
+    expect(await acts(invented)).toContain('demand');
   });
 
   it('P7.14 another contest of the list, shown before the real one, does not hide it', async () => {

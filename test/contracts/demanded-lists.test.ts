@@ -1,0 +1,126 @@
+/**
+ * The court's running digest of the lists of a number that were demanded (`Docket.demanded`): whoever reads the events
+ * knows by it whether a ruling may be missing. Nodes that tell the truth, and some that do not, show the real
+ * contracts.
+ */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  createPublicClient,
+  custom,
+  encodeAbiParameters,
+  encodeEventTopics,
+  keccak256,
+  zeroHash,
+  type PublicClient,
+} from 'viem';
+import type { Hex } from '../../engine/bytes.ts';
+import type { Proof } from '../../engine/proof/format.ts';
+import { outcomes } from '../../engine/protocol/messages.ts';
+import { evidenceOf } from '../../engine/settlement/exit/evidence.ts';
+import { planExit } from '../../engine/settlement/exit/plan.ts';
+import { courtAbi } from '../../server/chain/abi.ts';
+import { lookForExit, placesOf } from '../../server/chain/exit/look.ts';
+import { stage, type Courtroom } from './support/courtroom.ts';
+import { sharedRoom } from './support/shared-room.ts';
+import { small, unplayed } from './support/small-coup.ts';
+import { chips } from './support/system.ts';
+
+describe('the digest of the demanded lists', () => {
+  let room: Courtroom;
+  let court: Courtroom['court'];
+  sharedRoom(3, (opened) => {
+    room = opened;
+    ({ court } = room);
+  });
+
+  const digest = async (number = 1n) => (await court.read.docketOf([room.table, number])).demanded;
+  const words = [{ type: 'bytes32' }, { type: 'bytes32' }] as const;
+  const folded = (lists: readonly Hex[]): Hex =>
+    lists.reduce<Hex>((before, list) => keccak256(encodeAbiParameters(words, [before, list])), zeroHash);
+
+  it('I8 has each list in their order, however its demand ends, and also when the number is paid', async () => {
+    const banks = [0, 1].map((more) => unplayed(room, { posta: chips(40 + more) }));
+    const one = await room.demand(banks[0]!);
+    assert.equal(await digest(), folded([one.closed]));
+    const two = await room.demand(banks[1]!, undefined, undefined, room.as(1));
+    const lists = [one.closed, two.closed];
+    assert.equal(await digest(), folded(lists));
+    await room.passWindow();
+    for (const contest of [one, two]) await court.write.rule([contest]);
+    assert.equal(await digest(), folded(lists), 'dropped, and nothing is pending any more');
+    const third = await room.ruled(unplayed(room), stage.withheld);
+    await room.finalize();
+    assert.equal(await digest(), folded([...lists, third.closed]));
+    assert.equal(await digest(2n), zeroHash, 'of this number only');
+  });
+
+  it('I8 has one that comes after a settlement by signatures, and what answers it changes nothing', async () => {
+    await room.settleSigned(room.bank({ seed: 77 }), []);
+    const bank = unplayed(room);
+    const contest = await room.demandAt(bank, stage.house, await room.payment());
+    bank.coup(small);
+    await room.answer(contest, bank);
+    assert.equal(await digest(), folded([contest.closed]));
+  });
+
+  describe('by which the way out knows a node', () => {
+    interface Log {
+      readonly topics: readonly Hex[];
+    }
+    const topicOf = (eventName: 'Demanded' | 'Ruled') => encodeEventTopics({ abi: courtAbi, eventName })[0];
+    const isOf = (...names: ('Demanded' | 'Ruled')[]): ((log: Log) => boolean) => {
+      const topics: readonly unknown[] = names.map(topicOf);
+      return (log) => topics.includes(log.topics[0]);
+    };
+
+    /** The node of the room, which leaves such logs out. */
+    function hiding(isHidden: (log: Log) => boolean): PublicClient {
+      const request = async (asked: { method: string; params?: unknown }): Promise<unknown> => {
+        const answer: unknown = await room.system.client.request(asked as never);
+        return asked.method === 'eth_getLogs' ? (answer as readonly Log[]).filter((log) => !isHidden(log)) : answer;
+      };
+      return createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }) as PublicClient;
+    }
+
+    async function planned(client: PublicClient, proof: Proof) {
+      const { player } = room.seats[1]!;
+      const { tables, banks } = evidenceOf([proof]);
+      const places = await placesOf(client, room.system.domain, 0n);
+      const facts = await lookForExit(client, places, player, tables.keys(), banks);
+      const { steps, notes, done } = planExit({ player, tables, banks, facts });
+      return { acts: steps.flatMap(({ act, number }) => (number === null ? [] : [act])), notes: notes.join(), done };
+    }
+
+    /** A coup was demanded and the house has withheld its link; the file is older than the coup. */
+    async function owed(): Promise<Proof> {
+      for (let seed = 0; ; seed++) {
+        const [bank, saved] = [room.bank({ seed }), room.bank({ seed })];
+        if (bank.coup(small) === outcomes.punta) continue;
+        saved.coup(small);
+        room.close(bank, small);
+        await room.ruled(bank, stage.withheld);
+        await room.finalize();
+        return saved.proof();
+      }
+    }
+
+    it('P7.14 an honest one: the award is taken', async () => {
+      const { acts, done } = await planned(
+        hiding(() => false),
+        await owed(),
+      );
+      assert.deepEqual([acts, done], [['award'], false]);
+    });
+
+    for (const [what, isHidden] of [
+      ['a demand and its ruling', isOf('Demanded', 'Ruled')],
+      ['a demand, and shows its ruling', isOf('Demanded')],
+    ] as const)
+      it(`P7.14 one that hides ${what}: nothing is done about the bank, or called done`, async () => {
+        const { acts, notes, done } = await planned(hiding(isHidden), await owed());
+        assert.deepEqual([acts, done], [[], false]);
+        assert.match(notes, /there was a demand on a list of it, and the node does not show it. It hides events/);
+      });
+  });
+});
