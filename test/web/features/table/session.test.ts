@@ -27,7 +27,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { chip } from '../../../../engine/chips.ts';
 import { calls, type Grant } from '../../../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../../../engine/protocol/sign.ts';
-import { betCommand, standCommand } from '../../../../engine/seat/by-hand.ts';
+import { betCommand, sitOutCommand, standCommand } from '../../../../engine/seat/by-hand.ts';
 import { refuse } from '../../../../engine/table/refusals.ts';
 import type { Hex } from '../../../../engine/bytes.ts';
 import { explain } from '../../../../web/lib/errors.ts';
@@ -351,10 +351,10 @@ describe('playing', () => {
     const since = () => server.sent.slice(before).map((m) => m.command?.type ?? m.type);
     server.key = null;
     server.events.status({ state: 'connecting' });
-    session.act('sitOut', (memory) => ({ memory, command: { type: 'sitOut' } }));
+    session.act('sitOut', sitOutCommand);
     await quiet();
     server.events.status({ state: 'open' });
-    session.act('stand', (memory) => ({ memory, command: { type: 'stand', leave: null } }));
+    session.act('stand', standCommand);
     server.show(); // as for everybody: nobody has said who this is
     await quiet();
     expect(since()).toEqual([]);
