@@ -161,12 +161,7 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
       return posta?.number === number && [posta.amount, ...(posta.bids ?? [])].includes(amount);
     }
     case 'move':
-    case 'sitIn':
       return !isAway(memory);
-    case 'sitOut':
-      return isAway(memory);
-    case 'stand':
-      return command.leave !== null || isAway(memory);
     default:
       return true;
   }

@@ -41,8 +41,8 @@ it('a turn is named in the language of the page, as its game calls it', async ()
   const sette = { table: { ruleset: 4 } };
   const closed = {} as ClosedTurn['closed'];
   expect(turnWords(chemin, [{}], 0)).toBe('turn 0 (new taglia)');
-  expect(turnWords(sette, [{}], 0)).toBe('turn 0 (shuffle)');
-  expect(turnWords(sette, [{}, { closed }], 1)).toBe('turn 1 (duel 1)');
+  expect(turnWords(sette, [{}], 0)).toBe('shuffle (turn 0 of the proof)');
+  expect(turnWords(sette, [{}, { closed }], 1)).toBe('duel 1 (turn 1 of the proof)');
   await speak('fr');
   expect(turnWords(chemin, [{}], 0)).toBe('tour 0 (nouvelle taglia)');
   expect(turnWords(chemin, [], 2)).toBe('tour 2');

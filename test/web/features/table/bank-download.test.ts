@@ -39,7 +39,7 @@ vi.mock('../../../../web/features/table/context.tsx', () => ({
     snap: { memory: now.memory, view: now.view, earlier: [], me: null },
     mySeat: null,
     session: { learn: (change: (memory: SeatMemory) => SeatMemory) => void learnt.push(change) },
-    table: { tableId: now.tableId },
+    table: { tableId: now.tableId, table: { ruleset: 1 } },
     server: now.server,
   }),
 }));
@@ -121,7 +121,7 @@ describe('the proof that a player keeps of an ended bank', () => {
     await download(bank, bank.banker.memory);
     expect(saved).toHaveLength(1);
     expect(lastStateOf(parseProof(saved[0]!.text)).seats).toEqual(lastStateOf(own).seats);
-    expect(told()).toMatch(/differs from it, and was left out\. The table has taken back a turn/);
+    expect(told()).toMatch(/is different, and was left out\. The table has taken back a turn/);
   });
 
   it('P9.8 has what is right in the published one, signatures of a result above all; a server that is silent takes nothing', async () => {

@@ -3,13 +3,9 @@
  * bet was closed meanwhile. The answer to "sit in" tells that the bet stands; nothing else comes from the table, which
  * waits for this seat's `Give`.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { calls } from '../../../../engine/protocol/messages.ts';
-import { decodeWire } from '../../../../engine/protocol/wire.ts';
 import { betCommand, sitInCommand, sitOutCommand } from '../../../../engine/seat/by-hand.ts';
-import type { SeatCommand } from '../../../../engine/table/commands.ts';
-import { shellWords } from '../../../../engine/table/shell-words.ts';
 import {
   betIsDue,
   openAndSit,
@@ -65,25 +61,3 @@ it.each([false, true])(
   },
   60_000,
 );
-
-it('P7.17 a word to sit out that the table could not take leaves no more once its player has sat in', async () => {
-  await openAndSit();
-  await play(betIsDue);
-  await until(() => session.snapshot().busy.length === 0);
-  const take = server.take.bind(server);
-  const order: string[] = [];
-  server.take = (type: string, text: string) => {
-    const { id, command } = decodeWire(text) as { readonly id: string; readonly command?: SeatCommand };
-    if (command?.type === 'sitOut' || command?.type === 'sitIn') order.push(command.type);
-    if (command?.type !== 'sitOut' || order.length > 1) return take(type, text);
-    queueMicrotask(() => server.events.reply({ id, malformed: shellWords.restarting }));
-    return true;
-  };
-  session.act('sitOut', sitOutCommand);
-  await until(() => order.length === 1 && session.snapshot().notice !== null);
-  session.act('sitIn', sitInCommand);
-  await until(() => order.includes('sitIn'));
-  await sleep(3_000); // what waits for a table that starts again leaves after two
-  expect(order.at(-1)).toBe('sitIn');
-  expect(server.table.state.game.seats.find(({ seat }) => seat === 1)!.sittingOut).toBe(false);
-}, 40_000);
