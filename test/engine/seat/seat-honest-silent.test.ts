@@ -12,8 +12,8 @@ import { SetteLive } from '../../support/sette-live.ts';
 const [draw, way] = [10_000, 100];
 
 /**
- * One bank of three seats in which one of them decides nothing, and the views that ask it are `late`; how often its page
- * has asked about that.
+ * One bank of three seats in which one of them decides nothing, and the views that ask it are `late`; how often its
+ * page has asked about that.
  */
 function silent(salt: bigint, role: 'banker' | 'punter', late: number) {
   const table = new SetteLive(4, { salt }).opens([1, 2, 3], 2_000n);
