@@ -11,31 +11,16 @@ import { verifyFile } from '../../../engine/proof/verify-file.ts';
 import { coupToJson, proofToJson, tagliaToJson } from '../../../engine/proof/write.ts';
 import { NotReadable, textOf } from '../../../server/cli/verb/input.ts';
 
-/** The result of an input, in short: the same for inputs that end at the same place for the same reason. */
-export interface Judged {
-  readonly outcome: string;
-  readonly ms: number;
-}
-
 /** Something that must not happen. */
 export class Finding extends Error {
   override name = 'Finding';
 }
 
-/** The longest that any input may take, of processor time: many times what the largest right file takes. */
-const mostMs = 10_000;
-
-/** Throws `Finding` for what must not happen. `original`: the right file from which the bytes come. */
-export function judge(bytes: Uint8Array, original: Uint8Array): Judged {
-  const began = process.cpuUsage();
-  const outcome = outcomeOf(bytes, original);
-  const { user, system } = process.cpuUsage(began);
-  const ms = (user + system) / 1000;
-  if (ms > mostMs) throw new Finding(`it took ${Math.round(ms)} ms: ${outcome}`);
-  return { outcome, ms };
-}
-
-function outcomeOf(bytes: Uint8Array, original: Uint8Array): string {
+/**
+ * The result of an input, in short: the same for inputs that end at the same place for the same reason. Throws
+ * `Finding` for what must not happen. `original`: the right file from which the bytes come.
+ */
+export function judge(bytes: Uint8Array, original: Uint8Array): string {
   let file: ProofFile;
   try {
     file = parseProofFile(textOf(bytes));

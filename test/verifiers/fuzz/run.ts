@@ -17,6 +17,9 @@ const { values, positionals } = parseArgs({
 const seconds = Number(positionals[0] ?? 60);
 const seed = Number(values.seed);
 const corpusFile = fileURLToPath(new URL('../../vectors/fuzz/corpus.json', import.meta.url));
+/** The longest that any input may take, of processor time: many times what the largest right file takes. */
+const mostMs = 10_000;
+
 /** Longer ones are not worth keeping: others will come. */
 const longestKept = 400;
 
@@ -33,7 +36,11 @@ while (performance.now() - began < seconds * 1000) {
   const input = mutate(prngOf(seed, done++));
   if (input.put === '' && input.from === input.to) continue; // nothing was changed
   try {
-    const { outcome, ms } = judge(bytesOf(input), bases.get(input.base)!);
+    const before = process.cpuUsage();
+    const outcome = judge(bytesOf(input), bases.get(input.base)!);
+    const { user, system } = process.cpuUsage(before);
+    const ms = (user + system) / 1000;
+    if (ms > mostMs) throw new Finding(`it took ${Math.round(ms)} ms: ${outcome}`);
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     slowest = Math.max(slowest, ms);
     if (!known.has(outcome) && input.put.length <= longestKept) {
