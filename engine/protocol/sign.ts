@@ -39,21 +39,24 @@ export const signDigest: DigestSigner = (privateKey, digest) => {
   return toHex(out);
 };
 
+/** A table makes and checks all its signatures in one domain. */
+const separatorOf = onceFor((domain: Domain) => domainSeparator(domain));
+
 /** A signer of this domain with this private key. `by`: another library's arithmetic. */
 export function signerOf(domain: Domain, privateKey: Hex, by: DigestSigner = signDigest): Signer {
-  const separator = domainSeparator(domain);
-  const address = addressOfKey(privateKey);
+  const separator = separatorOf(domain);
+  let address: Hex | undefined;
   return {
-    address,
+    // A curve multiplication, as dear as a signature, and who only signs does not need it.
+    get address() {
+      return (address ??= addressOfKey(privateKey));
+    },
     sign: (name, message) => ({
       message,
       signature: by(privateKey, typedDigest(separator, hashStruct(name, message))),
     }),
   };
 }
-
-/** A table checks all its signatures in one domain. */
-const separatorOf = onceFor((domain: Domain) => domainSeparator(domain));
 
 /** True when `signature` over this message in this domain recovers to `address`. `by`: another library's arithmetic. */
 export function isSignedBy<N extends MessageName>(
