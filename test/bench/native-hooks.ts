@@ -1,13 +1,17 @@
-/** `--import` in a process whose engine is to check signatures by `native-recover.ts`. */
+/** `--import` in a process whose engine is to sign and check signatures by the files `native-*.ts` beside this one. */
 import { registerHooks } from 'node:module';
 
-const ours = new URL('native-recover.ts', import.meta.url).href;
-const theirs = new URL('../../engine/protocol/recover.ts', import.meta.url).href;
+const here = (path: string): string => new URL(path, import.meta.url).href;
+/** A module of the engine → ours in its stead. */
+const ours = new Map(
+  ['recover', 'sign'].map((name) => [here(`../../engine/protocol/${name}.ts`), here(`native-${name}.ts`)]),
+);
 
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
+    const instead = ours.get(resolved.url.split('?')[0]!);
     const importer = context.parentURL?.split('?')[0];
-    return resolved.url.split('?')[0] === theirs && importer !== ours ? { ...resolved, url: ours } : resolved;
+    return instead === undefined || importer === instead ? resolved : { ...resolved, url: instead };
   },
 });
