@@ -116,7 +116,13 @@ export class TableHost {
     this.#state = state;
     this.#epoch = epoch;
     this.#head = head;
-    const take = (waiting: readonly Waiting[]) => this.#run(waiting).finally(() => this.#keepSnapshot());
+    const take = async (waiting: readonly Waiting[]): Promise<void> => {
+      try {
+        await this.#run(waiting);
+      } finally {
+        await this.#keepSnapshot();
+      }
+    };
     const due = (duty: Duty) => browsersDue(this.#state).flatMap((one) => (one.duty === duty ? [one.seat] : []));
     this.#queue = new CommandQueue(take, options.waits ?? waits, due, options.onReply);
   }
@@ -142,13 +148,8 @@ export class TableHost {
     const host = new TableHost(options, state, epoch, head);
     host.#kept = from;
     host.#replayed = head - from;
-    if (head === 0)
-      host.#head = await options.store.append(fresh.tableId, {
-        epoch,
-        head,
-        cmdIds: [],
-        payload: rowToJson(founding),
-      });
+    const first = { epoch, head, cmdIds: [], payload: rowToJson(founding) };
+    if (head === 0) host.#head = await options.store.append(fresh.tableId, first);
     host.#pulse.beat(); // reading the log took its time: `resume` handles that
     await host.execute({ by: 'host', command: { type: 'resume' } });
     host.#pulse.start(() => host.#tick());

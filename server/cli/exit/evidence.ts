@@ -129,5 +129,9 @@ async function writeWhole(name: string, text: string): Promise<void> {
   await file.close();
   await rename(part, name);
   const folder = await open(path.dirname(name), 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
