@@ -27,7 +27,7 @@ const parts: readonly Part[] = [
   { script: 'test:unit:server', after: ['build:contracts', 'test:unit:pages'] },
   { script: 'test:contracts', after: ['build:contracts', 'check'], servedLast: true },
   { script: 'test:web', after: ['test:unit:server'] },
-  { script: 'test:unit:engine', after: ['test:contracts'], servedLast: true },
+  { script: 'test:unit:engine', after: ['test:contracts', 'build:client'], servedLast: true },
 ];
 
 function serveLast(pid: number): void {
