@@ -30,6 +30,11 @@ describe('the house', () => {
     expect(functionsTwice(product).filter((one) => !independent.test(one))).toEqual([]);
   });
 
+  it('the arguments of the commands are read in one place', () => {
+    const readers = sourcesLike('server/cli/*.ts').filter(({ text }) => /\bparseArgs\(/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual(['server/cli/verb/verb.ts']);
+  });
+
   it('no line of a comment is wider than 120 columns: Prettier breaks none', () => {
     expect(wideComments(sourcesLike('*.ts', '*.tsx', '*.css', '*.sol', '*.py'))).toEqual([]);
   });

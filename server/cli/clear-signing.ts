@@ -1,11 +1,10 @@
 /** `sabot clear-signing`: what a wallet needs to say in words what it is asked to sign (ERC-7730). */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Hex } from '../../engine/bytes.ts';
 import { descriptorsOf } from '../clear-signing/descriptors.ts';
-import { BadInput, oneLine, type Verb } from './verb/verb.ts';
+import { argsOf, BadInput, oneLine, type Verb } from './verb/verb.ts';
 
 const help = `sabot clear-signing: descriptors for wallets
 
@@ -51,15 +50,9 @@ export const clearSigningVerb: Verb = {
 };
 
 function read(args: readonly string[]): z.infer<typeof options> {
-  let values: Record<string, unknown>;
-  try {
-    values = parseArgs({
-      args: [...args],
-      options: Object.fromEntries(Object.keys(options.shape).map((name) => [name, { type: 'string' as const }])),
-    }).values;
-  } catch (error) {
-    throw new BadInput(oneLine((error as Error).message));
-  }
+  const { values } = argsOf('clear-signing', args, {
+    options: Object.fromEntries(Object.keys(options.shape).map((name) => [name, { type: 'string' as const }])),
+  });
   const asked = options.safeParse(values);
   if (!asked.success)
     throw new BadInput(asked.error.issues.map(({ path, message }) => `--${path.join()} ${message}`).join('; '));

@@ -1,11 +1,10 @@
 /** `sabot deal`: one deal (fairness.md 3.5) from JSON on standard input. */
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Hex } from '../../engine/bytes.ts';
 import { cardsLeft } from '../../engine/fairness/composition.ts';
 import { deal } from '../../engine/fairness/deal.ts';
 import { NotReadable, readStandardInput } from './verb/input.ts';
-import { BadInput, type Verb } from './verb/verb.ts';
+import { argsOf, BadInput, type Verb } from './verb/verb.ts';
 
 const bytes32 = z
   .string('not a hex string of 32 bytes')
@@ -58,7 +57,7 @@ export const dealVerb: Verb = {
 
 function takeNoArguments(args: readonly string[]): void {
   try {
-    parseArgs({ args: [...args], options: {}, strict: true, allowPositionals: false });
+    argsOf('deal', args, { options: {} });
   } catch {
     throw new BadInput('deal takes no arguments: its input is JSON on standard input (deal --help says more)');
   }

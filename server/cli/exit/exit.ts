@@ -1,5 +1,4 @@
 /** `sabot exit`: gets a player's money out of the escrow without the house (protocol.md 5, docs/EXIT.md). */
-import { parseArgs } from 'node:util';
 import { defineChain } from 'viem';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
 import { BadEvidence, playersIn, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
@@ -9,7 +8,7 @@ import { OtherChain, placesOf } from '../../chain/exit/look.ts';
 import { windowsText } from '../../chain/exit/windows.ts';
 import { Sender } from '../../chain/sender.ts';
 import { isLocalChain } from '../../start/known-keys.ts';
-import { BadInput, oneLine, refuseFrom, type Verb } from '../verb/verb.ts';
+import { argsOf, BadInput, oneLine, refuseFrom, type Verb } from '../verb/verb.ts';
 import { keepShown, readEvidence } from './evidence.ts';
 import { looksSecret, readKeyFile, refuseKnown, type KeyFile } from './key-file.ts';
 import { exitCodes, runExit } from './run.ts';
@@ -149,12 +148,7 @@ export function parse(args: readonly string[]): Asked {
       "there is something like a private key or a wallet's words in this command: a command line can be seen by others, and stays in the shell's history. Put the key into a file, and name that with --key",
     );
   refuseFrom(args);
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...args], options, strict: true, allowPositionals: false }));
-  } catch (error) {
-    throw new BadInput(`exit: ${oneLine((error as Error).message.split('. ')[0]!)}`);
-  }
+  const { values } = argsOf('exit', args, { options });
   const { rpc, file: files, key, player = null, 'from-block': from = '0', 'dry-run': dryRun, wait } = values;
   const claimByFile = values['claim-by-file'];
   if (rpc === undefined || !/^https?:\/\//i.test(rpc) || !URL.canParse(rpc))
