@@ -1,8 +1,19 @@
 /**
  * The client that asks the node on the way out, for the command line and the page alike. It keeps no answer, and no
- * answer sends it on to another address.
+ * answer sends it on to another address. It can ask what the way out asks and nothing else: all that viem can ask would
+ * be a seventh of the page.
  */
-import { createPublicClient, type Chain, type PublicClient, type Transport } from 'viem';
+import { createClient, type Chain, type PublicClient, type Transport } from 'viem';
+import {
+  getBlock,
+  getBlockNumber,
+  getChainId,
+  getCode,
+  getContractEvents,
+  readContract,
+  simulateContract,
+  waitForTransactionReceipt,
+} from 'viem/actions';
 import { nodeAt } from '../node-answers.ts';
 
 export interface ExitClient {
@@ -10,14 +21,27 @@ export interface ExitClient {
   readonly transport: Transport;
 }
 
+const actions = {
+  getBlock,
+  getBlockNumber,
+  getChainId,
+  getCode,
+  getContractEvents,
+  readContract,
+  simulateContract,
+  waitForTransactionReceipt,
+};
+
 /**
  * `ccipRead` is off: otherwise a refusal in the form of EIP-3668 would make the client fetch any address that a node
  * names.
  */
 export function exitClient(rpc: string, chain: Chain, pollingInterval: number): ExitClient {
   const transport = nodeAt(rpc, { retryCount: 1, timeout: 15_000 });
-  return {
-    transport,
-    client: createPublicClient({ chain, transport, pollingInterval, cacheTime: 0, ccipRead: false }) as PublicClient,
-  };
+  const client = createClient({ chain, transport, pollingInterval, cacheTime: 0, ccipRead: false });
+  const bound = Object.entries(actions).map(([name, action]) => [
+    name,
+    (asked: never) => (action as (of: unknown, asked: never) => unknown)(client, asked),
+  ]);
+  return { transport, client: Object.assign(client, Object.fromEntries(bound)) as unknown as PublicClient };
 }

@@ -1,5 +1,5 @@
 /** `sabot exit`: gets a player's money out of the escrow without the house (protocol.md 5, docs/EXIT.md). */
-import { defineChain } from 'viem';
+import { createPublicClient, defineChain } from 'viem';
 import { isHex, type Hex } from '../../../engine/bytes.ts';
 import { BadEvidence, playersIn, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import { ChainDown, ChainError } from '../../chain/errors.ts';
@@ -109,10 +109,12 @@ async function openAndRun(
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpc] } },
   });
-  const { client, transport } = exitClient(rpc, chain, local ? 50 : 2_000);
+  const pollingInterval = local ? 50 : 2_000;
+  const { client, transport } = exitClient(rpc, chain, pollingInterval);
   const places = await placesOf(client, evidence.domain, fromBlock);
   const { account } = key;
-  const sender = new Sender({ client, chain, transport, local });
+  const sending = createPublicClient({ chain, transport, pollingInterval, cacheTime: 0, ccipRead: false });
+  const sender = new Sender({ client: sending, chain, transport, local });
   if (!playersIn(evidence).includes(player)) {
     throw new BadEvidence(
       `${player} has no seat in any bank of these files: is it the key of another wallet? (--player names whose money it is when the key only pays the gas)`,

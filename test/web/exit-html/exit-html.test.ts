@@ -385,5 +385,5 @@ it('two builds are byte-equal, and the policy lets it only run itself and ask no
     "default-src 'none'; script-src HASH; style-src HASH; connect-src http: https:; img-src data:; base-uri 'none'; form-action 'none'",
   );
   expect(built.html.match(/<script/g)).toHaveLength(1);
-  expect(built.gzipped).toBeLessThan(260_000);
+  expect(built.gzipped).toBeLessThan(230_000);
 });
