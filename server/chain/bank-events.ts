@@ -22,7 +22,8 @@ const abi = [...escrowAbi, ...courtAbi].filter(
   (item): item is BankEventItem => item.type === 'event' && names.includes(item.name),
 );
 
-const read = (logs: readonly Log[]) => parseEventLogs({ abi, logs: [...logs], strict: true });
+const read = (logs: readonly Log[], items: readonly BankEventItem[] = abi) =>
+  parseEventLogs({ abi: items, logs: [...logs], strict: true });
 type AnyBankEvent = ReturnType<typeof read>[number];
 /** An event as viem decodes it. */
 export type BankEvent<N extends BankEventName = BankEventName> = Extract<AnyBankEvent, { eventName: N }>;
@@ -51,8 +52,9 @@ const named = <N extends BankEventName>(
   wanted: readonly N[],
 ): readonly BankEvent<N>[] =>
   events.filter((event): event is BankEvent<N> => (wanted as readonly string[]).includes(event.eventName));
+const bySelector = new Map(abi.map((item) => [toEventSelector(item), item]));
 const selectors = (wanted: readonly string[]): Hex[] =>
-  abi.filter(({ name }) => wanted.includes(name)).map((item) => toEventSelector(item));
+  [...bySelector].flatMap(([selector, { name }]) => (wanted.includes(name) ? [selector] : []));
 const places = ({ escrow, court }: EventPlaces['addresses']): Hex[] => [...new Set([escrow, court])];
 const word = (number: bigint): Hex => numberToHex(number, { size: 32 });
 
@@ -80,12 +82,31 @@ export function searchedEvents(client: PublicClient, { addresses, fromBlock }: E
 /** More numbers than this are not named to the node; then it returns the events of all the tables' banks. */
 const numbersAtMost = 200;
 
+/** Each with the others of its name, in their order: each of very many is looked at once. */
+export function sortedBy<T>(all: readonly T[], nameOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const sorted = new Map<string, T[]>();
+  for (const one of all) {
+    const name = nameOf(one);
+    const others = sorted.get(name);
+    if (others === undefined) sorted.set(name, [one]);
+    else others.push(one);
+  }
+  return sorted;
+}
+
+export const bankName = (table: Hex, number: bigint): string => `${table}:${number}`;
+
 /**
  * Keeps what it has read about some numbers, and asks the node only for what is new. For callers that look at the same
- * banks again and again.
+ * banks again and again: an event is decoded once, and is the same object each time.
  */
 export class KeptEvents extends KeptLogs implements BankEvents {
-  #parsed: { readonly of: readonly Log[]; readonly events: readonly AnyBankEvent[] } = { of: [], events: [] };
+  readonly #decoded = new WeakMap<Log, readonly AnyBankEvent[]>();
+  /** By bank. */
+  #sorted: { readonly of: readonly Log[]; readonly events: ReadonlyMap<string, readonly AnyBankEvent[]> } = {
+    of: [],
+    events: new Map(),
+  };
 
   constructor(
     client: PublicClient,
@@ -99,9 +120,22 @@ export class KeptEvents extends KeptLogs implements BankEvents {
   }
 
   of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[]): Promise<readonly BankEvent<N>[]> {
-    if (this.#parsed.of !== this.logs) this.#parsed = { of: this.logs, events: read(this.logs) };
-    return Promise.resolve(
-      named(this.#parsed.events, wanted).filter(({ args }) => args.table === table && args.number === number),
-    );
+    if (this.#sorted.of !== this.logs) this.#sort();
+    return Promise.resolve(named(this.#sorted.events.get(bankName(table, number)) ?? [], wanted));
+  }
+
+  #sort(): void {
+    const events = this.logs.flatMap((log) => this.#eventIn(log));
+    this.#sorted = { of: this.logs, events: sortedBy(events, ({ args }) => bankName(args.table, args.number)) };
+  }
+
+  /** None where the log is no such event. */
+  #eventIn(log: Log): readonly AnyBankEvent[] {
+    const before = this.#decoded.get(log);
+    if (before !== undefined) return before;
+    const item = bySelector.get(log.topics[0]!);
+    const event = item === undefined ? [] : read([log], [item]);
+    this.#decoded.set(log, event);
+    return event;
   }
 }

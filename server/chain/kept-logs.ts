@@ -50,7 +50,7 @@ export class KeptLogs {
     [this.#first, this.#next] = [from, from];
   }
 
-  /** In order. */
+  /** In order. Another array only when something has changed, and a log that is read again is the same object. */
   get logs(): readonly Log[] {
     return this.#logs;
   }
@@ -77,9 +77,9 @@ export class KeptLogs {
    */
   async doubt(isOver?: () => boolean): Promise<boolean> {
     this.#isOver = isOver;
-    const before = namesOf(this.#logs);
+    const before = this.#logs;
     await this.#readSince();
-    if (namesOf(this.#logs) !== before) return true;
+    if (!areSame(this.#logs, before)) return true;
     if (this.#looks < this.#patience) return false;
     this.#patience = Math.min(2 * this.#patience, patienceAtMost);
     this.readAgain();
@@ -189,12 +189,15 @@ export class KeptLogs {
 
   #take({ logs, start, end }: Piece): void {
     const [oldest, newest] = this.#read ?? [start, end];
+    this.#read = [lesser(start, oldest), greater(end, newest)];
+    const before = this.#logs.filter(({ blockNumber }) => blockNumber! >= start && blockNumber! <= end);
+    if (areSame(logs, before)) return;
+    const known = new Map(before.map((log) => [textOf(log), log]));
     this.#logs = [
       ...this.#logs.filter(({ blockNumber }) => blockNumber! < start),
-      ...logs,
+      ...logs.map((log) => known.get(textOf(log)) ?? log),
       ...this.#logs.filter(({ blockNumber }) => blockNumber! > end),
     ];
-    this.#read = [lesser(start, oldest), greater(end, newest)];
   }
 
   async #hashOf(blockNumber: bigint): Promise<Hex | null> {
@@ -204,8 +207,11 @@ export class KeptLogs {
 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const namesOf = (logs: readonly Log[]): string =>
-  logs.map(({ blockNumber, transactionHash, logIndex }) => `${blockNumber} ${transactionHash} ${logIndex}`).join();
+/** All of a log that is read. */
+const textOf = ({ address, topics, data, blockHash, blockNumber, transactionHash, logIndex }: Log): string =>
+  [address, topics, data, blockHash, blockNumber, transactionHash, logIndex].join();
+const areSame = (some: readonly Log[], others: readonly Log[]): boolean =>
+  some.length === others.length && some.every((log, i) => log === others[i] || textOf(log) === textOf(others[i]!));
 
 const kept = new WeakMap<PublicClient, Map<string, KeptLogs>>();
 

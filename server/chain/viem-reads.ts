@@ -174,9 +174,18 @@ export const contestType = typeIn('Demanded', 'contest');
 export const claimType = typeIn('Claimed', 'claim');
 export const payoutsType = typeIn('Finalized', 'payouts');
 
-/** The hash by which the court knows such a thing: that of its ABI encoding. */
-export function abiDigest(type: AbiParameter, value: unknown): Hex {
-  return keccak256(encodeAbiParameters([type], [value]));
+const digests = new WeakMap<AbiParameter, WeakMap<object, Hex>>();
+
+/**
+ * The hash by which the court knows such a thing: that of its ABI encoding. It is made once of each object: of a bank's
+ * events a house can make as many as it pays the gas for, and they are looked at again and again.
+ */
+export function abiDigest(type: AbiParameter, value: object): Hex {
+  const ofType = digests.get(type) ?? new WeakMap<object, Hex>();
+  digests.set(type, ofType);
+  const digest = ofType.get(value) ?? keccak256(encodeAbiParameters([type], [value]));
+  ofType.set(value, digest);
+  return digest;
 }
 
 function payment({

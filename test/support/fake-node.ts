@@ -39,7 +39,7 @@ export class FakeNode {
   readonly #chainId: number;
   /** When the player, having asked the escrow, may leave without the house; 0: has not asked. */
   leaveAt = 0;
-  /** What views say, and functions return, instead of nothing. */
+  /** What views say, and functions return, instead of nothing; a function is asked with their arguments. */
   views: Readonly<Record<string, unknown>> = {};
   /** Functions that are refused when they are tried, each with an error of the contracts and its values. */
   refuses: Readonly<Record<string, readonly [errorName: string, ...values: readonly unknown[]]>> = {};
@@ -196,8 +196,9 @@ export class FakeNode {
       ...this.views,
     };
     if (!(name in answers)) throw new Error(`the page calls ${name}`);
-    if (name === 'docketOf') return { ...this.#seenOf(args[0], args[1]), ...(answers[name] as object) };
-    return answers[name];
+    const said = answers[name];
+    const answer = typeof said === 'function' ? (said as (...of: readonly unknown[]) => unknown)(...args) : said;
+    return name === 'docketOf' ? { ...this.#seenOf(args[0], args[1]), ...(answer as object) } : answer;
   }
 }
 

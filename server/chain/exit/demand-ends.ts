@@ -33,8 +33,20 @@ export async function isEndShown(
   );
   if (stage !== stages.dropped) return rulings.length > 0;
   // A ruling puts its own time there, and says that nothing has happened only where a punter's link is missing.
-  const blocks = await Promise.all(rulings.map(({ blockNumber }) => client.getBlock({ blockNumber })));
-  return blocks.some(({ timestamp }) => Number(timestamp) === deadline) && lacksPunter(demand);
+  if (!lacksPunter(demand)) return false;
+  for (const ruling of rulings) if (await isOfTime(client, ruling, deadline)) return true;
+  return false;
+}
+
+/** When rulings came that have been believed: a block keeps its time, and a house can have very many ruled. */
+const ruledAt = new WeakMap<DemandEnd, number>();
+
+async function isOfTime(client: PublicClient, ruling: DemandEnd, time: number): Promise<boolean> {
+  if (ruledAt.get(ruling) === time) return true;
+  const { timestamp } = await client.getBlock({ blockNumber: ruling.blockNumber });
+  if (Number(timestamp) !== time) return false;
+  ruledAt.set(ruling, time);
+  return true;
 }
 
 function lacksPunter({ contest: { commitments, banker }, given }: DemandFacts): boolean {

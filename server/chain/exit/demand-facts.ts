@@ -9,10 +9,10 @@ import { stages } from '../../../engine/settlement/stages.ts';
 import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
 import { keptBy, KeptLogs } from '../kept-logs.ts';
-import { searchedEvents, type BankEvents, type EventPlaces } from '../bank-events.ts';
+import { searchedEvents, sortedBy, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { HidesEvents } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
-import { runningDigest } from './running-digest.ts';
+import type { RunningDigest } from './running-digest.ts';
 import { abiDigest, contestType } from '../viem-reads.ts';
 
 /**
@@ -27,18 +27,17 @@ export async function demandFacts(
   table: Hex,
   number: bigint,
 ) {
-  const demanded = await events.of(table, number, ['Demanded']);
-  const lists = new Set(demanded.map(({ args }) => args.contest.closed));
+  const demanded = sortedBy(await events.of(table, number, ['Demanded']), ({ args }) => args.contest.closed);
   const found = await Promise.all(
-    [...lists].map(async (closed) => {
+    [...demanded].map(async ([closed, shown]) => {
       const { digest, opener, stage, deadline, given, awarded, answer } = await client.readContract({
         address: addresses.court,
         abi: abis.court,
         functionName: 'demandOf',
-        args: [closed],
+        args: [closed as Hex],
       });
       if (stage === stages.none) return [];
-      const event = demanded.find(({ args: { contest } }) => abiDigest(contestType, contest) === digest);
+      const event = shown.find(({ args }) => abiDigest(contestType, args.contest) === digest);
       if (event === undefined) throw new HidesEvents(unshownDemand(number));
       const {
         blockNumber,
@@ -66,15 +65,16 @@ export function checkCount(number: bigint, counted: number, demands: readonly { 
 
 /**
  * Throws `HidesEvents` when these are not all lists of the number that were ever demanded, in their order: a ruling on
- * one that is not shown may owe the player an award, and its file may hold that list as played, or not at all.
+ * one that is not shown may owe the player an award, and its file may hold that list as played, or not at all. `fold`:
+ * the one that goes on with the node's events.
  */
 export function checkDemanded(
   number: bigint,
   demanded: Hex,
   demands: readonly { readonly contest: { readonly closed: Hex } }[],
+  fold: RunningDigest,
 ): void {
-  if (runningDigest(demands.map(({ contest }) => contest.closed)) !== demanded)
-    throw new HidesEvents(unshownDemand(number));
+  if (fold.of(demands.map(({ contest }) => contest.closed)) !== demanded) throw new HidesEvents(unshownDemand(number));
 }
 
 /** What is said of a node that does not show a demand of this bank. */

@@ -18,13 +18,14 @@ import {
 import { noGives, unplayedLists, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
-import { KeptEvents } from '../bank-events.ts';
+import { KeptEvents, sortedBy } from '../bank-events.ts';
 import { forgetLogs, keptBy } from '../kept-logs.ts';
 import { readsAtMost, StillReading } from '../logs.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
 import { isEndShown, type AnsweredDemand } from './demand-ends.ts';
 import { checkCount, checkDemanded, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
-import { provenDigest, provenEnds } from './proven-ends.ts';
+import { digestsOf, provenEnds } from './proven-ends.ts';
+import { digestBeside } from './running-digest.ts';
 import { paidTo, shownPaymentOf } from '../payment-proof.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 import { durationText } from './windows.ts';
@@ -243,7 +244,8 @@ async function bankFacts(
   if (hidden !== null) throw new HidesEvents(hidden);
   // If a ruling's contest is missing, the plan would lack its most important steps.
   checkCount(number, docket.demands, demands);
-  checkDemanded(number, docket.demanded, demands);
+  const fold = (what: string) => digestBeside(places.events, `${what} ${table} ${number}`);
+  checkDemanded(number, docket.demanded, demands, fold('demanded'));
   const pending =
     final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
   const ending = pending
@@ -254,7 +256,7 @@ async function bankFacts(
       })
     : null;
   const proven = provenEnds(shown, demands);
-  if (provenDigest(proven) !== docket.proven)
+  if (fold('proven').of(digestsOf(proven)) !== docket.proven)
     throw new HidesEvents(`Bank ${number}: the node shows other ends than the court has seen proven.`);
   return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
 }
@@ -273,15 +275,16 @@ async function hiddenDemand(
   const { table, number } = proof.setup.message;
   const ends = await events.of(table, number, ['Answered', 'Ruled']);
   // Its list may be one that the file lacks, or holds as played.
-  if (ends.some(({ args }) => !demands.some(({ contest }) => contest.closed === args.closed)))
-    return unshownDemand(number);
+  const known = new Set(demands.map(({ contest }) => contest.closed));
+  if (ends.some(({ args }) => !known.has(args.closed))) return unshownDemand(number);
+  const ofList = sortedBy(ends, ({ args }) => args.closed);
   for (const demand of demands.filter(({ stage }) => stage > stages.house))
-    if (!(await isEndShown(client, demand, ends)))
+    if (!(await isEndShown(client, demand, ofList.get(demand.contest.closed) ?? [])))
       return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;
   // The court says by the list itself whether there was a demand on it: a void one may be demanded like any other.
   const court = { address: addresses.court, abi: abis.court } as const;
   for (const closed of unplayedLists([proof], gives)) {
-    if (demands.some(({ contest }) => contest.closed === closed)) continue;
+    if (known.has(closed)) continue;
     const { stage } = await client.readContract({ ...court, functionName: 'demandOf', args: [closed] });
     if (stage !== stages.none) return unshownDemand(number);
   }

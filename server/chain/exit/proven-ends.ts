@@ -6,19 +6,24 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { BankEvent } from '../bank-events.ts';
 import { abiDigest, endingType } from '../viem-reads.ts';
 import { isAnswer, type AnsweredDemand } from './demand-ends.ts';
-import { runningDigest } from './running-digest.ts';
 
 type ProvenEnd = BankEvent<'Proposed' | 'Answered'>['args']['ending'];
 
 /** The ends that these events show, oldest first; an answer that the court does not keep was invented. */
-export const provenEnds = (
+export function provenEnds(
   shown: readonly BankEvent<'Proposed' | 'Answered'>[],
   demands: readonly AnsweredDemand[],
-): readonly ProvenEnd[] =>
-  shown
-    .filter((event) => event.eventName === 'Proposed' || demands.some((demand) => isAnswer(demand, event)))
+): readonly ProvenEnd[] {
+  const answered = new Map(demands.map((demand) => [demand.contest.closed, demand]));
+  return shown
+    .filter((event) => {
+      if (event.eventName === 'Proposed') return true;
+      const demand = answered.get(event.args.closed);
+      return demand !== undefined && isAnswer(demand, event);
+    })
     .map(({ args }) => args.ending);
+}
 
-/** `Docket.proven` where these were proven in this order, and no others. */
-export const provenDigest = (ends: readonly ProvenEnd[]): Hex =>
-  runningDigest(ends.map((ending) => abiDigest(endingType, ending)));
+/** What `Docket.proven` has folded where these were proven in this order. */
+export const digestsOf = (ends: readonly ProvenEnd[]): readonly Hex[] =>
+  ends.map((ending) => abiDigest(endingType, ending));
