@@ -53,12 +53,14 @@ export interface ChainDemand {
 }
 
 /**
- * A number on which something was proposed or ruled and that `finalize` has not paid: still open, or meanwhile
- * `settled` by signatures.
+ * A number on which something was proposed or ruled, and whose seats may be held: still open, or `settled` meanwhile,
+ * by signatures or by a `finalize` that has paid one of several set-ups.
  */
 export interface ChainProposal {
   readonly number: bigint;
   readonly settled: boolean;
+  /** The bank that `finalize` has paid. It has lifted what that one held, and nothing of the other set-ups. */
+  readonly paid?: Hex;
 }
 
 /** A claim that is open. */

@@ -58,7 +58,7 @@ const soLater: readonly string[] = [
 
 export class Disputes {
   readonly #options: DisputesOptions;
-  /** Settled numbers whose holds were all lifted: nothing is left to do about them. */
+  /** Final numbers whose holds were all lifted: nothing is left to do about them. */
   readonly #lifted = new Set<string>();
   /** What was last logged about each dispute: the same fault is not logged again with each look. */
   readonly #said = new Map<string, string>();
@@ -104,14 +104,15 @@ export class Disputes {
 
   /**
    * Handles what somebody proposed, whether or not the house had a reason to. The whole bank replaces a proposal of an
-   * earlier turn. A proposal is paid when its time is over. When a settlement has overtaken it, what it holds is lifted
-   * (once by this process: others may hold it too).
+   * earlier turn. A proposal is paid when its time is over. When a settlement has overtaken it, or another set-up of
+   * its number was paid, what it holds is lifted (once by this process: others may hold it too).
    */
-  async #proposal(table: Hex, { number, settled }: ChainProposal): Promise<void> {
+  async #proposal(table: Hex, { number, settled, paid }: ChainProposal): Promise<void> {
     const { chain, store } = this.#options;
     const bank = await store.bank(table, number);
     if (bank === undefined) return; // it runs: the table ends it first
     const proof = parseProof(bank.proof);
+    if (paid === hashStruct('Setup', proof.setup.message)) this.#lifted.add(liftId(table, number));
     if (settled) return this.#lift(proof);
     const status = await chain.statusOf(table, number);
     if (status.kind !== 'proposed') return;

@@ -7,6 +7,7 @@ import { longestProof } from '../../engine/proof/bounds.ts';
 import { encodeDemand, encodeGives } from '../../engine/settlement/dispute.ts';
 import { encodeContinuation, encodeProof, stepsOf, usableBases } from '../../engine/settlement/encode.ts';
 import { noPayment } from '../../engine/settlement/payment.ts';
+import { bankName } from './bank-events.ts';
 import { bankerGiveIn } from './banker-give.ts';
 import {
   type ChainClaim,
@@ -21,7 +22,7 @@ import type { Mined } from './mined.ts';
 import { paymentProofOf } from './payment-proof.ts';
 import { abis } from './revert-reason.ts';
 import type { Trial } from './sender.ts';
-import { docketStatuses, named, type Places } from './viem-reads.ts';
+import { docketStatuses, eventsOf, named, type Places } from './viem-reads.ts';
 
 /** Blocks that are read again with each look, because the chain may have replaced them. */
 const overlap = 300n;
@@ -44,6 +45,10 @@ class CourtEvents {
   readonly signatures = new Map<Hex, Hex>();
   /** Numbers with a proposal or a ruling, by table. */
   readonly numbers = new Map<Hex, Set<bigint>>();
+  /** The banks of a number that were proposed, demanded or ruled upon, by table and number. */
+  readonly banks = new Map<string, Set<Hex>>();
+  /** Which of several banks of a number was paid, by table and number. */
+  readonly paid = new Map<string, Hex>();
   readonly links = new Map<Hex, ChainDemand['links']>();
   readonly claims = new Map<Hex, ChainClaim['claim']>();
   /** Demands (by list) and claims (by digest) that are over. */
@@ -56,8 +61,8 @@ class CourtEvents {
 
   startOver(): void {
     this.#next = this.#options.fromBlock;
-    for (const known of [this.numbers, this.contests, this.signatures, this.links, this.claims, this.over])
-      known.clear();
+    const { numbers, banks, paid, contests, signatures, links, claims, over } = this;
+    for (const known of [numbers, banks, paid, contests, signatures, links, claims, over]) known.clear();
   }
 
   async read(): Promise<void> {
@@ -76,12 +81,14 @@ class CourtEvents {
 
   #take(event: { readonly eventName: string; readonly args: unknown }): void {
     if (event.eventName === 'Proposed' || event.eventName === 'Ruled') {
-      const { table, number } = event.args as { table: Hex; number: bigint };
+      const { table, number, ending } = event.args as { table: Hex; number: bigint; ending: { bankId: Hex } };
       this.numbers.set(table, (this.numbers.get(table) ?? new Set()).add(number));
+      this.#takeBank(table, number, ending.bankId);
     } else if (event.eventName === 'Demanded') {
       const { contest, signatures } = event.args as { contest: Contest; signatures: Hex };
       this.contests.set(contest.closed, contest);
       this.signatures.set(contest.closed, signatures);
+      this.#takeBank(contest.before.table, contest.before.number, contest.before.bankId);
     } else if (event.eventName === 'LinkGiven') {
       const { closed, index, link, signature } = event.args as {
         closed: Hex;
@@ -95,6 +102,11 @@ class CourtEvents {
       const { claim } = event.args as { claim: ChainClaim['claim'] };
       this.claims.set(digestOf('Claimed', 'claim', claim), claim);
     }
+  }
+
+  #takeBank(table: Hex, number: bigint, bankId: Hex): void {
+    const name = bankName(table, number);
+    this.banks.set(name, (this.banks.get(name) ?? new Set()).add(bankId));
   }
 }
 
@@ -131,6 +143,17 @@ function readsOf(options: DisputeOptions): Reads {
     if (stage > stages.house && isAwarded) events.over.add(contest.closed);
     return { contest, stage, deadline, links, unawarded };
   }
+
+  /** Which bank of a number the court has paid; nothing if the node has lost that. */
+  async function paidOf(table: Hex, number: bigint): Promise<{ readonly paid?: Hex }> {
+    const name = bankName(table, number);
+    if (!events.paid.has(name)) {
+      const [event] = await eventsOf(client, options).of(table, number, ['Finalized'], (found) => found.length > 0);
+      if (event === undefined) return {};
+      events.paid.set(name, event.args.bankId);
+    }
+    return { paid: events.paid.get(name)! };
+  }
   return {
     startOver: () => events.startOver(),
     async demandsOf(table) {
@@ -147,8 +170,12 @@ function readsOf(options: DisputeOptions): Reads {
       for (const number of events.numbers.get(table) ?? []) {
         if (isOver(number)) continue;
         const { status } = await client.readContract({ ...court, functionName: 'docketOf', args: [table, number] });
-        if (status === docketStatuses.paid) events.numbers.get(table)?.delete(number);
-        if (status === docketStatuses.nothing || status === docketStatuses.paid) continue;
+        if (status === docketStatuses.nothing) continue;
+        if (status === docketStatuses.paid) {
+          if (events.banks.get(bankName(table, number))!.size === 1) events.numbers.get(table)!.delete(number);
+          else proposals.push({ number, settled: true, ...(await paidOf(table, number)) });
+          continue;
+        }
         const settled = await client.readContract({
           address: addresses.escrow,
           abi: abis.escrow,

@@ -11,11 +11,13 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import { stepOf } from '../../engine/settlement/exit/step.ts';
 import { stages } from '../../engine/settlement/stages.ts';
 import { tryStep } from '../../server/chain/exit/request.ts';
+import type { ChainPort } from '../../server/chain/port.ts';
 import { Sender } from '../../server/chain/sender.ts';
 import { endingOf } from '../../server/chain/viem-reads.ts';
 import { sharedCourt, type AnvilCourt } from './support/anvil-court.ts';
 import { stake, wallets } from './support/anvil-house.ts';
 import { claimProof } from './support/claim.ts';
+import { chips } from './support/system.ts';
 
 describe('the house in court', () => {
   let court: AnvilCourt;
@@ -115,6 +117,37 @@ describe('the house in court', () => {
       [(await numbers(() => false)).includes(11n), (await numbers((number) => number === 11n)).includes(11n)],
       [true, false],
     );
+  });
+
+  it('P8.9 a bank that was proposed, and another set-up of its number paid, holds nobody', async () => {
+    const lifts: bigint[] = [];
+    const chain: ChainPort = {
+      ...house.chain,
+      lift(bank) {
+        lifts.push(bank.setup.message.number);
+        return house.chain.lift(bank);
+      },
+    };
+    const at = court.desk(chain);
+    const held = async () => (await court.seats()).map((seat) => seat.held);
+    const before = await held();
+    /** Two set-ups of a number are proposed, this server's at this place; the one with more turns is paid. */
+    const paid = async (number: bigint, own: 0 | 1) => {
+      const short = house.bank(number, outcomes.banco);
+      const long = house.bank(number, outcomes.banco, { posta: chips(40) });
+      long.coup({ ...stake, acks: [1, 2] });
+      for (const bank of [short, long]) await players[1]!.propose(bank.proof());
+      await at.file([short, long][own]!, [short, long][own]!.proof());
+      await house.later(61);
+      await at.until('the payment', () => court.isFinal(number));
+    };
+    await paid(20n, 0);
+    await at.until('the lift', async () => (await held()).every((n, i) => n === before[i]));
+    await paid(21n, 1);
+    await paid(22n, 0);
+    await at.until('the second lift', () => lifts.length === 2);
+    assert.deepEqual(lifts, [20n, 22n], 'of the one that was paid there is nothing to lift');
+    assert.deepEqual(at.logged, []);
   });
 
   it('P8.9 nothing to settle, one list demanded and answered: paid after its window, nobody held', async () => {

@@ -138,6 +138,22 @@ it.each([
   expect([done, over.at(-1)]).toEqual([[...acts, ...acts], false]);
 });
 
+it.each<[string, Hex, readonly string[]]>([
+  ['of which this one was paid', bankId, []],
+  ['of which another was paid', `0x${'77'.repeat(32)}`, ['lift']],
+])('P8.9 of several set-ups of a number, %s: what this one holds is lifted once', async (_what, paid, acts) => {
+  const done: string[] = [];
+  const court = courtOf({
+    proposalsOf: async () => [{ number: 1n, settled: true, paid }],
+    seatOf: async () => ({ held: 1 }),
+    lift: async () => {
+      done.push('lift');
+    },
+  });
+  for (let look = 0; look < 3; look++) await court.tend();
+  expect(done).toEqual(acts);
+});
+
 it('P8.3 a dispute that the node never answers delays no other', async () => {
   const paid: bigint[] = [];
   const court = courtOf({
