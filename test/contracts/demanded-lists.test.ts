@@ -5,26 +5,15 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  createPublicClient,
-  custom,
-  encodeAbiParameters,
-  encodeEventTopics,
-  keccak256,
-  zeroHash,
-  type PublicClient,
-} from 'viem';
-import type { Hex } from '../../engine/bytes.ts';
+import { encodeEventTopics, zeroHash } from 'viem';
 import type { Proof } from '../../engine/proof/format.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
-import { evidenceOf } from '../../engine/settlement/exit/evidence.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
 import { courtAbi } from '../../server/chain/abi.ts';
-import { lookForExit, placesOf } from '../../server/chain/exit/look.ts';
 import { stage, type Courtroom } from './support/courtroom.ts';
 import { sharedRoom } from './support/shared-room.ts';
 import { small, unplayed } from './support/small-coup.ts';
 import { chips } from './support/system.ts';
+import { folded, wayOut, type NodeLog } from './support/way-out.ts';
 
 describe('the digest of the demanded lists', () => {
   let room: Courtroom;
@@ -35,9 +24,6 @@ describe('the digest of the demanded lists', () => {
   });
 
   const digest = async (number = 1n) => (await court.read.docketOf([room.table, number])).demanded;
-  const words = [{ type: 'bytes32' }, { type: 'bytes32' }] as const;
-  const folded = (lists: readonly Hex[]): Hex =>
-    lists.reduce<Hex>((before, list) => keccak256(encodeAbiParameters(words, [before, list])), zeroHash);
 
   it('I8 has each list in their order, however its demand ends, and also when the number is paid', async () => {
     const banks = [0, 1].map((more) => unplayed(room, { posta: chips(40 + more) }));
@@ -65,30 +51,16 @@ describe('the digest of the demanded lists', () => {
   });
 
   describe('by which the way out knows a node', () => {
-    interface Log {
-      readonly topics: readonly Hex[];
-    }
     const topicOf = (eventName: 'Demanded' | 'Ruled') => encodeEventTopics({ abi: courtAbi, eventName })[0];
-    const isOf = (...names: ('Demanded' | 'Ruled')[]): ((log: Log) => boolean) => {
+    const isOf = (...names: ('Demanded' | 'Ruled')[]): ((log: NodeLog) => boolean) => {
       const topics: readonly unknown[] = names.map(topicOf);
       return (log) => topics.includes(log.topics[0]);
     };
 
-    /** The node of the room, which leaves such logs out. */
-    function hiding(isHidden: (log: Log) => boolean): PublicClient {
-      const request = async (asked: { method: string; params?: unknown }): Promise<unknown> => {
-        const answer: unknown = await room.system.client.request(asked as never);
-        return asked.method === 'eth_getLogs' ? (answer as readonly Log[]).filter((log) => !isHidden(log)) : answer;
-      };
-      return createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }) as PublicClient;
-    }
-
-    async function planned(client: PublicClient, proof: Proof) {
-      const { player } = room.seats[1]!;
-      const { tables, banks } = evidenceOf([proof]);
-      const places = await placesOf(client, room.system.domain, 0n);
-      const facts = await lookForExit(client, places, player, tables.keys(), banks);
-      const { steps, notes, done } = planExit({ player, tables, banks, facts });
+    /** By the node of the room, which leaves such logs out. */
+    async function planned(proof: Proof, isHidden: (log: NodeLog) => boolean) {
+      const leftOut = (logs: readonly NodeLog[]) => logs.filter((log) => !isHidden(log));
+      const { steps, notes, done } = await wayOut(room, 1, proof, leftOut);
       return { acts: steps.flatMap(({ act, number }) => (number === null ? [] : [act])), notes: notes.join(), done };
     }
 
@@ -106,10 +78,7 @@ describe('the digest of the demanded lists', () => {
     }
 
     it('P7.14 an honest one: the award is taken', async () => {
-      const { acts, done } = await planned(
-        hiding(() => false),
-        await owed(),
-      );
+      const { acts, done } = await planned(await owed(), () => false);
       assert.deepEqual([acts, done], [['award'], false]);
     });
 
@@ -118,7 +87,7 @@ describe('the digest of the demanded lists', () => {
       ['a demand, and shows its ruling', isOf('Demanded')],
     ] as const)
       it(`P7.14 one that hides ${what}: nothing is done about the bank, or called done`, async () => {
-        const { acts, notes, done } = await planned(hiding(isHidden), await owed());
+        const { acts, notes, done } = await planned(await owed(), isHidden);
         assert.deepEqual([acts, done], [[], false]);
         assert.match(notes, /there was a demand on a list of it, and the node does not show it. It hides events/);
       });

@@ -4,27 +4,17 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  createPublicClient,
-  custom,
-  encodeAbiParameters,
-  encodeEventTopics,
-  keccak256,
-  zeroHash,
-  type PublicClient,
-} from 'viem';
+import { encodeEventTopics, zeroHash } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import type { Proof } from '../../engine/proof/format.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
-import { evidenceOf } from '../../engine/settlement/exit/evidence.ts';
-import { planExit } from '../../engine/settlement/exit/plan.ts';
 import { courtAbi } from '../../server/chain/abi.ts';
-import { lookForExit, placesOf } from '../../server/chain/exit/look.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
 import { stage, type Courtroom, type Ending } from './support/courtroom.ts';
 import { sharedRoom } from './support/shared-room.ts';
 import { small } from './support/small-coup.ts';
+import { folded, honest, wayOut, type NodeLog } from './support/way-out.ts';
 
 const idle = 0;
 const punter = 1;
@@ -38,9 +28,7 @@ describe('the digest of the proven ends', () => {
   });
 
   const docket = () => court.read.docketOf([room.table, 1n]);
-  const words = [{ type: 'bytes32' }, { type: 'bytes32' }] as const;
-  const folded = (ends: readonly Ending[]): Hex =>
-    ends.reduce<Hex>((before, end) => keccak256(encodeAbiParameters(words, [before, room.digestOf(end)])), zeroHash);
+  const endsFolded = (ends: readonly Ending[]): Hex => folded(ends.map((end) => room.digestOf(end)));
   const proposed = async () => (await room.events('Proposed')).map(({ args }) => args.ending);
   /** A bank that goes on after so many coups. */
   const bankOf = (coups: number): BankMaker => {
@@ -56,12 +44,12 @@ describe('the digest of the proven ends', () => {
     assert.equal((await docket()).proven, zeroHash);
     for (const to of [1, 2, 3]) {
       await room.propose(bank, 0, to);
-      assert.equal((await docket()).proven, folded(await proposed()));
+      assert.equal((await docket()).proven, endsFolded(await proposed()));
     }
     assert.equal((await proposed()).length, 3);
     await room.passWindow();
     await room.finalize();
-    assert.equal((await docket()).proven, folded(await proposed()));
+    assert.equal((await docket()).proven, endsFolded(await proposed()));
     assert.equal((await court.read.docketOf([room.table, 2n])).proven, zeroHash, 'of this number only');
   });
 
@@ -73,13 +61,13 @@ describe('the digest of the proven ends', () => {
     await room.propose(bank, 0, 4);
     const ends = await proposed();
     assert.equal(ends.length, 2);
-    assert.equal((await docket()).proven, folded(ends));
+    assert.equal((await docket()).proven, endsFolded(ends));
     await answer(0, 2);
-    assert.equal((await docket()).proven, folded(ends), 'the end of the first answer again');
+    assert.equal((await docket()).proven, endsFolded(ends), 'the end of the first answer again');
     await answer(2, 3);
     const { ending } = await room.last('Answered');
     assert.equal((await proposed()).length, 2);
-    assert.equal((await docket()).proven, folded([...ends, ending]));
+    assert.equal((await docket()).proven, endsFolded([...ends, ending]));
   });
 
   it('I8 has an answer after a settlement by signatures, and nothing of rulings and claims', async () => {
@@ -98,32 +86,15 @@ describe('the digest of the proven ends', () => {
     await room.answer(contest, bank);
     const { ending } = await room.last('Answered');
     const { status, proven } = await docket();
-    assert.deepEqual([status, proven], [idle, folded([ending])]);
+    assert.deepEqual([status, proven], [idle, endsFolded([ending])]);
   });
 
   describe('by which the way out knows a node', () => {
-    /** The node of the room, whose logs are changed on the way. */
-    function lying(change: (logs: readonly Log[]) => readonly Log[]): PublicClient {
-      const request = async (asked: { method: string; params?: unknown }): Promise<unknown> => {
-        const answer: unknown = await room.system.client.request(asked as never);
-        return asked.method === 'eth_getLogs' ? change(answer as readonly Log[]) : answer;
-      };
-      return createPublicClient({ transport: custom({ request }, { retryCount: 0 }) }) as PublicClient;
-    }
-
-    interface Log {
-      readonly data: Hex;
-      readonly topics: readonly Hex[];
-    }
     const [proposal] = encodeEventTopics({ abi: courtAbi, eventName: 'Proposed' });
-    const isProposal = ({ topics }: Log): boolean => topics[0] === proposal;
+    const isProposal = ({ topics }: NodeLog): boolean => topics[0] === proposal;
 
-    async function planned(client: PublicClient, proof: Proof) {
-      const { player } = room.seats[punter]!;
-      const evidence = evidenceOf([proof]);
-      const places = await placesOf(client, room.system.domain, 0n);
-      const facts = await lookForExit(client, places, player, evidence.tables.keys(), evidence.banks);
-      const { steps, notes } = planExit({ player, tables: evidence.tables, banks: evidence.banks, facts });
+    async function planned(proof: Proof, change: (logs: readonly NodeLog[]) => readonly NodeLog[]) {
+      const { steps, notes } = await wayOut(room, punter, proof, change);
       return { claims: steps.flatMap(({ act }) => (/laim/.test(act) ? [act] : [])), notes: notes.join() };
     }
 
@@ -146,14 +117,11 @@ describe('the digest of the proven ends', () => {
     }
 
     it('P7.14 an honest one: the end that was replaced is claimed', async () => {
-      const { claims } = await planned(
-        lying((logs) => logs),
-        await replaced(),
-      );
+      const { claims } = await planned(await replaced(), honest);
       assert.deepEqual(claims, ['claimProven']);
     });
 
-    const lies: Readonly<Record<string, (logs: readonly Log[]) => readonly Log[]>> = {
+    const lies: Readonly<Record<string, (logs: readonly NodeLog[]) => readonly NodeLog[]>> = {
       'hides an end that was replaced': (logs) => {
         const first = logs.find(isProposal);
         return logs.filter((log) => log !== first);
@@ -171,8 +139,7 @@ describe('the digest of the proven ends', () => {
     };
     for (const [what, lie] of Object.entries(lies))
       it(`P7.14 one that ${what}: it says so, and does nothing about the bank`, async () => {
-        const proof = await replaced();
-        const { claims, notes } = await planned(lying(lie), proof);
+        const { claims, notes } = await planned(await replaced(), lie);
         assert.deepEqual(claims, []);
         assert.match(notes, /shows other ends than the court has seen proven. It hides events, and nothing is done/);
       });

@@ -7,6 +7,7 @@ import { chip } from '../../engine/chips.ts';
 import { hashStruct } from '../../engine/protocol/eip712.ts';
 import { calls, moves } from '../../engine/protocol/messages.ts';
 import { bankersWord, betCommand } from '../../engine/seat/by-hand.ts';
+import { look } from './goes.ts';
 import { banker as bankerOf, others, won } from './live-situations.ts';
 import type { LiveTable } from './live-table.ts';
 import type { TestPlayer } from './players.ts';
@@ -21,6 +22,24 @@ export function saidOn(): { readonly table: LiveTable; readonly banker: TestPlay
   const { chooses: _chooses, ...memory } = made.memory;
   banker.memory = memory;
   return { table, banker, punter: others(table)[0]! };
+}
+
+/** A punter has bet, and another just before the bets close: then they are closed but for that one's guarantee. */
+export function betLate(): {
+  readonly table: LiveTable;
+  readonly banker: TestPlayer;
+  readonly late: TestPlayer;
+  readonly until: number;
+} {
+  const { table, banker, punter } = saidOn();
+  const late = table.players.find((one) => one !== banker && one !== punter)!;
+  table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
+  const until = table.state.game.bank!.betsUntil!;
+  table.now = until - 1_000;
+  look(table, late);
+  table.byHand(late, betCommand(late.memory, calls.plain, 20n * chip));
+  look(table, late);
+  return { table, banker, late, until };
 }
 
 /** A punter bets, and the house closes as if all had said that they are ready. */

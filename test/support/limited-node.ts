@@ -10,9 +10,16 @@ const url = 'http://node/KEY';
 /** What nodes say; none of it counts by its words alone. */
 export const says = (code: number, message: string): Error =>
   new RpcRequestError({ body: {}, error: { code, message }, url });
-export const tooWide = (): Error => says(-32_000, 'block range too large');
+const tooWide = (): Error => says(-32_000, 'block range too large');
 export const pruned = (): Error => says(4_444, 'pruned history unavailable: block is older than what is kept');
 export const tooOften = (): Error => new HttpRequestError({ url, status: 429, details: 'Too Many Requests' });
+
+/** So many blocks at most are given at once. */
+export const wider = (blocks: bigint) => (from: bigint, to: bigint) => {
+  if (to - from >= blocks) throw tooWide();
+};
+/** As most public nodes. */
+export const wide = wider(10_000n);
 
 export interface LimitedNode {
   readonly client: PublicClient;
@@ -63,8 +70,13 @@ function answered(node: FakeNode, method: string, params: readonly unknown[]): u
   return result;
 }
 
+interface Purse {
+  spend(): void;
+  more(answers?: number): void;
+}
+
 /** Gives events until so many answers were given; `more` gives it as many again, as a minute does. */
-export function stingy(answers: number): { spend(): void; more(answers?: number): void } {
+export function stingy(answers: number): Purse {
   let left = answers;
   return {
     spend() {
@@ -74,4 +86,14 @@ export function stingy(answers: number): { spend(): void; more(answers?: number)
       left = again;
     },
   };
+}
+
+/** A public node that gives events in so many answers, each of as many blocks as most do. */
+export function publicNode(node: FakeNode, answers: number): LimitedNode & { readonly purse: Purse } {
+  const purse = stingy(answers);
+  const limits = (from: bigint, to: bigint): void => {
+    purse.spend();
+    wide(from, to);
+  };
+  return { ...limited(node, limits), purse };
 }

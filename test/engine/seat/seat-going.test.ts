@@ -27,7 +27,7 @@ import { withPresenceOf } from '../../../engine/seat/older-presence.ts';
 import { isStillMeant } from '../../../engine/seat/presence.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
 import type { View } from '../../../engine/table/view.ts';
-import { saidOn } from '../../support/banker-chooses.ts';
+import { betLate, saidOn } from '../../support/banker-chooses.ts';
 import { closes, goes, look, time } from '../../support/goes.ts';
 import type { LiveTable } from '../../support/live-table.ts';
 import type { TestPlayer } from '../../support/players.ts';
@@ -121,14 +121,7 @@ describe.each([
   });
 
   it('P7.17 plays what was closed for it but for the guarantee of another', () => {
-    const { table, banker, punter } = saidOn();
-    const late = table.players.find((one) => one !== banker && one !== punter)!;
-    table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
-    const until = table.state.game.bank!.betsUntil!;
-    table.now = until - 1_000;
-    look(table, late);
-    table.byHand(late, betCommand(late.memory, calls.plain, 20n * chip));
-    look(table, late);
+    const { table, banker, late, until } = betLate();
     table.now = until + 1_000;
     expect(table.phase).toBe('bets');
     const { memory, command } = leaves(late.memory);

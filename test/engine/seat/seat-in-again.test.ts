@@ -3,11 +3,9 @@
  * "sit out", and "sit in" before the answer has come back over a slow line. The table hears both in order.
  */
 import { expect, it } from 'vitest';
-import { chip } from '../../../engine/chips.ts';
-import { calls } from '../../../engine/protocol/messages.ts';
-import { betCommand, sitInCommand, sitOutCommand, taken } from '../../../engine/seat/by-hand.ts';
+import { sitInCommand, sitOutCommand, taken } from '../../../engine/seat/by-hand.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
-import { saidOn } from '../../support/banker-chooses.ts';
+import { betLate } from '../../support/banker-chooses.ts';
 import { look } from '../../support/goes.ts';
 
 it.each([
@@ -16,14 +14,7 @@ it.each([
   'sits in before the answer',
   'sits in before the answer, and was heard to go only after the close',
 ])('P7.17 R3.16 is not named silent: %s', (how) => {
-  const { table, banker, punter } = saidOn();
-  const late = table.players.find((one) => one !== banker && one !== punter)!;
-  table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
-  const until = table.state.game.bank!.betsUntil!;
-  table.now = until - 1_000;
-  look(table, late);
-  table.byHand(late, betCommand(late.memory, calls.plain, 20n * chip));
-  look(table, late);
+  const { table, banker, late, until } = betLate();
   if (!how.endsWith('close')) table.now = until + 1_000;
   const out = sitOutCommand(late.memory);
   if (how !== 'there all the time') {

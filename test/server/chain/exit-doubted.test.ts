@@ -10,7 +10,7 @@ import { shownLinks } from '../../../server/chain/exit/demand-facts.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { abis } from '../../../server/chain/revert-reason.ts';
 import { FakeNode } from '../../support/fake-node.ts';
-import { limited, pruned, tooWide } from '../../support/limited-node.ts';
+import { limited, pruned, wide } from '../../support/limited-node.ts';
 import { player, proof, worsePaid } from '../../support/worse-paid.ts';
 
 const head = 1_300_000;
@@ -25,7 +25,7 @@ async function looksUntilSeen(step: number, keeps = 0n): Promise<number> {
   const proposed = node.logs.pop()!;
   const { client } = limited(node, (from, to) => {
     if (from < keeps) throw pruned();
-    if (to - from >= 10_000n) throw tooWide();
+    wide(from, to);
   });
   let at = head;
   Object.defineProperty(node, 'head', { get: () => (at += step) - step });

@@ -8,7 +8,16 @@ import { zero32 } from '../../../engine/bytes.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { lookForExit, placesOf, type ExitPlaces } from '../../../server/chain/exit/look.ts';
 import { FakeNode } from '../../support/fake-node.ts';
-import { limited, pruned, stingy, tooOften, tooWide, type LimitedNode } from '../../support/limited-node.ts';
+import {
+  limited,
+  pruned,
+  publicNode,
+  stingy,
+  tooOften,
+  wide,
+  wider,
+  type LimitedNode,
+} from '../../support/limited-node.ts';
 import { endingOf, of, player, proof, worsePaid } from '../../support/worse-paid.ts';
 
 const { number } = proof.setup.message;
@@ -30,13 +39,8 @@ const fresh = (): FakeNode => {
 };
 const onlyLately = (from: bigint, to: bigint): void => {
   if (from < lately) throw pruned();
-  if (to - from >= 10_000n) throw tooWide();
+  wide(from, to);
 };
-
-const wider = (blocks: bigint) => (from: bigint, to: bigint) => {
-  if (to - from >= blocks) throw tooWide();
-};
-const wide = wider(10_000n);
 
 async function looked({ client }: LimitedNode) {
   return plannedAt(client, await placesOf(client, proof.domain, 0n));
@@ -117,28 +121,20 @@ describe('a node that has thrown old blocks away', () => {
 
 describe('a node that answers only so often', () => {
   it('P7.14 a bank is seen as soon as its story was read, and the older blocks come with the next looks', async () => {
-    const purse = stingy(60);
-    const node = limited(paidLately(), (from, to) => {
-      purse.spend();
-      if (to - from >= 10_000n) throw tooWide();
-    });
+    const node = publicNode(paidLately(), 60);
     const { acts, facts } = await looked(node);
     expect(acts).toContain('claimProven');
     expect(facts.readFrom).toBeLessThan(800_000n);
-    purse.more();
+    node.purse.more();
     expect((await looked(node)).facts.readFrom).toBeLessThan(300_000n);
-    purse.more();
+    node.purse.more();
     expect((await looked(node)).facts.readFrom).toBeUndefined();
   });
 
   it('P7.14 until then nothing is done about the bank, or called done, and it is said why', async () => {
     const node = paidLately();
     for (const log of node.logs) Object.assign(log, { blockNumber: '0x1' });
-    const purse = stingy(60);
-    const slow = limited(node, (from, to) => {
-      purse.spend();
-      if (to - from >= 10_000n) throw tooWide();
-    });
+    const slow = publicNode(node, 60);
     for (let looks = 1; ; looks++) {
       const { acts, done, notes } = await looked(slow);
       if (acts.includes('claimProven')) {
@@ -149,7 +145,7 @@ describe('a node that answers only so often', () => {
       expect(notes).toBe(
         `Bank ${number}: it is final, and the node does not show how it was paid. The chain node answers no more for now: it was asked too often. It is asked again later.`,
       );
-      purse.more();
+      slow.purse.more();
     }
   });
 

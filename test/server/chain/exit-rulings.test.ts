@@ -3,7 +3,6 @@
  * coup was closed after the file was saved, or the file holds it as played, because the house vanished while it sent
  * the step and another player demanded it. A node that does not show the demand never has done said.
  */
-import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
@@ -16,10 +15,10 @@ import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { abiDigest, contestType, payoutsType } from '../../../server/chain/viem-reads.ts';
-import { runExit } from '../../../server/cli/exit/run.ts';
 import { FakeNode, usualTime } from '../../support/fake-node.ts';
-import { limited, pruned, tooOften, tooWide } from '../../support/limited-node.ts';
+import { limited, pruned, tooOften, wide } from '../../support/limited-node.ts';
 import { endingOf, of, proof } from '../../support/worse-paid.ts';
+import { dryRun } from '../support/exit-run.ts';
 
 const { table, number, bankId } = of;
 const { players } = proof.setup.message;
@@ -160,29 +159,12 @@ describe.each([
 
 it('P7.14 the command reads on before it says Done, with a node that answers only so often', async () => {
   const { file, place } = heldAsPlayed;
-  const { player } = players[place]!;
   let given = 0;
   const { client } = limited(ruledNode(heldAsPlayed, 200), (from, to) => {
     if (++given % 60 === 0) throw tooOften();
-    if (to - from >= 10_000n) throw tooWide();
+    wide(from, to);
   });
-  let out = '';
-  await runExit({
-    client,
-    places: await placesOf(client, proof.domain, 0n),
-    sender: {} as never,
-    account: { ...privateKeyToAccount(`0x${'4f'.repeat(32)}`), address: player },
-    player,
-    evidence: evidenceOf([file]),
-    dryRun: true,
-    wait: false,
-    claimByFile: false,
-    pollMs: 1,
-    print: (text) => {
-      out += text;
-    },
-    keep: () => Promise.reject(new Error('nothing is learned')),
-  });
+  const { out } = await dryRun(client, { player: players[place]!.player, evidence: evidenceOf([file]) });
   expect(out).toMatch(/award/);
   expect(out).not.toMatch(/Done/);
 });

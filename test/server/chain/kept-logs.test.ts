@@ -9,7 +9,7 @@ import { ChainDown, ChainError } from '../../../server/chain/errors.ts';
 import { KeptLogs } from '../../../server/chain/kept-logs.ts';
 import { findLogs, readsAtMost, StillReading } from '../../../server/chain/logs.ts';
 import { FakeNode } from '../../support/fake-node.ts';
-import { limited, pruned, says, stingy, tooOften, tooWide } from '../../support/limited-node.ts';
+import { limited, pruned, publicNode, says, stingy, tooOften, wide, wider } from '../../support/limited-node.ts';
 
 const escrow: Hex = `0x${'ee'.repeat(20)}`;
 /** A month at two seconds a block. */
@@ -35,17 +35,10 @@ const goes = (reading: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-const wider = (blocks: bigint) => (from: bigint, to: bigint) => {
-  if (to - from >= blocks) throw tooWide();
-};
 
 it('P8.17 a public node that answers only so often is read to the end some day, each piece once', async () => {
   const node = nodeWith(7, 640_000, 1_299_000);
-  const purse = stingy(60);
-  const { client, asked } = limited(node, (from, to) => {
-    purse.spend();
-    wider(10_000n)(from, to);
-  });
+  const { client, asked, purse } = publicNode(node, 60);
   const kept = keptOf(client);
   let looks = 1;
   for (; !(await goes(kept.refresh())); looks++) {
@@ -61,11 +54,7 @@ it('P8.17 a public node that answers only so often is read to the end some day, 
 });
 
 it('P8.17 what was read before the node refused is there, and from which block on is known', async () => {
-  const purse = stingy(7);
-  const { client } = limited(nodeWith(7, 1_299_000), (from, to) => {
-    purse.spend();
-    wider(10_000n)(from, to);
-  });
+  const { client } = publicNode(nodeWith(7, 1_299_000), 7);
   const kept = keptOf(client);
   await expect(kept.refresh()).rejects.toBeInstanceOf(ChainDown);
   expect([blocksOf(kept), kept.oldest]).toEqual([[1_299_000], BigInt(month + 1) - 60_000n]);
@@ -76,7 +65,7 @@ it('P8.17 refusals of a moment, of a node that lacks the newest block, do not ma
   const node = nodeWith(1_299_999);
   const { client, asked } = limited(node, (from, to) => {
     if (bad-- > 0) throw says(-32_000, 'block range extends beyond current head block');
-    wider(10_000n)(from, to);
+    wide(from, to);
   });
   const kept = keptOf(client);
   await kept.refresh();
@@ -88,7 +77,7 @@ it('P8.17 refusals of a moment, of a node that lacks the newest block, do not ma
 
 it('P8.17 of several nodes behind one address one may have fewer blocks: not everything is read again', async () => {
   const node = nodeWith(7, 1_299_990);
-  const { client, asked } = limited(node, wider(10_000n));
+  const { client, asked } = limited(node, wide);
   const kept = keptOf(client);
   await kept.refresh();
   asked.length = 0;
@@ -101,11 +90,7 @@ it('P8.17 of several nodes behind one address one may have fewer blocks: not eve
 
 it('P8.17 nor when one of them is far behind: a lower newest block says nothing of what was read', async () => {
   const node = nodeWith(7, 1_299_000);
-  const purse = stingy(20);
-  const { client, asked } = limited(node, (from, to) => {
-    purse.spend();
-    wider(10_000n)(from, to);
-  });
+  const { client, asked, purse } = publicNode(node, 20);
   const kept = keptOf(client);
   let looks = 1;
   for (; !(await goes(kept.refresh())); looks++) {
@@ -144,7 +129,7 @@ it.each([1, 20])('P8.17 a look that is over after some answers (%i) is gone on f
 
 it('P8.17 on another chain, all is read anew', async () => {
   const node = nodeWith(7, 1_299_990);
-  const { client, fork } = limited(node, wider(10_000n));
+  const { client, fork } = limited(node, wide);
   const kept = keptOf(client);
   await kept.refresh();
   fork();
@@ -163,7 +148,7 @@ it('P7.14 after a doubt at a bad moment a node that had shown everything goes on
   let isPatient = true;
   const { client, asked } = limited(node, (from, to) => {
     if (!isPatient) purse.spend();
-    wider(10_000n)(from, to);
+    wide(from, to);
   });
   const kept = keptOf(client);
   await kept.refresh();
@@ -200,7 +185,7 @@ it('P8.17 a node that has thrown old blocks away gives what it has, and costs on
   let keeps = 1_200_000n;
   const { client, asked } = limited(node, (from, to) => {
     if (from < keeps) throw pruned();
-    wider(10_000n)(from, to);
+    wide(from, to);
   });
   const kept = keptOf(client);
   const look = () => kept.refresh().catch((error: unknown) => error);
@@ -241,7 +226,7 @@ it.each([1, 2, 3, 7])('P8.17 however few answers come at a time (%i), no block i
 it('P8.17 a node that gives old blocks only to who pays is not waited for', async () => {
   const { client } = limited(nodeWith(1_299_000), (from, to) => {
     if (from < 1_200_000n) throw new HttpRequestError({ url: 'http://node', status: 403, details: 'archive requests' });
-    wider(10_000n)(from, to);
+    wide(from, to);
   });
   const kept = keptOf(client);
   await expect(kept.refresh()).rejects.toThrow(/no events \(eth_getLogs\) of blocks before 12000\d\d/);
@@ -292,7 +277,7 @@ it('P8.17 a node that answers no more is down, whatever it had given', async () 
   let answers = 3;
   const { client } = limited(nodeWith(), (from, to) => {
     if (answers-- <= 0) throw tooOften();
-    wider(10_000n)(from, to);
+    wide(from, to);
   });
   await expect(findLogs(client, { ...filter, from: 0n, to: BigInt(month) })).rejects.toBeInstanceOf(ChainDown);
 });

@@ -1,20 +1,11 @@
 /** `sabot exit` with a node that gives only so many answers at a time: one run reads on as long as any come. */
-import { privateKeyToAccount } from 'viem/accounts';
-import type { PublicClient } from 'viem';
 import { expect, it } from 'vitest';
-import { evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
-import { placesOf, type ExitPlaces } from '../../../server/chain/exit/look.ts';
-import type { Sender } from '../../../server/chain/sender.ts';
-import { exitCodes, runExit } from '../../../server/cli/exit/run.ts';
+import { placesOf } from '../../../server/chain/exit/look.ts';
+import { exitCodes } from '../../../server/cli/exit/run.ts';
 import type { FakeNode } from '../../support/fake-node.ts';
-import { limited, tooOften, tooWide } from '../../support/limited-node.ts';
-import { player, proof, worsePaid } from '../../support/worse-paid.ts';
-
-const account = { ...privateKeyToAccount(`0x${'4f'.repeat(32)}`), address: player };
-
-const wide = (from: bigint, to: bigint): void => {
-  if (to - from >= 10_000n) throw tooWide();
-};
+import { limited, tooOften, wide } from '../../support/limited-node.ts';
+import { proof, worsePaid } from '../../support/worse-paid.ts';
+import { dryRun, type Ran } from '../support/exit-run.ts';
 
 /** The events are all in block 1. */
 function paidLong(): FakeNode {
@@ -24,34 +15,13 @@ function paidLong(): FakeNode {
 }
 
 /** A dry run; the node gives `answers` to each look, and to as many looks as `looks`. */
-async function run(answers: number, looks: number): Promise<{ code: number; out: string }> {
+async function run(answers: number, looks: number): Promise<Ran> {
   let given = 0;
   const { client } = limited(paidLong(), (from, to) => {
     if (given >= answers * looks || ++given % answers === 0) throw tooOften();
     wide(from, to);
   });
-  return runWith(client, await placesOf(client, proof.domain, 0n));
-}
-
-async function runWith(client: PublicClient, places: ExitPlaces): Promise<{ code: number; out: string }> {
-  let out = '';
-  const code = await runExit({
-    client,
-    places,
-    sender: {} as Sender,
-    account,
-    player,
-    evidence: evidenceOf([proof]),
-    dryRun: true,
-    wait: false,
-    claimByFile: false,
-    pollMs: 1,
-    print: (text) => {
-      out += text;
-    },
-    keep: () => Promise.reject(new Error('nothing is learned')),
-  });
-  return { code, out };
+  return dryRun(client);
 }
 
 it('P7.14 a run without --wait reads to the end, and then plans what follows from it', async () => {
@@ -72,7 +42,7 @@ it('P7.14 it does so where every question counts, too, and waits for the next mi
   });
   const places = await placesOf(client, proof.domain, 0n);
   left = 60;
-  const { code, out } = await runWith(client, places);
+  const { code, out } = await dryRun(client, { places });
   expect(out).toMatch(/claimProven/);
   expect(code).toBe(exitCodes.later);
 });

@@ -1,56 +1,13 @@
 /** `sabot exit`: only what the contracts refuse makes it take another way, and a lying node does not use up its gas. */
-import { privateKeyToAccount } from 'viem/accounts';
 import { expect, it } from 'vitest';
-import { zero20, zero32 } from '../../../engine/bytes.ts';
-import { evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
+import { zero20 } from '../../../engine/bytes.ts';
 import { ChainError, ChainFailed, ChainRefused } from '../../../server/chain/errors.ts';
-import { placesOf } from '../../../server/chain/exit/look.ts';
-import type { Sender } from '../../../server/chain/sender.ts';
-import { runExit, exitCodes, type ExitRun } from '../../../server/cli/exit/run.ts';
+import { exitCodes, type ExitRun } from '../../../server/cli/exit/run.ts';
 import { clientOf, type FakeNode } from '../../support/fake-node.ts';
-import { endingOf, player, proof, worsePaid } from '../../support/worse-paid.ts';
+import { endingOf, proof, worsePaid } from '../../support/worse-paid.ts';
+import { runOnce, type Sending } from '../support/exit-run.ts';
 
-/** Its address is not needed: what is sent goes nowhere. */
-const account = { ...privateKeyToAccount(`0x${'4f'.repeat(32)}`), address: player };
-
-interface Run {
-  readonly code: number;
-  readonly out: string;
-  readonly acts: readonly string[];
-}
-
-/** Runs once, with what each try to send throws; null: it is mined, and the run ends with the next look. */
-async function run(lying: FakeNode, sending: (act: string) => unknown, by: Partial<ExitRun> = {}): Promise<Run> {
-  const client = clientOf(lying);
-  let out = '';
-  const acts = (): readonly string[] => [...out.matchAll(/^> (\w+):/gm)].map((match) => match[1]!);
-  const sender = {
-    send: async (_account: unknown, trial: () => Promise<unknown>) => {
-      await trial();
-      const thrown = sending(acts().at(-1)!);
-      if (thrown !== null) throw thrown as Error;
-      return { hash: zero32, block: 1n };
-    },
-  } as unknown as Sender;
-  const code = await runExit({
-    client,
-    places: await placesOf(client, proof.domain, 0n),
-    sender,
-    account,
-    player,
-    evidence: evidenceOf([proof]),
-    dryRun: false,
-    wait: false,
-    claimByFile: false,
-    pollMs: 1,
-    print: (text) => {
-      out += text;
-    },
-    keep: () => Promise.reject(new Error('nothing is learned')),
-    ...by,
-  });
-  return { code, out, acts: acts() };
-}
+const run = (lying: FakeNode, sending: Sending, by: Partial<ExitRun> = {}) => runOnce(clientOf(lying), sending, by);
 
 /** What a seat can do besides. */
 const leaving = (acts: readonly string[]) => acts.filter((act) => act !== 'requestLeave');

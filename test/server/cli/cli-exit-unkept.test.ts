@@ -2,23 +2,20 @@
  * `sabot exit` where what the chain shows of a demand cannot be kept beside the files: no link of the player's follows,
  * and nothing else waits for a disk.
  */
-import { privateKeyToAccount } from 'viem/accounts';
 import { expect, it } from 'vitest';
 import { zero32, type Hex } from '../../../engine/bytes.ts';
 import type { Proof, ProofTurn } from '../../../engine/proof/format.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { evidenceOf } from '../../../engine/settlement/exit/evidence.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
-import { placesOf } from '../../../server/chain/exit/look.ts';
-import type { Sender } from '../../../server/chain/sender.ts';
 import { abiDigest, contestType } from '../../../server/chain/viem-reads.ts';
-import { exitCodes, runExit } from '../../../server/cli/exit/run.ts';
+import { exitCodes, type ExitRun } from '../../../server/cli/exit/run.ts';
 import { BadInput } from '../../../server/cli/verb/verb.ts';
 import { unfinished } from '../../support/bank.ts';
 import { clientOf, FakeNode, usualTime } from '../../support/fake-node.ts';
 import { endingOf, of, player, proof } from '../../support/worse-paid.ts';
+import { runOnce, type Ran } from '../support/exit-run.ts';
 
-const account = { ...privateKeyToAccount(`0x${'4f'.repeat(32)}`), address: player };
 const { players, banker } = proof.setup.message;
 const whole = unfinished(
   proof,
@@ -71,47 +68,23 @@ function demanding(): FakeNode {
   return node;
 }
 
-async function run(keep: () => Promise<string>) {
+async function run(keep: ExitRun['keep']): Promise<Ran> {
   const node = demanding();
-  const client = clientOf(node);
-  const sent: string[] = [];
-  let out = '';
-  const sender = {
-    send: async (_account: unknown, trial: () => Promise<unknown>) => {
-      await trial();
-      const act = /> (\w+):[^>]*$/.exec(out)![1]!;
-      sent.push(act);
-      if (act === 'requestLeave') node.leaveAt = usualTime + 9;
-      else if (act === 'withdraw') node.views = { ...node.views, free: 0n };
-      else throw new Error('the node goes down');
-      return { hash: zero32, block: 1n };
-    },
-  } as unknown as Sender;
-  const code = await runExit({
-    client,
-    places: await placesOf(client, proof.domain, 0n),
-    sender,
-    account,
-    player,
-    evidence: evidenceOf([file]),
-    dryRun: false,
-    wait: false,
-    claimByFile: false,
-    pollMs: 1,
-    print: (text) => {
-      out += text;
-    },
-    keep,
-  });
-  return { code, sent: [...new Set(sent)], out };
+  const sending = (act: string): unknown => {
+    if (act === 'requestLeave') node.leaveAt = usualTime + 9;
+    else if (act === 'withdraw') node.views = { ...node.views, free: 0n };
+    else return new Error('the node goes down');
+    return null;
+  };
+  return runOnce(clientOf(node), sending, { evidence: evidenceOf([file]), keep });
 }
 
 it('P7.14 what cannot be kept lets no link leave, and holds nothing else back', async () => {
-  expect((await run(async () => 'a file')).sent).toContain('give');
-  const { code, sent, out } = await run(() =>
+  expect((await run(async () => 'a file')).acts).toContain('give');
+  const { code, acts, out } = await run(() =>
     Promise.reject(new BadInput('what the chain shows cannot be kept (EROFS)')),
   );
-  expect(sent).not.toContain('give');
-  expect([sent.includes('requestLeave'), sent.includes('withdraw'), code]).toEqual([true, true, exitCodes.failed]);
+  expect(acts).not.toContain('give');
+  expect([acts.includes('requestLeave'), acts.includes('withdraw'), code]).toEqual([true, true, exitCodes.failed]);
   expect(out.match(/! not kept: what the chain shows cannot be kept \(EROFS\)/g)).toHaveLength(1);
 });
