@@ -41,6 +41,8 @@ export class KeptLogs {
   #looks = 0;
   #patience = 1;
   #isOver: (() => boolean) | undefined;
+  /** The node's newest block, as it said the last time. */
+  #head = 0n;
 
   /** Events are wanted from block `from` on. */
   constructor(client: PublicClient, filter: LogFilter, from: bigint) {
@@ -60,14 +62,31 @@ export class KeptLogs {
     return this.#read?.[0] ?? null;
   }
 
+  /** Every block was read that may have any. */
+  get isWhole(): boolean {
+    return this.#read !== null && this.#read[0] <= this.#first;
+  }
+
   /**
    * Reads on until it is over. Throws what `readLogs` and viem throw when something is left unread; the next time goes
    * on from there.
    */
   async refresh(isOver?: () => boolean): Promise<void> {
+    await this.refreshNew(isOver);
+    await this.refreshOld(isOver);
+  }
+
+  /** Its first half: blocks that are new, or doubted. */
+  async refreshNew(isOver?: () => boolean): Promise<void> {
     this.#isOver = isOver;
     this.#looks++;
-    await this.#readOlder(await this.#readTop());
+    this.#head = await this.#readTop();
+  }
+
+  /** Its second half: the blocks before those that were read. */
+  async refreshOld(isOver?: () => boolean): Promise<void> {
+    this.#isOver = isOver;
+    await this.#readOlder(this.#head);
   }
 
   /**

@@ -308,14 +308,14 @@ export const houseFaults: readonly Fault[] = [
   ),
   fault(
     'the way out believes a node which ends were proven',
-    'server/chain/exit/look.ts',
+    'server/chain/exit/bank-facts.ts',
     "if (fold('proven').of(digestsOf(proven)) !== docket.proven)",
     'if (false as boolean)',
     'test/server/chain/exit-hidden.test.ts',
   ),
   fault(
     'the way out believes a node which lists were demanded',
-    'server/chain/exit/look.ts',
+    'server/chain/exit/bank-facts.ts',
     "checkDemanded(number, docket.demanded, demands, fold('demanded'));",
     '',
     'test/server/chain/exit-rulings.test.ts',

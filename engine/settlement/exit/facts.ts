@@ -106,7 +106,8 @@ export interface SeatFacts {
 /**
  * Everything at one block. `banks` by bankId, `seats` by table id. `unseen`: banks that the node does not show
  * completely, by bankId, with what is missing in words. `notes`: what else the player should know of the node.
- * `readFrom`: the oldest block whose events were read, while the node answers no more for now about those before.
+ * `unasked`: about so many of those it did not answer; `earlier`: what it said of them a moment ago. `readFrom`: the
+ * oldest block whose events were read, while the node answers no more for now about those before.
  */
 export interface ExitFacts {
   readonly now: number;
@@ -115,5 +116,7 @@ export interface ExitFacts {
   readonly banks: ReadonlyMap<Hex, BankFacts>;
   readonly unseen?: ReadonlyMap<Hex, string>;
   readonly notes?: readonly string[];
+  readonly unasked?: number;
+  readonly earlier?: ReadonlyMap<Hex, BankFacts>;
   readonly readFrom?: bigint;
 }

@@ -10,7 +10,7 @@ import { hashStruct } from '../../protocol/eip712.ts';
 import { endingSteps, liftSteps, ownBank, type OwnBank } from './bank.ts';
 import { claimNotes, claimSteps, shortNotes, waitingClaim } from './claims.ts';
 import { demandSteps, noDemands, type KeptBack } from './demands.ts';
-import type { ExitFacts, SeatFacts } from './facts.ts';
+import type { BankFacts, ExitFacts, SeatFacts } from './facts.ts';
 import { noGives, type OwnGives } from './own-gives.ts';
 import { isPossible, stepOf, type ExitStep } from './step.ts';
 
@@ -62,8 +62,10 @@ export function planExit({
   gives = noGives,
   insists = () => false,
 }: ExitQuestion): ExitPlan {
-  const { unseen = new Map() } = facts;
-  const seen = banks.filter((proof) => !unseen.has(hashStruct('Setup', proof.setup.message)));
+  const asked = { facts, refused, gives, now: facts.now, insists };
+  const idle = idleBanks(player, banks, asked);
+  const unseen = new Map([...(facts.unseen ?? [])].filter(([bankId]) => !idle.has(bankId)));
+  const seen = banks.filter((proof) => facts.unseen?.has(hashStruct('Setup', proof.setup.message)) !== true);
   const courses = new Map<Hex, [Proof, ...Proof[]]>();
   for (const proof of seen) {
     const bankId = hashStruct('Setup', proof.setup.message);
@@ -75,9 +77,7 @@ export function planExit({
     return ownBank(all, player, present(facts.banks.get(bankId), `what the chain says of bank ${number}`), gives) ?? [];
   });
   const ofBanks = own.map(
-    (bank) =>
-      unseenRival(bank, unseen, gives) ??
-      bankPlan(bank, rivalOf(bank, own, gives), { facts, refused, gives, now: facts.now, insists }),
+    (bank) => unseenRival(bank, unseen, gives) ?? bankPlan(bank, rivalOf(bank, own, gives), asked),
   );
   const strange = seen
     .filter(({ setup }) => !setup.message.players.some((one) => one.player === player))
@@ -149,11 +149,29 @@ function isHeldUnseen({ sits, held }: SeatFacts, steps: readonly ExitStep[]): bo
 
 const isDemanding = (steps: readonly ExitStep[]): boolean => steps.some(({ act }) => act === 'demand');
 
-function bankPlan(
-  bank: OwnBank,
-  rival: OwnBank | null,
-  asked: Required<Pick<ExitQuestion, 'facts' | 'refused' | 'gives' | 'insists'>> & { readonly now: number },
-): BankPlan {
+type Asked = Required<Pick<ExitQuestion, 'facts' | 'refused' | 'gives' | 'insists'>> & { readonly now: number };
+
+/**
+ * Banks that the node did not answer about, and that need nothing by what it said of them a moment ago. Whoever has
+ * very many banks, and a node that answers only so often, would never see all of them at once. No step follows from
+ * what is older than the look.
+ */
+function idleBanks(player: Hex, banks: readonly Proof[], asked: Asked): ReadonlySet<Hex> {
+  const { unseen, earlier = new Map<Hex, BankFacts>() } = asked.facts;
+  const idle = [...earlier].filter(([bankId, facts]) => {
+    const proof = banks.find(({ setup }) => hashStruct('Setup', setup.message) === bankId);
+    if (proof === undefined || unseen?.has(bankId) !== true) return false;
+    const { table, number } = proof.setup.message;
+    const ofNumber = banks.filter(({ setup: { message } }) => message.table === table && message.number === number);
+    const bank = ownBank([proof], player, facts, asked.gives);
+    if (bank === null || ofNumber.length > 1) return false; // one of several may come before it
+    const { steps, notes, keptBack, short, elsewhere } = bankPlan(bank, null, asked);
+    return steps.length + notes.length + keptBack.length + short.length === 0 && elsewhere !== true;
+  });
+  return new Set(idle.map(([bankId]) => bankId));
+}
+
+function bankPlan(bank: OwnBank, rival: OwnBank | null, asked: Asked): BankPlan {
   const { final } = bank.facts;
   const { facts, refused, gives, now } = asked;
   const { held } = seatAt(facts, bank.proof.setup.message.table);

@@ -23,6 +23,7 @@ import { tryStep } from '../../chain/exit/request.ts';
 import type { Sender } from '../../chain/sender.ts';
 import { BadInput } from '../verb/verb.ts';
 import { moneyText, planText, timeText } from './plan-text.ts';
+import { Progress } from './progress.ts';
 
 export const exitCodes = { done: 0, failed: 1, later: 2, refusedFile: 3, noChain: 4 } as const;
 
@@ -51,12 +52,11 @@ export async function runExit(asked: ExitRun): Promise<number> {
   let waitedFor = '';
   const kept = new Set<string>();
   const unkept = new Set<string>();
-  let readFrom: bigint | null = null;
-  let idle = 0; // looks in a row
+  const progress = new Progress();
   for (;;) {
     const seen = await look(run, tried.refused, shown !== '');
     if ('problem' in seen) {
-      if (!run.wait && (readFrom === null || ++idle >= idleAtMost)) {
+      if (!run.wait && !progress.fails()) {
         run.print(`${seen.problem} Nothing is lost: run this again when it does, or give another node.\n`);
         return exitCodes.noChain;
       }
@@ -97,14 +97,12 @@ export async function runExit(asked: ExitRun): Promise<number> {
     }
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
     // A node that gives only so many answers at a time is asked on as long as it gives any.
-    const { readFrom: reached = null } = facts;
-    idle = reached === null || readFrom === null || reached < readFrom ? 0 : idle + 1;
-    const readsOn = reached !== null && idle < idleAtMost;
-    if (shown === '' || ((run.wait || readFrom !== null) && shown !== outline))
+    const wasLimited = progress.isLimited;
+    const readsOn = progress.takes(facts);
+    if (shown === '' || ((run.wait || wasLimited) && shown !== outline))
       run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
-    readFrom = reached ?? readFrom;
-    if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0 && reached === null))
+    if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0 && facts.readFrom === undefined))
       return finish(run, plan, tried);
     if (run.dryRun && !readsOn) return laterCode(facts);
     const sent = run.dryRun ? 'nothing' : await sendPossible(run, plan, facts, tried);
@@ -133,9 +131,6 @@ interface Tried {
   /** Transactions that were mined and failed. */
   mined: number;
 }
-
-/** So many looks that bring no older events it stays for them: a node may count its answers by the minute. */
-const idleAtMost = 10;
 
 /** A node that always shows something else must not use up the account's gas. */
 const minedAtMost = 4;

@@ -166,6 +166,26 @@ describe('a node that answers only so often', () => {
     }
   });
 
+  it('P7.14 what decides about a bank comes before what is old, where every question counts', async () => {
+    const purse = stingy(60);
+    let isCounting = false;
+    const { client } = limited(paidLately(), wide, () => isCounting && purse.spend());
+    const places = await placesOf(client, proof.domain, 0n);
+    isCounting = true;
+    const { acts, facts, notes, done } = await plannedAt(client, places);
+    expect([acts.includes('claimProven'), facts.unseen!.size, done]).toEqual([true, 0, false]);
+    expect(notes).toBe(
+      'Not all older events have been read. The chain node answers no more for now: it was asked too often. It is asked again later.',
+    );
+    for (let looks = 2; ; looks++) {
+      purse.more();
+      const next = await plannedAt(client, places);
+      expect(next.acts, 'what is known stays known').toContain('claimProven');
+      if (next.facts.readFrom === undefined) return expect(next.notes).toBe('');
+      expect(looks).toBeLessThan(10);
+    }
+  });
+
   it('P7.14 one that gives ten blocks at a time holds up no plan, and the look is over after some answers', async () => {
     const node = fresh();
     let questions = 0;

@@ -41,9 +41,10 @@ const plain = [
   ...['plan', 'demands', 'bank', 'claims', 'salvage', 'salvage-end', 'salvage-list', 'salvage-turn', 'salvage-steps'],
   'own-evidence',
 ].flatMap((name) => sentencesIn(`engine/settlement/exit/${name}.ts`));
-const asked = ['exit/look', 'exit/demand-facts', 'payment-proof', 'errors', 'revert-reason', 'logs'].flatMap((name) =>
-  sentencesIn(`server/chain/${name}.ts`),
-);
+const asked = [
+  ...['look', 'banks-seen', 'bank-facts', 'demand-facts'].map((name) => `exit/${name}`),
+  ...['payment-proof', 'errors', 'revert-reason', 'logs', 'kept-logs'],
+].flatMap((name) => sentencesIn(`server/chain/${name}.ts`));
 
 const wordsIn = (text: string): readonly string[] =>
   text.replace(/0x\S*|"[^"]*"|--\S+|\/\w+/g, '').match(/\p{L}{3,}/gu) ?? [];

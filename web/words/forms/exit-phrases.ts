@@ -208,6 +208,7 @@ export type ExitPhrase =
   | 'The chain node does not take this request.'
   | 'The chain node does not answer.'
   | 'The chain node answers no more for now: it was asked too often.'
+  | 'Not all older events have been read.'
   | 'The chain node gives its events slowly.'
   | "There is no such contract at this address: another chain, or another version than this program's."
   | 'The chain node lacks a block that it is asked for.'

@@ -313,6 +313,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The chain node does not answer.': 'Le nœud de la chaîne ne répond pas.',
   'The chain node answers no more for now: it was asked too often.':
     'Le nœud de la chaîne ne répond plus pour l’instant : il a été interrogé trop souvent.',
+  'Not all older events have been read.': 'Les événements plus anciens n’ont pas tous été lus.',
   'The chain node gives its events slowly.': 'Le nœud de la chaîne donne ses événements lentement.',
   "There is no such contract at this address: another chain, or another version than this program's.":
     'Il n’y a pas de tel contrat à cette adresse : une autre chaîne, ou une autre version que celle de ce programme.',

@@ -309,6 +309,7 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The chain node does not answer.': 'Il nodo della chain non risponde.',
   'The chain node answers no more for now: it was asked too often.':
     'Per ora il nodo della chain non risponde più: è stato interrogato troppo spesso.',
+  'Not all older events have been read.': 'Non tutti gli eventi più vecchi sono stati letti.',
   'The chain node gives its events slowly.': 'Il nodo della chain dà i suoi eventi lentamente.',
   "There is no such contract at this address: another chain, or another version than this program's.":
     'A questo indirizzo non c’è un tale contratto: un’altra chain, o un’altra versione da quella di questo programma.',

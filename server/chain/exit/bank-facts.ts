@@ -1,0 +1,161 @@
+/** What the chain says of one bank to a player on its way out, held against what court and escrow keep of it. */
+import type { PublicClient } from 'viem';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import {
+  docketStatuses,
+  type BankFacts,
+  type ClaimFacts,
+  type FinalFacts,
+} from '../../../engine/settlement/exit/facts.ts';
+import { unplayedLists, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
+import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
+import { stages } from '../../../engine/settlement/stages.ts';
+import { sortedBy, type KeptEvents } from '../bank-events.ts';
+import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
+import { paidTo, shownPaymentOf } from '../payment-proof.ts';
+import { abis } from '../revert-reason.ts';
+import { abiDigest, claimType, endingOf, type Places } from '../viem-reads.ts';
+import { isEndShown, type AnsweredDemand } from './demand-ends.ts';
+import { checkCount, checkDemanded, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
+import { digestsOf, provenEnds } from './proven-ends.ts';
+import { digestBeside } from './running-digest.ts';
+
+/** `isOver`: the links that a demand has shown are read on with the next look. */
+export interface Looked extends Places {
+  readonly events: KeptEvents;
+  readonly isOver: () => boolean;
+}
+
+/** Throws `HidesEvents` where the node does not show everything, and what it throws besides. */
+export async function bankFacts(
+  client: PublicClient,
+  places: Looked,
+  player: Hex,
+  proof: Proof,
+  gives: OwnGives,
+): Promise<BankFacts> {
+  const { table, number, players } = proof.setup.message;
+  const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
+  const court = { address: places.addresses.court, abi: abis.court } as const;
+  const key = players.find((one) => one.player === player)?.key ?? player;
+  const [final, docket, share, demands, claim, shown] = await Promise.all([
+    finalFacts(client, places, { player, key }, table, number),
+    client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
+    client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
+    demandFacts(client, places, table, number).then((found) =>
+      Promise.all(found.map((one) => withLinks(client, places, one))),
+    ),
+    claimFacts(client, places, { table, number, player, key }),
+    places.events.of(table, number, ['Proposed', 'Answered']),
+  ]);
+  const hidden = await hiddenDemand(client, places, proof, gives, demands);
+  if (hidden !== null) throw new HidesEvents(hidden);
+  // If a ruling's contest is missing, the plan would lack its most important steps.
+  checkCount(number, docket.demands, demands);
+  const fold = (what: string) => digestBeside(places.events, `${what} ${table} ${number}`);
+  checkDemanded(number, docket.demanded, demands, fold('demanded'));
+  const pending =
+    final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
+  const ending = pending
+    ? await endingOf(client, places, table, number).catch((error: unknown) => {
+        throw error instanceof ChainError && !(error instanceof ChainDown)
+          ? new HidesEvents(`Bank ${number} stands proposed or ruled, and the node does not show how.`)
+          : error;
+      })
+    : null;
+  const proven = provenEnds(shown, demands);
+  if (fold('proven').of(digestsOf(proven)) !== docket.proven)
+    throw new HidesEvents(`Bank ${number}: the node shows other ends than the court has seen proven.`);
+  return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
+}
+
+/**
+ * What the node does not show of the demands of a bank, in words; null: nothing. How a demand ended decides what the
+ * bank is worth, and a seat claims only once: an answer that is not shown may have proven more than the file does.
+ */
+async function hiddenDemand(
+  client: PublicClient,
+  { addresses, events }: Looked,
+  proof: Proof,
+  gives: OwnGives,
+  demands: readonly AnsweredDemand[],
+): Promise<string | null> {
+  const { table, number } = proof.setup.message;
+  const ends = await events.of(table, number, ['Answered', 'Ruled']);
+  // Its list may be one that the file lacks, or holds as played.
+  const known = new Set(demands.map(({ contest }) => contest.closed));
+  if (ends.some(({ args }) => !known.has(args.closed))) return unshownDemand(number);
+  const ofList = sortedBy(ends, ({ args }) => args.closed);
+  for (const demand of demands.filter(({ stage }) => stage > stages.house))
+    if (!(await isEndShown(client, demand, ofList.get(demand.contest.closed) ?? [])))
+      return `Bank ${number}: the node shows a demand that is over, and not how it ended.`;
+  // The court says by the list itself whether there was a demand on it: a void one may be demanded like any other.
+  const court = { address: addresses.court, abi: abis.court } as const;
+  for (const closed of unplayedLists([proof], gives)) {
+    if (known.has(closed)) continue;
+    const { stage } = await client.readContract({ ...court, functionName: 'demandOf', args: [closed] });
+    if (stage !== stages.none) return unshownDemand(number);
+  }
+  return null;
+}
+
+/** The links that have come are asked for only when the banker's is due, which comes after them. */
+async function withLinks(
+  client: PublicClient,
+  { addresses, isOver }: Looked,
+  { openedIn, ...demand }: Awaited<ReturnType<typeof demandFacts>>[number],
+): Promise<AnsweredDemand> {
+  return {
+    ...demand,
+    shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand, openedIn, isOver) : [],
+  };
+}
+
+async function claimFacts(
+  client: PublicClient,
+  { addresses, events }: Looked,
+  of: { table: Hex; number: bigint; player: Hex; key: Hex },
+): Promise<ClaimFacts | null> {
+  const { table, number, player, key } = of;
+  const court = { address: addresses.court, abi: abis.court } as const;
+  const { deadline, digest } = await client.readContract({
+    ...court,
+    functionName: 'claimOf',
+    args: [table, number, player, key],
+  });
+  if (deadline === 0) return null;
+  const claimed = await events.of(table, number, ['Claimed']);
+  if (BigInt(digest) === 0n) {
+    const own = claimed.flatMap(({ args: { claim } }) => claim.end.seats[claim.index] ?? []);
+    const line = own.findLast(({ id }) => sameSeat(id, { player, key }))?.line;
+    if (line === undefined) throw new HidesEvents(unshownClaim(number));
+    return { deadline, claim: null, line };
+  }
+  const ours = claimed.findLast(({ args }) => abiDigest(claimType, args.claim) === digest);
+  if (ours === undefined) throw new HidesEvents(unshownClaim(number));
+  return { deadline, claim: ours.args.claim };
+}
+
+const unshownClaim = (number: bigint): string => `Bank ${number}: you have a claim, and the node does not show it.`;
+
+async function finalFacts(
+  client: PublicClient,
+  places: Looked,
+  seat: SeatId,
+  table: Hex,
+  number: bigint,
+): Promise<FinalFacts | null> {
+  const { payment, unchecked } = await shownPaymentOf(client, places, table, number);
+  const paid = paidTo(payment, seat);
+  if (paid === null) return null;
+  const { how, line: received, signed } = paid;
+  return {
+    how,
+    received,
+    signed,
+    time: Number(payment.time),
+    payment,
+    ...(unchecked ? { unchecked: true as const } : {}),
+  };
+}

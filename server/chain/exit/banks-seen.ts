@@ -1,0 +1,176 @@
+/**
+ * All banks of a player in one look. What decides about money comes before what is only old: the newest events, the
+ * banks, those that were final less often, and at the end the old events. A public node answers a stranger only so
+ * often: what was seen before it stopped stays seen.
+ */
+import type { PublicClient } from 'viem';
+import type { Hex } from '../../../engine/bytes.ts';
+import type { Proof } from '../../../engine/proof/format.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
+import type { BankFacts } from '../../../engine/settlement/exit/facts.ts';
+import type { OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
+import type { KeptEvents } from '../bank-events.ts';
+import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
+import { readsAtMost, StillReading } from '../logs.ts';
+import { chainErrorOf } from '../revert-reason.ts';
+import type { Places } from '../viem-reads.ts';
+import { bankFacts } from './bank-facts.ts';
+
+export interface BanksSeen {
+  readonly banks: ReadonlyMap<Hex, BankFacts>;
+  /** Banks that the node does not show completely, or did not answer about, with what is missing in words. */
+  readonly unseen: ReadonlyMap<Hex, string>;
+  /** How many of those it did not answer about. */
+  readonly unasked: number;
+  /** What it said of them a moment ago. */
+  readonly earlier: ReadonlyMap<Hex, BankFacts>;
+  /** Why some events were not read; what was read may be enough for a bank. */
+  readonly unread: ChainError | null;
+}
+
+/** After so many banks in a row without an answer the node is left in peace until the next look. */
+const silentAtMost = 3;
+/**
+ * Events are read so long in one look, and the next goes on from there: by answers of the node, and in milliseconds.
+ */
+const readsFor = [200, 20_000] as const;
+/** What was kept of a node's answers may be wrong: so often all is read again for one bank. */
+const doubtsAtMost = 2;
+
+/** So long a bank that needs nothing stays seen, in seconds of the chain: far less than any window. */
+const staysSeen = 600;
+
+/** What the looks before have seen. */
+interface Before {
+  looks: number;
+  /** By bank: the last look that was answered about it; when, and what it saw. */
+  readonly banks: Map<Hex, { readonly look: number; readonly now: number; readonly facts: BankFacts | null }>;
+}
+const lookedAt = new WeakMap<PublicClient, Map<Hex, Before>>();
+
+export const noBanks: BanksSeen = {
+  banks: new Map(),
+  unseen: new Map(),
+  unasked: 0,
+  earlier: new Map(),
+  unread: null,
+};
+
+/** `now`: the time of the newest block. Throws only what is no `ChainError`. */
+export async function lookAtBanks(
+  client: PublicClient,
+  places: Places & { readonly events: KeptEvents },
+  player: Hex,
+  banks: readonly Proof[],
+  gives: OwnGives,
+  now: number,
+): Promise<BanksSeen> {
+  if (banks.length === 0) return noBanks;
+  const { events } = places;
+  const isOver = readsAtMost(...readsFor);
+  const ofPlayer = lookedAt.get(client) ?? new Map<Hex, Before>();
+  lookedAt.set(client, ofPlayer);
+  const before = ofPlayer.get(player) ?? { looks: 0, banks: new Map() };
+  ofPlayer.set(player, before);
+  before.looks++;
+  const seen = new Map<Hex, BankFacts>();
+  /** By course: of a bank that was forked each must be seen. */
+  const faults = new Map<Proof, ChainError>();
+  let silent = 0; // banks in a row
+  const isLeft = (): boolean => silent >= silentAtMost;
+
+  const judge = async (proof: Proof): Promise<ChainError | null> => {
+    const id = bankIdOf(proof);
+    const looked = bankFacts(client, { ...places, isOver }, player, proof, gives);
+    const fault = await faultOf(looked.then((facts) => seen.set(id, facts)));
+    if (isSilence(fault)) silent++;
+    else {
+      silent = 0;
+      before.banks.set(id, { look: before.looks, now, facts: fault === null ? seen.get(id)! : null });
+    }
+    if (fault === null) faults.delete(proof);
+    // Of one that was judged before it is known what is missing.
+    else if (!(isSilence(fault) && faults.has(proof))) faults.set(proof, fault);
+    return fault;
+  };
+
+  let unread = await faultOf(events.refreshNew(isOver));
+  // One bank after the other: a public node answers a stranger only a few times at once.
+  for (const proof of inOrder(banks, before))
+    if (isLeft()) faults.set(proof, new ChainDown('The chain node does not answer. It is asked again later.'));
+    else await judge(proof);
+  const newOnes = events.logs;
+  if (unread === null && !isLeft()) unread = await faultOf(events.refreshOld(isOver));
+  else if (!events.isWhole) unread ??= [...faults.values()].find(isSilence)!;
+  for (const proof of banks) {
+    let fault = faults.get(proof) ?? null;
+    const isWrong = (): boolean => fault !== null && !(fault instanceof ChainDown) && !isLeft();
+    if (isWrong() && events.logs !== newOnes) fault = await judge(proof);
+    for (let doubts = 0; isWrong() && !(unread instanceof ChainDown) && doubts < doubtsAtMost; doubts++) {
+      let isAgain = false;
+      const failed = await faultOf(events.doubt(isOver).then((again) => (isAgain = again)));
+      unread ??= failed;
+      if (!isAgain) break;
+      fault = await judge(proof);
+    }
+  }
+  const unseen = banks.flatMap((proof) => {
+    const fault = faults.get(proof);
+    return fault === undefined ? [] : [[bankIdOf(proof), missingWords(proof, fault, unread)] as const];
+  });
+  const unasked = [...faults].flatMap(([proof, fault]) => (isSilence(fault) ? [bankIdOf(proof)] : []));
+  return {
+    banks: seen,
+    unseen: new Map(unseen),
+    unasked: unasked.length,
+    earlier: new Map(unasked.flatMap((id) => earlierOf(id, before, now))),
+    unread,
+  };
+}
+
+function earlierOf(id: Hex, { banks }: Before, now: number): readonly (readonly [Hex, BankFacts])[] {
+  const last = banks.get(id);
+  return last === undefined || last.facts === null || now - last.now > staysSeen ? [] : [[id, last.facts]];
+}
+
+const bankIdOf = ({ setup }: Proof): Hex => hashStruct('Setup', setup.message);
+
+/** It does not answer; not where enough has been asked for now. */
+const isSilence = (fault: ChainError | null): boolean => fault instanceof ChainDown && !(fault instanceof StillReading);
+
+async function faultOf(work: Promise<unknown>): Promise<ChainError | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    const fault = chainErrorOf(error);
+    if (fault instanceof ChainError) return fault;
+    throw error;
+  }
+}
+
+/** A bank that was final waits for its turn so many looks longer. */
+const finalWaits = 3;
+
+/** First those that were seen longest ago, so that all have their turn, and the newest numbers. */
+function inOrder(banks: readonly Proof[], { banks: known }: Before): readonly Proof[] {
+  const place = (proof: Proof) => {
+    const { look = 0, facts = null } = known.get(bankIdOf(proof)) ?? {};
+    const isFinal = facts !== null && facts.final !== null;
+    return { proof, turn: isFinal ? look + finalWaits : look, age: -proof.setup.message.number };
+  };
+  return banks
+    .map(place)
+    .sort((a, b) => a.turn - b.turn || Number(a.age - b.age))
+    .map(({ proof }) => proof);
+}
+
+/**
+ * Why a bank is not seen. Who has not read everything says no node a liar: `unread` is why some events were not read.
+ */
+function missingWords({ setup }: Proof, fault: ChainError, unread: ChainError | null): string {
+  const later = unread instanceof ChainDown ? ' It is asked again later.' : '';
+  const words =
+    fault instanceof HidesEvents && unread !== null ? `${fault.what} ${unread.shortMessage}${later}` : fault.message;
+  return /^Bank \d/.test(words) ? words : `Bank ${setup.message.number}: ${words}`;
+}
