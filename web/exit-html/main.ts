@@ -16,10 +16,11 @@ import { offerLanguages } from '../verify-html/language-choice.ts';
 import { writePage } from '../verify-html/spoken.ts';
 import { exitWords } from '../words/exit.ts';
 import { speakOwn } from '../words/words.ts';
+import { Chosen } from './chosen.ts';
 import { carryOut, chainOf, look, openDesk, type Desk, type Seen } from './desk.ts';
 import { agreedTo, type OwnGives } from '../../engine/settlement/exit/own-gives.ts';
 import { elsewhereView, escrowChoice, olderView, pieceView } from './escrow-view.ts';
-import { choiceOf, piecesAt, wantedAfter, withAdded, type Choice } from './escrows.ts';
+import { piecesAt, wantedAfter, withAdded } from './escrows.ts';
 import { alarmView } from './alarm-view.ts';
 import {
   alarmsInStore,
@@ -38,17 +39,15 @@ import { nameNode, nodeFor, noNodeText, recalledNode } from './nodes.ts';
 import { planView } from './plan-view.ts';
 import { saveProofs } from './save.ts';
 import { keepShown, keptShown } from './shown.ts';
+import { endLook, say, sayAgain } from './status.ts';
 import { declined, refusalSentence, stepSentence, stepTitle } from './words.ts';
 import { walletView } from './wallet-view.ts';
 import { connect, listenForWallets, localChain, offers, type Connected, type Offer } from './wallets.ts';
 
 /** What the person has chosen and what was found; `show` draws it. */
-let pieces: readonly Piece[] = [];
+const chosen = new Chosen();
 /** How many older banks this browser has besides, which the person has not asked for. */
 let older = 0;
-let player: Hex | null = null;
-/** The escrow that the person wants to leave; null: not chosen yet. */
-let wanted: Domain | null = null;
 let desk: Desk | null = null;
 let connected: Connected | null = null;
 let seen: Seen | null = null;
@@ -66,52 +65,14 @@ let refusedTo: Hex | null = null;
 /** Lists whose links the person shows to this node although one had called them over, and banks that it claims now. */
 let agreed = new Set<Hex>();
 
-let choice: { readonly of: readonly Piece[]; readonly wanted: Domain | null; readonly made: Choice } | null = null;
-
-/** The escrow that the page is about, what there is of it, and the other escrows. */
-function chosen(): Choice {
-  if (choice?.of !== pieces || choice.wanted !== wanted)
-    choice = { of: pieces, wanted, made: choiceOf(pieces, wanted) };
-  return choice.made;
-}
-
-/** The pieces combined for this player, kept because checking the copies of a bank takes time. */
-let together: { readonly of: readonly Piece[]; readonly whose: Hex | null; readonly evidence: Evidence | null } | null =
-  null;
-
-/** The chosen player's evidence at the chosen escrow; null if there is none. */
-function evidence(): Evidence | null {
-  const whose = chosenPlayer();
-  const of = chosen().pieces;
-  if (together?.of !== of || together.whose !== whose) together = { of, whose, evidence: evidenceFor(of, whose) };
-  return together.evidence;
-}
-
-/** What stands under the plan, said again when another language is spoken. */
-let saying = (): string => '';
-
-/** `from`: the next look removes what is said of a look, and no message about an act. */
-function say(words: () => string, bad = false, from = 'act'): void {
-  const status = byId('status');
-  status.dataset['from'] = from;
-  saying = words;
-  status.textContent = words();
-  status.className = bad ? 'bad' : '';
-}
-
-function chosenPlayer(): Hex | null {
-  const here = chosen().pieces;
-  const all = playersOf(here);
-  const own = here.find((piece) => piece.player !== null)?.player ?? null;
-  const guesses = [player, connected?.address ?? null, own];
-  return guesses.find((one) => one !== null && all.includes(one)) ?? all[0] ?? null;
-}
+const evidence = (): Evidence | null => chosen.evidence(connected?.address ?? null);
+const chosenPlayer = (): Hex | null => chosen.whose(connected?.address ?? null);
 
 function showEvidence(): void {
   const found = evidence();
-  const here = chosen();
+  const here = chosen.choice();
   const words = exitWords();
-  const parts: Node[] = [...pieces.map((piece) => pieceView(piece, here.chosen)), ...escrowChoice(here, goTo)];
+  const parts: Node[] = [...chosen.pieces.map((piece) => pieceView(piece, here.chosen)), ...escrowChoice(here, goTo)];
   if (found !== null) {
     const select = el(
       'select',
@@ -120,7 +81,7 @@ function showEvidence(): void {
     );
     select.value = chosenPlayer()!;
     select.onchange = () => {
-      player = select.value as Hex;
+      chosen.player = select.value as Hex;
       void refresh(true);
     };
     const save = el('button', { type: 'button', 'data-testid': 'exit-save' }, words.save);
@@ -139,7 +100,7 @@ function showEvidence(): void {
 
 /** The person chooses the escrow to leave. */
 function goTo(escrow: Domain): void {
-  wanted = escrow;
+  chosen.escrow = escrow;
   forgetSeen(); // while the chain is asked, the other's steps must not appear under this one's name
   followChain();
   showEvidence();
@@ -149,7 +110,7 @@ function goTo(escrow: Domain): void {
 
 /** Fills in the node of the chosen escrow's chain, if one is known. */
 function followChain(): void {
-  const escrow = chosen().chosen;
+  const escrow = chosen.choice().chosen;
   const node = escrow === null ? null : recalledNode(escrow.chainId);
   if (node !== null) byId<HTMLInputElement>('rpc').value = node;
 }
@@ -229,7 +190,7 @@ async function lookNow(again: boolean, isDropped: () => boolean): Promise<void> 
   if (!isSame || seen?.player !== whose) forgetSeen();
   if (!isSame || refusedTo !== whose) [refused, agreed] = [new Set(), new Set()];
   refusedTo = whose;
-  const here = (): readonly Piece[] => piecesAt(pieces, domain); // whatever is chosen in the meantime
+  const here = (): readonly Piece[] => piecesAt(chosen.pieces, domain); // whatever is chosen in the meantime
   const gives = (): OwnGives => agreedTo(givesOf(here(), whose), agreed);
   try {
     if (!isSame) desk = null;
@@ -239,12 +200,12 @@ async function lookNow(again: boolean, isDropped: () => boolean): Promise<void> 
     let now = await look(place, found, whose, refused, gives(), agreed);
     const unkept = now.learned.length === 0 ? null : await withShown(now.learned);
     if (now.learned.length > 0) now = await look(place, evidenceFor(here(), whose)!, whose, refused, gives(), agreed);
-    const at = chosen().chosen;
+    const at = chosen.choice().chosen;
     // Another was chosen, or a step was begun in the meantime: the next look is about that.
     if (isDropped() || at === null || !sameEscrow(at, domain) || of !== begun) return;
     seen = now;
     isOld = false;
-    if (byId('status').dataset['from'] === 'look') say(() => '');
+    endLook();
     if (unkept !== null) say(() => exitWords().cannotKeep(unkept), true, 'look');
   } catch (error) {
     if (!isDropped()) say(() => exitWords().say(meaningOf(error).words), true, 'look');
@@ -258,7 +219,7 @@ async function lookNow(again: boolean, isDropped: () => boolean): Promise<void> 
  */
 async function withShown(learned: Seen['learned']): Promise<string | null> {
   const { pieces: more, unkept } = await keepShown(learned);
-  pieces = [...pieces.filter(({ name }) => !more.some((one) => one.name === name)), ...more];
+  chosen.pieces = [...chosen.pieces.filter(({ name }) => !more.some((one) => one.name === name)), ...more];
   showEvidence();
   return unkept;
 }
@@ -291,7 +252,7 @@ function show(again = false): void {
       places: desk.places,
       sender,
       busy: busy ?? (isOld ? '' : null),
-      elsewhere: elsewhereView(chosen()),
+      elsewhere: elsewhereView(chosen.choice()),
       act: (step) => void act(seen?.plan.steps.find(({ id }) => id === step.id) ?? step),
       agree: (list) => {
         agreed.add(list);
@@ -325,10 +286,10 @@ async function act(step: ExitStep): Promise<void> {
 
 async function take(files: Iterable<File>): Promise<void> {
   const added = await Promise.all([...files].map(pieceOf));
-  const before = chosen().chosen;
-  pieces = withAdded(added, pieces);
-  wanted = wantedAfter(added, before);
-  const now = chosen().chosen;
+  const before = chosen.choice().chosen;
+  chosen.pieces = withAdded(added, chosen.pieces);
+  chosen.escrow = wantedAfter(added, before);
+  const now = chosen.choice().chosen;
   if (before !== null && now !== null && !sameEscrow(before, now)) {
     forgetSeen();
     followChain();
@@ -341,7 +302,7 @@ async function take(files: Iterable<File>): Promise<void> {
 async function takeOlder(): Promise<void> {
   older = 0;
   const found = await olderPieces();
-  pieces = [...pieces, ...found];
+  chosen.pieces = [...chosen.pieces, ...found];
   followChain();
   showEvidence();
   await refresh(true);
@@ -350,14 +311,14 @@ async function takeOlder(): Promise<void> {
 function listen(): void {
   const file = byId<HTMLInputElement>('file');
   file.onchange = () => {
-    const chosen = [...(file.files ?? [])];
+    const files = [...(file.files ?? [])];
     file.value = '';
-    void take(chosen);
+    void take(files);
   };
   onDrop(({ files }) => void take(files));
   byId<HTMLFormElement>('chain').onsubmit = (event) => {
     event.preventDefault();
-    nameNode(byId<HTMLInputElement>('rpc').value, chosen().chosen?.chainId ?? null);
+    nameNode(byId<HTMLInputElement>('rpc').value, chosen.choice().chosen?.chainId ?? null);
     showWallets();
     void refresh(true);
   };
@@ -374,7 +335,7 @@ function speakAll(): void {
   const words = exitWords();
   writePage(words);
   document.getElementById('nav')?.setAttribute('aria-label', words.main);
-  byId('status').textContent = saying();
+  sayAgain();
   showKept();
   showEvidence();
   show(true);
@@ -388,10 +349,10 @@ async function open(): Promise<void> {
   offerLanguages(byId('header'), () => exitWords().language, speakAll);
   listen();
   listenForWallets(showWallets);
-  pieces = [...(await piecesInStore()), ...(await keptShown())];
+  chosen.pieces = [...(await piecesInStore()), ...(await keptShown())];
   older = await olderInStore();
   followChain();
-  kept = { alarms: await alarmsInStore(), isEmpty: pieces.length === 0 };
+  kept = { alarms: await alarmsInStore(), isEmpty: chosen.pieces.length === 0 };
   showKept();
   showEvidence();
   await refresh(true);
