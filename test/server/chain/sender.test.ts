@@ -68,14 +68,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Whoever waits for a block that does not come waits for two minutes. */
+const soon = 40_000;
+
 /** What `work` throws, which must come soon. */
-async function thrown(work: Promise<unknown>, ms = 5_000): Promise<unknown> {
+async function thrown(work: Promise<unknown>): Promise<unknown> {
   const began = Date.now();
   const error = await work.then(
     () => null,
     (e: unknown) => e,
   );
-  expect(Date.now() - began).toBeLessThan(ms);
+  expect(Date.now() - began).toBeLessThan(soon);
   return error;
 }
 
@@ -95,7 +98,7 @@ it('P8.10 the node forgets a transaction before mining it, and nothing before it
   });
   const began = Date.now();
   expect(await sender.send(account, trial)).toMatchObject({ block: 1n });
-  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(Date.now() - began).toBeLessThan(soon);
   expect(await transactions()).toBe(1);
 });
 
