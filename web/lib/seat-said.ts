@@ -5,7 +5,9 @@
  */
 import { seatSentences } from '../../engine/seat/sentences.ts';
 import { reportWords } from '../words/report.ts';
+import { duelSaidWords } from '../words/duelsaid.ts';
 import { seatWords } from '../words/seat.ts';
+import { gameOf, type GameName, type OfTable } from './game-of.ts';
 
 type Name = keyof typeof seatSentences;
 
@@ -20,10 +22,17 @@ const patterns: readonly (readonly [Name, RegExp])[] = (Object.keys(seatSentence
   return [name, new RegExp(`^${text.split(gap).map(escaped).join('(\\S+)')}$`)];
 });
 
-/** A sentence that is not of the list is a verifier's, which has words of its own. */
-export function seatSaid(text: string): string {
-  const words = seatWords();
-  if (words === seatSentences) return text;
+type Sentences = Readonly<Partial<Record<Name, unknown>>>;
+
+/** What a game calls otherwise than the engine's sentences do. */
+const ofGame: Readonly<Record<GameName, () => Sentences>> = { chemin: () => ({}), sette: duelSaidWords };
+
+/**
+ * Of a seat at the table `of`, with the words of its game. A sentence that is not of the list is a verifier's, which
+ * has words of its own.
+ */
+export function seatSaid(text: string, of: OfTable): string {
+  const words: Sentences = { ...seatWords(), ...ofGame[gameOf(of)]() };
   for (const [name, pattern] of patterns) {
     const found = pattern.exec(text);
     if (found === null) continue;

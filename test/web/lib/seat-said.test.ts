@@ -5,11 +5,14 @@ import { seatSentences } from '../../../engine/seat/sentences.ts';
 import { seatSaid } from '../../../web/lib/seat-said.ts';
 import { turnWords } from '../../../web/lib/turn-words.ts';
 import { readReply } from '../../../web/lib/incoming.ts';
+import { duelSaidWords } from '../../../web/words/duelsaid.ts';
 import { seatWords } from '../../../web/words/seat.ts';
 import { speak } from '../../../web/words/words.ts';
 
 type Sentence = string | ((...parts: readonly string[]) => string);
 
+const chemin = { table: { ruleset: 1 } };
+const sette = { table: { ruleset: 4 } };
 const names = Object.keys(seatSentences) as (keyof typeof seatSentences)[];
 const parts = ['12', '0xab', '34'];
 const said = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence(...parts));
@@ -20,25 +23,33 @@ describe.each(['it', 'fr'] as const)('what a seat has said, in %s', (language) =
   it.each(names)('%s', async (name) => {
     await speak(language);
     const english = said(seatSentences[name] as Sentence);
-    expect(seatSaid(english)).toBe(said(seatWords()[name] as Sentence));
-    expect(seatSaid(english)).not.toBe(english);
+    expect(seatSaid(english, chemin)).toBe(said(seatWords()[name] as Sentence));
+    expect(seatSaid(english, chemin)).not.toBe(english);
   });
 });
 
 it.each(names)('%s stays in English', (name) => {
   const english = said(seatSentences[name] as Sentence);
-  expect(seatSaid(english)).toBe(english);
+  expect(seatSaid(english, chemin)).toBe(english);
+});
+
+describe.each(['en', 'it', 'fr'] as const)('at Sette e mezzo, in %s', (language) => {
+  it.each(names)('%s with the words of a duel, where it has them', async (name) => {
+    await speak(language);
+    const english = said(seatSentences[name] as Sentence);
+    const own = (duelSaidWords() as Partial<Record<typeof name, Sentence>>)[name];
+    expect(seatSaid(english, sette)).toBe(said(own ?? (seatWords()[name] as Sentence)));
+    if (own !== undefined) expect(seatSaid(english, sette)).not.toMatch(/\b(coup|colpo)\b/i);
+  });
 });
 
 it('how a bank ended is a word of the language, too', async () => {
   await speak('it');
-  expect(seatSaid(seatSentences.goesOn('passed'))).toBe('Il banco era finito (passato), e ora continua.');
-  expect(seatSaid('a formula = 3')).toBe('a formula = 3');
+  expect(seatSaid(seatSentences.goesOn('passed'), chemin)).toBe('Il banco era finito (passato), e ora continua.');
+  expect(seatSaid('a formula = 3', chemin)).toBe('a formula = 3');
 });
 
 it('a turn is named in the language of the page, as its game calls it', async () => {
-  const chemin = { table: { ruleset: 1 } };
-  const sette = { table: { ruleset: 4 } };
   const closed = {} as ClosedTurn['closed'];
   expect(turnWords(chemin, [{}], 0)).toBe('turn 0 (new taglia)');
   expect(turnWords(sette, [{}], 0)).toBe('shuffle (turn 0 of the proof)');

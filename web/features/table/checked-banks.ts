@@ -47,7 +47,9 @@ export function checkedBank(
   const isIt = hashStruct('Setup', file.proof.setup.message) === bankId && isOfTable(file.proof, tableId, server);
   if (!isIt) return { problem: doubtWords().bankProblem.otherBank };
   if (report.verdict === 'MISMATCH')
-    return { problem: doubtWords().bankProblem.differs(report.failed!.id, seatSaid(report.failed!.detail)) };
+    return {
+      problem: doubtWords().bankProblem.differs(report.failed!.id, seatSaid(report.failed!.detail, file.proof)),
+    };
   return { proof: file.proof };
 }
 

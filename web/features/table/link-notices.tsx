@@ -140,7 +140,7 @@ function Disagreement() {
     <Notice tone="warn" testId="disagreement">
       {doubtWords().disagree(
         found.turn === null ? null : turnWords(table, turns, found.turn),
-        seatSaid(found.detail).replace(/[^.]$/, '$&.'),
+        seatSaid(found.detail, table).replace(/[^.]$/, '$&.'),
       )}
       <span className="figures ml-1 text-[12px] text-muted" data-testid="disagreement-step">
         {found.step}
@@ -170,7 +170,7 @@ function whatFollows(words: WordsOfGame, doubts: readonly Doubt[]): string {
 function Doubted({ bankId, doubts }: { readonly bankId: Hex; readonly doubts: readonly Doubt[] }) {
   const { session, table } = useTable();
   const words = doubtWords();
-  const said = doubts.map(({ detail }) => seatSaid(detail));
+  const said = doubts.map(({ detail }) => seatSaid(detail, table));
   const { ref, isStill } = useStill(said.join());
   return (
     <Notice

@@ -98,7 +98,7 @@ export function lookedAt(memory: SeatMemory, { bankId, proof: own }: SeatBank, t
   const trouble = memory.alarm === null ? (after.alarm ?? after.disagreement) : null;
   return {
     proof: after.banks.find((one) => one.bankId === bankId)?.proof ?? own,
-    problem: trouble === null ? null : seatSaid(trouble.detail),
+    problem: trouble === null ? null : seatSaid(trouble.detail, memory),
     alarm: trouble !== null && trouble === after.alarm ? change : null,
   };
 }

@@ -12,7 +12,7 @@ import { doubtWords } from '../../words/doubts.ts';
 const save = ({ name, text }: ProofPart) => download(name, text());
 
 export function RedStop({ kept }: { readonly kept: KeptAlarm }) {
-  const { alarm, bank, where } = kept;
+  const { memory, alarm, bank, where } = kept;
   const words = doubtWords();
   return (
     <Notice tone="bad" testId="fairness-alarm">
@@ -25,7 +25,7 @@ export function RedStop({ kept }: { readonly kept: KeptAlarm }) {
           </b>,
         )}
       </p>
-      <p className="mt-1 text-[13px] [overflow-wrap:anywhere] text-soft">{seatSaid(alarm.detail)}</p>
+      <p className="mt-1 text-[13px] [overflow-wrap:anywhere] text-soft">{seatSaid(alarm.detail, memory)}</p>
       <p className="mt-2 text-[13px]">{words.signsNothing}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="danger" size="small" onPress={() => save(alarmFile(kept))} testId="download-evidence">

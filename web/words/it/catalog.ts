@@ -40,6 +40,7 @@ import { report } from './report.ts';
 import { roads } from './roads.ts';
 import { rules } from './rules.ts';
 import { seat } from './seat.ts';
+import { duelsaid } from './duelsaid.ts';
 import { seating } from './seating.ts';
 import { seats } from './seats.ts';
 import { seguito } from './seguito.ts';
@@ -96,6 +97,7 @@ export const catalog: Catalog = {
   roads,
   rules,
   seat,
+  duelsaid,
   seating,
   seats,
   seguito,

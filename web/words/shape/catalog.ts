@@ -39,6 +39,7 @@ import type { en as report } from '../en/report.ts';
 import type { en as roads } from '../en/roads.ts';
 import type { en as rules } from '../en/rules.ts';
 import type { en as seat } from '../en/seat.ts';
+import type { en as duelsaid } from '../en/duelsaid.ts';
 import type { en as seating } from '../en/seating.ts';
 import type { en as seats } from '../en/seats.ts';
 import type { en as seguito } from '../en/seguito.ts';
@@ -96,6 +97,7 @@ export interface Catalog {
   readonly roads: Words<typeof roads>;
   readonly rules: Words<typeof rules>;
   readonly seat: Words<typeof seat>;
+  readonly duelsaid: Words<typeof duelsaid>;
   readonly seating: Words<typeof seating>;
   readonly seats: Words<typeof seats>;
   readonly seguito: Words<typeof seguito>;
