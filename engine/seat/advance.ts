@@ -15,7 +15,6 @@ import { hasChosen, withTimeToChoose, type PageClock } from './choosing.ts';
 import { drawLink, enter } from './draws.ts';
 import { followBank } from './follow.ts';
 import { seatGameOf } from './games.ts';
-import { withGivenBack } from './given-back.ts';
 import { bankerLinkDuty, giveDuty, nothing, waitsFor, type Duty } from './give.ts';
 import { runningCoup } from './running.ts';
 import { leaveAgain } from './leaving.ts';
@@ -37,6 +36,7 @@ import {
   playableBank,
 } from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
+import { withShownWords } from './shown-words.ts';
 import { signAck, signChoice, signResult } from './sign.ts';
 import { isStopped } from './trouble.ts';
 
@@ -78,7 +78,7 @@ export function advance(
   if (memory.alarm !== null || me === undefined || me.seat !== view.viewer || !isOfOwnGame(memory, view))
     return nothing(withoutOffer(timed));
   const seen = withTimeToChoose(followBank(timed, view, linkWithList, paid, lines), view, clock, stakes);
-  const followed = withClosedBets(withGivenBack(withOffer(seen, view, clock), view), view);
+  const followed = withClosedBets(withShownWords(withOffer(seen, view, clock), view), view);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
   const play: readonly Act[] = stakes ? [goOn, betAgain, give] : [withdrawalAgain];
   const acts: readonly Act[] = [
@@ -163,9 +163,9 @@ function goOn(memory: SeatMemory, view: TableView): Duty {
   if (isAway(memory) || hasPassed(memory, state)) return nothing(memory);
   const before = standingMove(memory, state);
   if (before !== undefined) {
-    const { refused: _refused, bankId: _bankId, taken: _taken, chosen: _chosen, went, back: _back, ...move } = before;
+    const { state: over, move, amount, volonta, commitment, went } = before;
     return went !== true && waitsFor(view, memory, 'move')
-      ? { memory, send: [{ type: 'move', ...move }] }
+      ? { memory, send: [{ type: 'move', state: over, move, amount, volonta, commitment }] }
       : nothing(memory);
   }
   const unasked = onlyGoesOn(bank, memory) || (view.phase === 'bets' && movesUntilClose(memory));

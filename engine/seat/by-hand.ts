@@ -12,7 +12,7 @@ import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
 import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
-import { hasPassed, isReady, mayBeListed, standingBet } from './own.ts';
+import { hasPassed, isReady, isSameMove, mayBeListed, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
 import { isAway } from './away.ts';
 import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn } from './presence.ts';
@@ -359,13 +359,7 @@ function withOwn(
   now: Partial<Pick<OwnMove, 'refused' | 'taken'>>,
 ): SeatMemory {
   if (command.type === 'move') {
-    const isIt = (said: OwnMove) =>
-      said.state === command.state &&
-      said.move === command.move &&
-      said.amount === command.amount &&
-      said.volonta === command.volonta &&
-      said.commitment === command.commitment &&
-      isOpen(said);
+    const isIt = (said: OwnMove) => isSameMove(said, command) && isOpen(said);
     return memory.moves.some(isIt)
       ? { ...memory, moves: memory.moves.map((said) => (isIt(said) ? { ...said, ...now } : said)) }
       : memory;

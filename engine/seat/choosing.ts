@@ -8,7 +8,7 @@ import type { TableView } from '../table/sette-view.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
-import { isReady, standingMove } from './own.ts';
+import { isReady, listedMove, standingMove } from './own.ts';
 import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.ts';
 
 /** For how long a page has had the buttons over one thing where they can be pressed: milliseconds of its own clock. */
@@ -115,10 +115,12 @@ export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boo
   const bank = bankOfChoice(memory);
   if (bank === null) return true;
   const state = hashStruct('State', bank.checked);
-  const move = standingMove(memory, state);
+  // A later choice that the table has not heard is no choice of what the list has.
+  const running = runningCoup(memory);
+  const move = (running === null ? undefined : listedMove(memory, running.turn)) ?? standingMove(memory, state);
   if ((move?.chosen === true && move.went !== true) || isReady(memory, state)) return true;
   const { chooses } = memory;
-  const list = runningCoup(memory)?.closed;
+  const list = running?.closed;
   return (
     clock !== undefined && chooses?.state === state && chooses.early !== list && spentBy(chooses, clock) >= clock.choice
   );

@@ -2,7 +2,6 @@
  * `Give`: the one signature by which a seat can lose (protocol.md 2.3–2.4). It follows from the memory alone; no view
  * is asked.
  */
-import type { Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { statuses, type ListRow } from '../protocol/messages.ts';
 import type { SeatCommand } from '../table/commands.ts';
@@ -10,8 +9,8 @@ import type { TableView } from '../table/sette-view.ts';
 import { isBeyondShare, isTooFarFromBase, stakeOf } from './exposure.ts';
 import { mayPlayIn } from './doubts.ts';
 import { turnKey, type SeatBank, type SeatMemory } from './memory.ts';
-import { hasPassed, ownRow } from './own.ts';
-import { runningCoup, runningIn } from './running.ts';
+import { boundToRow, hasPassed, ownRow } from './own.ts';
+import { runningCoup, runningIn, type RunningTurn } from './running.ts';
 import { isGoneBefore } from './away.ts';
 import { bind, show } from './secrets.ts';
 import { signGive } from './sign.ts';
@@ -69,7 +68,7 @@ export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
   const signedOver = banks ? null : hashStruct('State', bank.checked);
   if (!given && (isBeyondShare(memory, bank, stakeOf(row, turn), signedOver) || isTooFarFromBase(bank)))
     return nothing(memory);
-  return giveFor(memory, row, closed, { linkToo: !banks || withList, onChain: contested === 'open' });
+  return giveFor(memory, running, row, { linkToo: !banks || withList, onChain: contested === 'open' });
 }
 
 /**
@@ -78,12 +77,14 @@ export function giveDuty(memory: SeatMemory, withList: boolean): Duty {
  */
 function giveFor(
   memory: SeatMemory,
+  { turn, closed }: RunningTurn,
   row: ListRow,
-  closed: Hex,
   { linkToo, onChain }: { readonly linkToo: boolean; readonly onChain: boolean },
 ): Duty {
-  const bound = bind(memory, row.commitment, closed);
-  if (bound === null || onChain) return nothing(bound ?? memory);
+  const given = bind(memory, row.commitment, closed);
+  if (given === null) return nothing(memory);
+  const bound = boundToRow(given, turn, row);
+  if (onChain) return nothing(bound);
   const out = linkToo ? show(bound, row.commitment, closed) : { memory: bound, link: null };
   if (out === null) return nothing(bound);
   return {

@@ -191,7 +191,7 @@ export interface SeatMemory {
 export interface Going {
   /** Its player has gone since, and the table has not told whether it was closed before. */
   readonly went?: true;
-  /** It has lapsed; of a bet also: the table has shown it no more, while the bets were open (`given-back.ts`). */
+  /** It has lapsed; of a bet also: the table has shown it no more, while the bets were open (`shown-words.ts`). */
   readonly back?: true;
 }
 

@@ -9,36 +9,50 @@ import {
   countBefore,
   decisionKey,
   turnKey,
-  type Going,
   type OwnBet,
   type OwnMove,
   type SeatBank,
   type SeatMemory,
 } from './memory.ts';
+import { goneOn, isOpen, type Word } from './said.ts';
 import { seatSentences } from './sentences.ts';
 
 /**
- * right: the row is what this seat wants · waits: a later change of its own is on its way, or what its going has led to
- * · wrong: the seat never said this · back: it has, and that word has gone back or lapsed.
+ * right: the row is what this seat wants · waits: the table has a later word of its own, has refused this one, or what
+ * its going has led to is on its way · wrong: the seat never said this · back: it has, and that word has gone back or
+ * lapsed.
  */
 export type OwnRow = 'right' | 'waits' | 'wrong' | 'back';
 
 /**
- * Compares this seat's row with its own memory. Its latest bet counts. An earlier one of the same state counts only
- * once the table has refused all later ones, because a change and the close may cross on their way.
+ * Compares this seat's row with its own memory. Its latest bet counts; an earlier one of the same state does as long as
+ * the table has confirmed no later one. Of a change that it has never confirmed it has not heard: the change and the
+ * close have crossed on their way, or the change is lost (ADR 0048).
  */
 export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRow {
-  const closed = turn.closed?.message;
-  if (closed === undefined) return 'wrong';
+  const { said, at } = saidIn(memory, turn, row);
+  if (at < 0) return 'wrong';
+  if (said[at]!.back === true) return 'back';
+  return said[at]!.went !== true && counts(said, at) ? 'right' : 'waits';
+}
+
+/** This seat's words over the state of a list, oldest first, and which of them the list has; -1: none. */
+function saidIn(
+  { bets, moves }: Pick<SeatMemory, 'bets' | 'moves'>,
+  { closed }: ProofTurn,
+  row: ListRow,
+): { readonly said: readonly (OwnBet | OwnMove)[]; readonly at: number } {
+  const list = closed?.message;
+  if (list === undefined) return { said: [], at: -1 };
   if (row.status === statuses.banker) {
-    const said = memory.moves.filter(({ state }) => state === closed.state);
+    const said = moves.filter(({ state }) => state === list.state);
     const at = said.findLastIndex(
       ({ move, amount, volonta, commitment }) =>
-        move === closed.move && amount === closed.amount && volonta === row.volonta && commitment === row.commitment,
+        move === list.move && amount === list.amount && volonta === row.volonta && commitment === row.commitment,
     );
-    return judged(said, at);
+    return { said, at };
   }
-  const said = memory.bets.filter(({ message }) => message.state === closed.state);
+  const said = bets.filter(({ message }) => message.state === list.state);
   const at = said.findLastIndex(
     ({ message }) =>
       message.seq === row.seq &&
@@ -47,8 +61,74 @@ export function ownRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): OwnRo
       message.max === row.max &&
       message.volonta === row.volonta,
   );
-  return judged(said, at);
+  return { said, at };
 }
+
+/** The banker's word of its own that the running list has; undefined: it has none. */
+export function listedMove(memory: SeatMemory, turn: ProofTurn): OwnMove | undefined {
+  const row = turn.list?.find(({ seat, status }) => seat === memory.seat && status === statuses.banker);
+  const { said, at } = row === undefined ? { said: [], at: -1 } : saidIn(memory, turn, row);
+  return said[at] as OwnMove | undefined;
+}
+
+/** The table has said or shown that it has this word, and has not refused it: those before it stand no more. */
+export const isConfirmed = ({ refused, taken, seen }: Word): boolean =>
+  refused !== true && (taken === true || seen === true);
+
+/**
+ * One of these words, in the order in which they were said, is what the table has by all that is known. What it has
+ * called refused was never made: the player was told so. An honest table refuses none that stands (P2.3).
+ */
+export const counts = (said: readonly Word[], at: number): boolean =>
+  at >= 0 && isOpen(said[at]!) && !said.slice(at + 1).some(isConfirmed);
+
+/**
+ * The memory of a seat that is bound to what this row has: no later word over that state was made. Its player is told
+ * as when the table refuses one (`unmade`).
+ */
+export function boundToRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): SeatMemory {
+  const { said, at } = saidIn(memory, turn, row);
+  return withRefused(memory, said.slice(at + 1));
+}
+
+/** The memory in which these words of its own count as refused. */
+export function withRefused(memory: SeatMemory, words: readonly (OwnBet | OwnMove)[]): SeatMemory {
+  const open = new Set(words.filter(({ refused }) => !refused));
+  if (open.size === 0) return memory;
+  const { bets, moves } = memory;
+  return {
+    ...memory,
+    bets: bets.map((bet) => (open.has(bet) ? { ...goneOn(bet, 'stands'), refused: true } : bet)),
+    moves: moves.map((move) => (open.has(move) ? { ...goneOn(move, 'stands'), refused: true } : move)),
+  };
+}
+
+/**
+ * Between two memories a word that counted has become one that was never made: a stake, or a change by which an earlier
+ * bet counts again. Its player is told.
+ */
+export function unmade(before: SeatMemory, after: SeatMemory): boolean {
+  // Both lists only grow, within one bank.
+  const wasMade = (move: OwnMove, was: OwnMove | undefined): boolean =>
+    was !== undefined && !was.refused && isSameMove(was, move);
+  const wasBet = ({ signature }: OwnBet): boolean =>
+    before.bets.some((was) => was.signature === signature && !was.refused);
+  const hasStake = (state: Hex): boolean =>
+    after.bets.some(({ refused, message }) => message.state === state && message.max > 0n && !refused);
+  return (
+    after.moves.some((move, i) => move.refused && wasMade(move, before.moves[i])) ||
+    after.bets.some((bet) => bet.refused && wasBet(bet) && (bet.message.max > 0n || hasStake(bet.message.state)))
+  );
+}
+
+type SaidMove = Pick<OwnMove, 'state' | 'move' | 'amount' | 'volonta' | 'commitment'>;
+
+export const isSameMove = (one: SaidMove, other: SaidMove): boolean =>
+  one.state === other.state &&
+  one.move === other.move &&
+  one.amount === other.amount &&
+  one.volonta === other.volonta &&
+  one.commitment === other.commitment;
 
 /** The last bet of this seat over the state that the table has not refused; undefined: it has made none. */
 export const standingBet = ({ bets }: Pick<SeatMemory, 'bets'>, state: Hex): OwnBet | undefined =>
@@ -76,15 +156,6 @@ export const hasPassed = ({ passed }: Pick<SeatMemory, 'passed'>, state: Hex): b
 /** This seat's player has nothing more to choose over this state. */
 export const isReady = ({ ready }: Pick<SeatMemory, 'ready'>, state: Hex): boolean =>
   ready?.state === state && ready.went !== true && ready.back !== true;
-
-function judged(said: readonly (Going & { readonly refused: boolean })[], at: number): OwnRow {
-  if (at < 0) return 'wrong';
-  if (said[at]!.back === true) return 'back';
-  if (said[at]!.went === true) return 'waits';
-  // What the table has called refused was never made: the player was told so. An honest table refuses none that stands
-  // (P2.3).
-  return !said[at]!.refused && said.slice(at + 1).every(({ refused }) => refused) ? 'right' : 'waits';
-}
 
 /**
  * The table shows a signature or commitment of this seat that its memory does not know: the store is an old one. The

@@ -22,8 +22,9 @@ import { awayIn, isAway, type Away } from './away.ts';
 import { nothing, type Duty } from './give.ts';
 import { goneOn, hasLeft, isOpen, isUndecided, marked, stateOfWent, type Word } from './said.ts';
 import { runningCoup } from './running.ts';
-import { newestBank, type SeatMemory } from './memory.ts';
-import { standingBet, standingMove } from './own.ts';
+import { newestBank, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
+import { isConfirmed, withRefused } from './own.ts';
+import { showsOwn } from './shown-words.ts';
 
 /** The player goes while the screen shows `over`. Who is away already says nothing new. */
 export function withGoing(memory: SeatMemory, word: Away['word'], over: Hex | null): SeatMemory {
@@ -78,8 +79,21 @@ export function withAnswerToSittingIn(memory: SeatMemory): SeatMemory {
   if (awayIn(memory) !== null || !isUndecided(memory)) return memory;
   const state = stateOfWent(memory);
   const isListed = runningCoup(memory)?.turn.closed?.message.state === state;
-  const isThere = (word: Word): boolean => hasLeft(word) && (isListed || word.taken === true || word.seen === true);
-  return marked(marked(memory, state, isThere, 'stands'), state, hasLeft, 'lapsed');
+  const isThere = (word: Word): boolean => hasLeft(word) && (isListed || isConfirmed(word));
+  const standing = marked(memory, state, isThere, 'stands');
+  return marked(withRefused(standing, lostIn(standing, state)), state, hasLeft, 'lapsed');
+}
+
+/** What it had said before it went and the table has never heard, where what came before that stands again. */
+function lostIn({ bets, moves }: SeatMemory, state: Hex | null): readonly (OwnBet | OwnMove)[] {
+  const after = <W extends OwnBet | OwnMove>(said: readonly W[]): readonly W[] => {
+    const at = said.findLastIndex((word) => isConfirmed(word) && isOpen(word) && !hasLeft(word));
+    return at < 0 ? [] : said.slice(at + 1).filter(hasLeft);
+  };
+  return [
+    ...after(bets.filter(({ message }) => message.state === state)),
+    ...after(moves.filter((one) => one.state === state)),
+  ];
 }
 
 /**
@@ -103,7 +117,7 @@ export function withClosedBets(memory: SeatMemory, view: Claim<TableView>): Seat
       running === null &&
       isClosed &&
       hashStruct('State', bank.checked) === went &&
-      hasWord(memory, went, view);
+      showsOwn(memory, went, shown);
     return stands ? marked(memory, went, hasLeft, 'stands') : memory;
   }
   if (running !== null)
@@ -112,22 +126,12 @@ export function withClosedBets(memory: SeatMemory, view: Claim<TableView>): Seat
       : memory;
   if (view.phase !== 'bets' || hashStruct('State', bank.checked) !== away.state) return memory;
   if (isClosed)
-    return away.is === 'going' && away.plays === undefined && hasWord(memory, away.state, view)
+    return away.is === 'going' && away.plays === undefined && showsOwn(memory, away.state, shown)
       ? marked({ ...memory, presence: { ...away, plays: 'closed' } }, away.state, hasLeft, 'stands')
       : memory;
   if (away.plays !== 'closed') return memory;
   const { plays: _, ...open } = away;
   return marked({ ...memory, presence: open }, away.state, isOpen, 'lapsed');
-}
-
-/** The table shows the seat's own bet, or as the banker its move. */
-function hasWord(memory: SeatMemory, state: Hex, { bank }: Claim<TableView>): boolean {
-  const bet = standingBet(memory, state);
-  const isBet =
-    bet !== undefined &&
-    bet.message.call !== calls.none &&
-    bank!.bets.some((row) => row.seat === memory.seat && row.bet?.signature === bet.signature);
-  return isBet || (bank!.move !== null && standingMove(memory, state) !== undefined);
 }
 
 /**
@@ -150,8 +154,9 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
     case 'bet': {
       const { message, signature } = command.bet;
       const own = memory.bets.find((bet) => bet.signature === signature);
-      const isLeft = own !== undefined && memory.left.includes(own.bankId);
-      return message.call === calls.none || !(isAway(memory) || isLeft || own?.went === true || own?.back === true);
+      if (message.call === calls.none) return own?.refused !== true;
+      const isOver = own !== undefined && (memory.left.includes(own.bankId) || !isOpen(own) || hasLeft(own));
+      return !isAway(memory) && !isOver;
     }
     case 'posta':
     case 'take':

@@ -4,7 +4,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import type { ProofTurn } from '../proof/format.ts';
 import { newestBank, type SeatBank, type SeatMemory } from './memory.ts';
 
-interface RunningTurn {
+export interface RunningTurn {
   readonly bank: SeatBank;
   readonly turn: ProofTurn;
   readonly closed: Hex;

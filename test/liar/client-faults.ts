@@ -168,8 +168,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '13 an earlier bet, though a later one stands',
     'own',
-    "return !said[at]!.refused && said.slice(at + 1).every(({ refused }) => refused) ? 'right' : 'waits';",
-    "return 'right';",
+    'at >= 0 && isOpen(said[at]!) && !said.slice(at + 1).some(isConfirmed);',
+    'at >= 0 && isOpen(said[at]!);',
   ),
   fault(
     'a zero bet where nobody bets',

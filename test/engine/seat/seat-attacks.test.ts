@@ -8,7 +8,7 @@ import { fullShoe, packComposition } from '../../../engine/fairness/composition.
 import { calls, moves, type ListRow } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import type { SeatMemory } from '../../../engine/seat/memory.ts';
-import { betCommand, forget } from '../../../engine/seat/by-hand.ts';
+import { betCommand, forget, taken } from '../../../engine/seat/by-hand.ts';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
 import type { View } from '../../../engine/table/view.ts';
 import { secretOf, signerOfSeat, TestTable } from '../../support/players.ts';
@@ -89,7 +89,7 @@ describe('a closed list', () => {
     (proven === 'lie' ? expectAlarm : expectTrouble)(table, punter, lie, step);
   });
 
-  it('P7.3 an earlier bet of its own in place of the latest: it waits until the table has refused all later ones', () => {
+  it('P7.3 an earlier bet of its own in place of one that the table has said that it has: it waits until it has refused that', () => {
     const table = open(seated());
     const punter = punterOf(table);
     const bets = [5n, 6n, 7n].map((max) => {
@@ -97,7 +97,7 @@ describe('a closed list', () => {
       punter.memory = act.memory;
       return act.command;
     });
-    const { memory } = punter;
+    const memory = bets.reduce(taken, punter.memory);
     // The table closes on the first of them.
     table.must({ by: 'seat', seat: punter.seat, command: bets[0]! });
     table.settleDown([punter.seat]);
@@ -106,8 +106,15 @@ describe('a closed list', () => {
       return [now.alarm, now.disagreement, send.filter((c) => c.type === 'give').length];
     };
     expect(gives(memory)).toEqual([null, null, 0]);
+    // What it has taken it cannot refuse any more; one that it has only shown it can.
     expect(gives(forget(memory, bets[2]!))).toEqual([null, null, 0]);
-    expect(gives(forget(forget(memory, bets[2]!), bets[1]!))).toEqual([null, null, 1]);
+    const shown = (...seqs: readonly number[]): SeatMemory => ({
+      ...punter.memory,
+      bets: punter.memory.bets.map((bet, i) => (seqs.includes(i) ? { ...bet, seen: true as const } : bet)),
+    });
+    expect(gives(shown(2))).toEqual([null, null, 0]);
+    expect(gives(shown(1))).toEqual([null, null, 0]);
+    expect(gives(forget(shown(2), bets[2]!))).toEqual([null, null, 1]);
   });
 
   it('P7.3 a seat that has signed nothing, or lost its store, does not give', () => {

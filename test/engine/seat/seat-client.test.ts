@@ -7,7 +7,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, moves, volontaBits } from '../../../engine/protocol/messages.ts';
 import { addressOfKey, signerOf } from '../../../engine/protocol/sign.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { betCommand, forget, moveCommand } from '../../../engine/seat/by-hand.ts';
+import { betCommand, forget, moveCommand, taken } from '../../../engine/seat/by-hand.ts';
 import { recall } from '../../../engine/seat/recall.ts';
 import { contestable } from '../../../engine/seat/contested.ts';
 import { isHello, signHello } from '../../../engine/seat/hello.ts';
@@ -241,7 +241,7 @@ describe('by hand', () => {
     ).toEqual(['committed', 'committed']);
   });
 
-  it('P7.3 a change crosses the close: no Give until the table refuses it, then for the earlier bet', () => {
+  it('P7.3 a change crosses the close: it gives for the earlier bet, before the table refuses it and after', () => {
     const table = bet(open(seated()), calls.plain, 5n * chip);
     const punter = punterOf(table);
     const standing = punter.memory;
@@ -249,10 +249,11 @@ describe('by hand', () => {
     // It had changed its mind before it saw the list.
     const { memory, command: change } = betCommand(standing, calls.plain, 7n * chip)!;
     punter.memory = memory;
-    const waiting = advance(punter.memory, table.view(punter));
-    expect([waiting.memory.alarm, waiting.send.filter((c) => c.type === 'give')]).toEqual([null, []]);
+    const before = advance(punter.memory, table.view(punter));
+    expect([before.memory.alarm, kinds(before.send)]).toEqual([null, ['give']]);
     expect(table.run({ by: 'seat', seat: punter.seat, command: change })?.code).toBe('stale');
-    punter.memory = forget(waiting.memory, change);
+    expect(forget(before.memory, change)).toBe(before.memory);
+    punter.memory = forget(memory, change);
     expect(kinds(advance(punter.memory, table.view(punter)).send)).toContain('give');
     expect(forget(punter.memory, change)).toBe(punter.memory);
   });
@@ -268,11 +269,13 @@ describe('by hand', () => {
     // It had changed its mind before it saw the list.
     const { memory: before, command: crossed } = moveCommand(on.memory, moves.halve, half.amount)!;
     const both = { ...banker.memory, moves: before.moves };
-    expect([advance(both, table.view(banker)).memory.alarm, kinds(advance(both, table.view(banker)).send)]).toEqual([
-      null,
-      [],
-    ]);
-    expect(kinds(advance(forget(both, crossed), table.view(banker)).send)).toEqual(['give']);
+    const sees = (memory: SeatMemory) => {
+      const { memory: now, send } = advance(memory, table.view(banker));
+      return [now.alarm, kinds(send)];
+    };
+    expect(sees(both)).toEqual([null, ['give']]);
+    expect(sees(taken(both, crossed))).toEqual([null, []]);
+    expect(sees(forget(both, crossed))).toEqual([null, ['give']]);
   });
 
   it('R5.4 the volontà of the move stands in the list, and alla regola binds', () => {

@@ -74,9 +74,10 @@ export class Words {
   readonly ready = new Map<Hex, boolean>();
   private readonly takenBack = new Set<Hex>();
   private readonly takenFor = new Set<Hex>();
+  private readonly betsTaken = new Set<Bet>();
   /** Digests of bets that the table has shown, and then no more while the bets were open. */
   private readonly back = new Set<Hex>();
-  /** Of those that the table has shown, and of these those that it then did not show while the bets were open. */
+  /** Those that the table has shown, and of these or of those taken those that it then did not show with open bets. */
   private readonly inView = new Set<Bet>();
   private readonly hidden = new Set<Bet>();
   private readonly movesTakenBack = new Set<Move>();
@@ -96,7 +97,8 @@ export class Words {
   shown({ bank, phase }: Shown, now: number): void {
     this.now = now;
     const rows = attempt(() => bank!.bets!.map(({ bet }) => bet?.message.commitment)) ?? [];
-    if (phase === 'bets') for (const bet of this.inView) if (!rows.includes(bet.commitment)) this.hidden.add(bet);
+    if (phase === 'bets')
+      for (const bet of [...this.inView, ...this.betsTaken]) if (!rows.includes(bet.commitment)) this.hidden.add(bet);
     for (const row of rows) {
       const bet = row == null ? undefined : this.bets.findLast(({ commitment }) => commitment === row);
       if (bet !== undefined) this.inView.add(bet);
@@ -115,7 +117,11 @@ export class Words {
 
   /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
-    if (command.type === 'bet' && !this.takenBack.has(command.bet.signature)) this.takenFor.add(command.bet.signature);
+    if (command.type === 'bet' && !this.takenBack.has(command.bet.signature)) {
+      this.takenFor.add(command.bet.signature);
+      const digest = hashStruct('Bet', command.bet.message);
+      this.bets.filter((bet) => hashStruct('Bet', bet) === digest).forEach((bet) => this.betsTaken.add(bet));
+    }
     if (command.type === 'move')
       this.moves
         .filter(isSameMove(command))
@@ -184,15 +190,14 @@ export class Words {
    */
   mayBeListed(state: Hex, { isBefore }: Pick<Standing, 'isBefore'>): boolean {
     const mine = this.bets.filter((bet) => bet.state === state);
-    const taken = [...this.takenFor].map((signature) => hashStruct('Bet', sealedMessage('Bet', signature)!.message));
     const isBack = ({ seq }: Bet): boolean =>
-      mine.some((later) => later.call === 0 && later.seq > seq && taken.includes(hashStruct('Bet', later)));
+      mine.some((later) => later.call === 0 && later.seq > seq && this.betsTaken.has(later));
     return mine.some(
       (bet) => bet.call !== 0 && !(this.wasRefused(bet) || this.hidden.has(bet) || isBefore(bet) || isBack(bet)),
     );
   }
 
-  /** The list has the last bet that it has let out and the table has not refused. */
+  /** The list has a bet that it has let out, and the table has taken none that came after it. */
   ownBet(state: State, seq: number, commitment: Hex, { isBefore }: Standing): void {
     const digest = hashStruct('State', state);
     const mine = this.bets.filter((bet) => bet.state === digest);
@@ -201,20 +206,19 @@ export class Words {
     if (isBefore(standing)) throw new Broken('O9 lapsed bet', 'the list has a bet from before its player went');
     if (this.back.has(hashStruct('Bet', standing)))
       throw new Broken('O5 bet given back', 'the list has a bet that the table had given back');
-    const later = mine.filter((bet) => bet.seq > seq);
-    if (!later.every((bet) => this.wasRefused(bet)))
-      throw new Broken('O3 own bet', 'the list has an earlier bet, and the table has not refused the later one');
+    if (mine.some((bet) => bet.seq > seq && this.betsTaken.has(bet)))
+      throw new Broken('O3 own bet', 'the list has an earlier bet, and the table has said that it has the later one');
   }
 
-  /** The list has the banker's last move, which its player has made or had the time to make. */
+  /** The list has a move of the banker's, and its player has made that, is ready, or had the time to choose. */
   ownMove({ closed }: ShownTurn, commitment: Hex, volonta: number, { past }: Right, standing: Standing): void {
     const { state, move, amount } = closed!.message;
     if (isOnline(this.world.table) && mayChoose(this.world.table, past)) {
       this.premises.held("O5 banker's time");
       const isOver = this.now >= Math.max(this.firstSeen.get(state) ?? this.now, standing.since) + bankersTime;
       const hasChosen =
-        this.moves.some((one) => one.state === state && one.chosen && !standing.isBefore(one)) ||
-        this.unsent.some((named) => named.kind === 'move' && named.state === state);
+        this.moves.some((one) => isSameMove({ state, move, amount })(one) && one.chosen && !standing.isBefore(one)) ||
+        this.unsent.some((named) => named.kind === 'move' && isSameMove({ state, move, amount })(named));
       const isReady = this.ready.has(state) && (standing.isOpen || !standing.wasReady);
       if (!isOver && !isReady && !hasChosen)
         throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
@@ -225,11 +229,26 @@ export class Words {
     const at = mine.findLastIndex(
       (one) => one.move === move && one.amount === amount && one.commitment === commitment && one.volonta === volonta,
     );
-    if (at >= 0 && standing.isBefore(mine[at]!))
-      throw new Broken('O9 lapsed move', 'the list has a move from before its player went');
     // Made again by hand, and lost on its way: the player has come back to it.
-    const again = this.unsent.some((named) => named.kind === 'move' && named.move === move && named.amount === amount);
-    if (at < 0 || !(again || mine.slice(at + 1).every((one) => this.movesTakenBack.has(one))))
+    const again = this.unsent.some((named) => named.kind === 'move' && isSameMove({ state, move, amount })(named));
+    // Where it can only go on its client says so anew, and that may have been stored and never left.
+    const isOnly = move === 0 && !mayChoose(this.world.table, past);
+    if (at >= 0 && !again && !isOnly && standing.isBefore(mine[at]!))
+      throw new Broken('O9 lapsed move', 'the list has a move from before its player went');
+    if (at < 0 || !(again || mine.slice(at + 1).every((one) => !this.movesTakenFor.has(one))))
       throw new Broken('O3 own move', 'the list has a move that it has not made');
+  }
+
+  /** The list has the banker's move, which its player has made itself, or has been ready for. */
+  bindsBanker({ closed, list }: ShownTurn, seat: number, { isBefore, isOpen, wasReady }: Standing): boolean {
+    const { state, move, amount } = closed!.message;
+    const commitment = list!.find((row) => row.seat === seat)!.commitment;
+    const listed = this.moves.filter(
+      (one) => isSameMove({ state, move, amount })(one) && one.commitment === commitment,
+    );
+    const isReady = this.ready.has(state) && (isOpen || !wasReady);
+    return (
+      !this.passes.has(state) && listed.some((one) => one.chosen || isReady) && !listed.some((one) => isBefore(one))
+    );
   }
 }

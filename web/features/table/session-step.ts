@@ -6,10 +6,9 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { forget, isOfPresence, isStake, taken } from '../../../engine/seat/by-hand.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
-import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { unmade } from '../../../engine/seat/own.ts';
 import { isStillMeant } from '../../../engine/seat/presence.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
-import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import { fetchProof, fetchTaglia } from '../../lib/table-server.ts';
 import type { Connection } from '../../lib/connection.ts';
@@ -76,7 +75,9 @@ export function sessionSteps(
     if (unheld !== now.state.unheld) publish({ unheld });
     const { memory, send } = await node.looks().advance(now.sitting.memory, view, stakes, now.state.offset);
     if (!isHeld() || !now.sitting) return;
-    if (!sameMemory(memory, now.sitting.memory)) await keep({ ...now.sitting, memory });
+    const { memory: before } = now.sitting;
+    if (!sameMemory(memory, before)) await keep({ ...now.sitting, memory });
+    if (unmade(before, memory)) say(doubtWords().session.notTaken);
     if (!isHeld()) return; // another tab took the seat over while the disk was writing
     for (const command of send) out.automatic(command);
     out.withdraw((command) => !isStillMeant(memory, command));
@@ -101,18 +102,20 @@ export function sessionSteps(
   }
 
   /**
-   * A bet or a move that came too late was never made: the one before it counts again, and the player is told, whoever
-   * sent it. One that the table has taken stays.
+   * A bet or a move that came too late, or was lost, was never made: the one before it counts again, and the player is
+   * told, whoever sent it (where the table refuses what was sent by hand: `session-link.ts`). One that the table has
+   * taken stays.
    */
   async function decided({ command, automatic }: Sent, { ok, refusal }: Reply): Promise<void> {
     if (!now.sitting || command === undefined) return;
-    const memory = ok ? taken(now.sitting.memory, command) : forget(now.sitting.memory, command);
-    if (memory === now.sitting.memory) return;
+    const { memory: before } = now.sitting;
+    const memory = ok ? taken(before, command) : forget(before, command);
+    if (memory === before) return;
     await keep({ ...now.sitting, memory });
+    if ((ok || automatic) && unmade(before, memory))
+      say(refusal?.text ?? doubtWords().session.notTaken, refusal?.rule ?? null);
     // A list that it had shown before it heard that the player goes, or has come again, is played: the answer tells.
     if (ok && !isOfPresence(command)) return;
-    if (!ok && automatic && (isStake(command) || standsAgain(memory, command)))
-      say(refusal?.text ?? doubtWords().session.notTaken, refusal?.rule ?? null);
     await again();
   }
 
@@ -120,10 +123,3 @@ export function sessionSteps(
 }
 
 export type SessionSteps = ReturnType<typeof sessionSteps>;
-
-/** Without this command, the table has an earlier bet of this seat for the same state. */
-function standsAgain({ bets }: SeatMemory, command: SeatCommand): boolean {
-  if (command.type !== 'bet') return false;
-  const { state } = command.bet.message;
-  return bets.some(({ message, refused }) => message.state === state && message.max > 0n && !refused);
-}

@@ -62,6 +62,8 @@ it('P7.2 a bet that was taken back is not played, whatever the house makes of co
   expect(seen).toEqual(['stake ok', 'withdrawal held']); // no copy while it is unanswered
   expect(session.snapshot().busy).toEqual(['bet']);
   const first = session.snapshot().memory!.bets.at(-2);
+  server.events.reply({ id: held, ok: true });
+  await until(() => session.snapshot().memory!.bets.at(-1)!.taken === true);
   // The list, with the bet that was taken back.
   server.take = real;
   server.tamper = (text) => text;

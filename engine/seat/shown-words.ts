@@ -1,0 +1,60 @@
+/**
+ * What a view shows of this seat's own words, and bets that the table has given back (RULES R3.18 to R3.20). It says
+ * that by no longer showing them, and the player then sees no bet: so none of them is played any more, whatever list
+ * has it.
+ */
+import type { Hex } from '../bytes.ts';
+import type { Claim } from '../claim.ts';
+import { hashStruct } from '../protocol/eip712.ts';
+import { calls } from '../protocol/messages.ts';
+import type { TableView } from '../table/sette-view.ts';
+import { newestBank, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
+import { counts } from './own.ts';
+import { runningCoup } from './running.ts';
+import { isStopped } from './trouble.ts';
+
+type Shown = NonNullable<TableView['bank']>;
+
+const showsBet = ({ bets }: Shown, { seat }: Pick<SeatMemory, 'seat'>, { signature }: OwnBet): boolean =>
+  bets.some((row) => row.seat === seat && row.bet?.signature === signature);
+
+const showsMove = ({ move: shown }: Shown, { move, amount, volonta, commitment }: OwnMove): boolean =>
+  shown?.own != null &&
+  shown.move === move &&
+  shown.amount === amount &&
+  shown.own.volonta === volonta &&
+  shown.own.commitment === commitment;
+
+/** It shows a stake of this seat, or as the banker its move, over this state, and that is what counts. */
+export function showsOwn(memory: SeatMemory, state: Hex, shown: Shown): boolean {
+  const bets = memory.bets.filter(({ message }) => message.state === state);
+  const moves = memory.moves.filter((move) => move.state === state);
+  const isStake = (bet: OwnBet): boolean => bet.message.call !== calls.none && showsBet(shown, memory, bet);
+  return (
+    counts(bets, bets.findLastIndex(isStake)) ||
+    counts(
+      moves,
+      moves.findLastIndex((move) => showsMove(shown, move)),
+    )
+  );
+}
+
+/**
+ * The memory with what this view shows of the seat's own words. Only a bet that was shown can have gone back: before
+ * that a view may be older than the bet. There is no way back from it but another bet. One that another replaces has
+ * gone back, too: the table has it no more.
+ */
+export function withShownWords(memory: SeatMemory, view: Claim<TableView>): SeatMemory {
+  const bank = newestBank(memory);
+  const { bank: shown } = view;
+  if (isStopped(memory) || bank === null || view.phase !== 'bets' || shown?.bankId !== bank.bankId) return memory;
+  if (runningCoup(memory) !== null) return memory;
+  const state = hashStruct('State', bank.checked);
+  const bets = memory.bets.map((bet) => {
+    if (bet.message.state !== state || bet.refused) return bet;
+    if (showsBet(shown, memory, bet)) return bet.seen === true ? bet : { ...bet, seen: true as const };
+    const isGone = bet.seen === true && bet.back !== true && bet.message.call !== calls.none;
+    return isGone ? { ...bet, back: true as const } : bet;
+  });
+  return bets.every((bet, i) => bet === memory.bets[i]) ? memory : { ...memory, bets };
+}
