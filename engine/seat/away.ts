@@ -13,10 +13,12 @@ export interface Away {
   readonly plays?: Hex | 'closed';
 }
 
-/** It has sat in again, while this list was running: it is asked there as before. */
+/** It has sat in again, while this list was running: it is asked there as before, if it had not seen it as it went. */
 export interface Back {
   readonly is: 'there';
   readonly since: Hex;
+  /** As for who is away: the regola has decided there from then on. */
+  readonly seen?: Hex;
 }
 
 export type Presence = Away | Back;
@@ -38,8 +40,8 @@ export function maySitIn(memory: Present): boolean {
   return away !== null && !(away.is === 'going' && away.word === 'stand');
 }
 
-/** Its player saw this list when it went. */
-export const wentInList = (memory: Present, list: Hex): boolean => awayIn(memory)?.seen === list;
+/** Its player saw this list when it went, whether it has sat in again or not. */
+export const wentInList = ({ presence }: Present, list: Hex): boolean => presence?.seen === list;
 
 /** Its player sat in again while this list was running. */
 export const cameInList = ({ presence }: Present, list: Hex): boolean =>

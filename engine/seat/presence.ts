@@ -18,7 +18,7 @@ import { calls } from '../protocol/messages.ts';
 import type { Claim } from '../claim.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import type { TableView } from '../table/sette-view.ts';
-import { awayIn, isAway, type Away } from './away.ts';
+import { awayIn, isAway, wentInList, type Away } from './away.ts';
 import { nothing, type Duty } from './give.ts';
 import { goneOn, hasLeft, isOpen, isUndecided, marked, stateOfWent, type Word } from './said.ts';
 import { runningCoup } from './running.ts';
@@ -29,7 +29,8 @@ import { showsOwn } from './shown-words.ts';
 /** The player goes while the screen shows `over`. Who is away already says nothing new. */
 export function withGoing(memory: SeatMemory, word: Away['word'], over: Hex | null): SeatMemory {
   const running = runningCoup(memory);
-  const seen = running !== null && running.closed === over ? { seen: running.closed } : {};
+  const hasSeen = running !== null && (running.closed === over || wentInList(memory, running.closed));
+  const seen = hasSeen ? { seen: running.closed } : {};
   const away = awayIn(memory);
   if (away !== null) return 'seen' in seen ? { ...memory, presence: { ...away, ...seen } } : memory;
   const bank = newestBank(memory);
@@ -64,7 +65,8 @@ export function withSatIn(memory: SeatMemory): SeatMemory {
   const { ready } = before;
   const rest: SeatMemory = ready?.went === true ? { ...before, ready: goneOn(ready, 'lapsed') } : before;
   const since = runningCoup(memory)?.closed;
-  if (since !== undefined) return { ...rest, presence: { is: 'there', since } };
+  const seen = since !== undefined && wentInList(memory, since) ? { seen: since } : {};
+  if (since !== undefined) return { ...rest, presence: { is: 'there', since, ...seen } };
   // Its time begins anew, also where the table has shown nothing meanwhile.
   const { chooses: _time, ...anew } = rest;
   return anew;

@@ -19,6 +19,7 @@ import {
   sitInCommand,
   sitOutCommand,
   standCommand,
+  taken,
 } from '../../../engine/seat/by-hand.ts';
 import { agree, openDoubts } from '../../../engine/seat/doubts.ts';
 import { withoutBanks } from '../../../engine/seat/drop-banks.ts';
@@ -276,13 +277,45 @@ describe('a decision that the table does not ask for', () => {
     }
   });
 
-  it('P7.16 who sits in again is asked again', () => {
+  it('P7.16 who sits in again is asked about a coup that came meanwhile', () => {
     const { table, player } = undecided();
+    const open = hashStruct('State', table.state.bank!.state);
+    player.memory = sitInCommand(sitOutCommand(player.memory, open).memory).memory;
     sees(table, player, 1_000);
-    player.memory = sitInCommand(sitOutCommand(player.memory).memory).memory;
     playsOn(table, player);
     sees(table, player, 2_000);
     expect(whyOf(player.memory)).toEqual(['unasked']);
+  });
+
+  // An honest table has the regola decide for it at once (R9.4).
+  it.each(['stays out', 'sits in before the answer', 'sits in after the answer', 'goes and comes twice'])(
+    'P7.16 R9.4 who sits out while the screen shows that coup is not asked about it: it %s',
+    (how) => {
+      const { table, player } = undecided();
+      sees(table, player, 1_000);
+      expect(drawsOpen(player.memory)).not.toBeNull();
+      const { memory, command } = sitOutCommand(player.memory);
+      player.memory = memory;
+      if (how !== 'stays out' && !how.endsWith('after the answer')) player.memory = sitInCommand(player.memory).memory;
+      table.must({ by: 'seat', seat: player.seat, command });
+      expect(table.phase).not.toBe('punta');
+      if (how === 'goes and comes twice') player.memory = sitOutCommand(player.memory, null).memory;
+      player.memory = taken(player.memory, command);
+      if (how.endsWith('after the answer') || how.endsWith('twice')) player.memory = sitInCommand(player.memory).memory;
+      if (how !== 'stays out') table.must({ by: 'seat', seat: player.seat, command: { type: 'sitIn' } });
+      playsOn(table, player);
+      sees(table, player, 2_000);
+      expect(whyOf(player.memory)).toEqual([]);
+    },
+  );
+
+  it('P7.16 what it decides there all the same, because the table asks it, is held against the step', () => {
+    const { table, player } = undecided();
+    sees(table, player, 1_000);
+    player.memory = sitInCommand(sitOutCommand(player.memory).memory).memory;
+    leftOut(table, player);
+    sees(table, player, 2_000);
+    expect(whyOf(player.memory)).toEqual(['late']);
   });
 
   it('P7.16 P2.8 who stands up meanwhile, or asks for advice, has let the regola decide', () => {
