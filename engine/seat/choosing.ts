@@ -7,6 +7,7 @@ import { hashStruct } from '../protocol/eip712.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
+import { isAway } from './away.ts';
 import type { SeatBank, SeatMemory } from './memory.ts';
 import { isReady, listedMove, standingMove } from './own.ts';
 import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.ts';
@@ -70,10 +71,10 @@ function bankOfChoice(memory: SeatMemory): SeatBank | null {
 
 /**
  * Counts the time in which the page offered its player a move, whatever the table says of its clock: from one view that
- * does to the next, if nothing came between them in which the player could not choose (another phase, sitting out, a
- * disagreement, money that may not go in: `stakes`). What is on the screen the page itself has measured: a view may say
- * that the bets are open, and more, for which the page offers nothing. A list that comes before that time is over takes
- * the choice away, and no waiting makes up for that.
+ * does to the next, if nothing came between them in which the player could not choose (another phase, a disagreement,
+ * money that may not go in: `stakes`); while its player is away the count stands still. What is on the screen the page
+ * itself has measured: a view may say that the bets are open, and more, for which the page offers nothing. A list that
+ * comes before that time is over takes the choice away, and no waiting makes up for that.
  */
 export function withTimeToChoose(
   memory: SeatMemory,
@@ -86,10 +87,11 @@ export function withTimeToChoose(
   const state = bank === null ? null : hashStruct('State', bank.checked);
   const counted = memory.chooses?.state === state ? memory.chooses : null;
   const list = runningCoup(memory)?.closed;
-  if (list !== undefined) {
+  // Who is away is asked for nothing: the count stands still, and a list that had come before is held against it.
+  if (list !== undefined || isAway(memory)) {
     if (counted === null || counted.at === null) return memory;
     const spent = spentBy(counted, clock);
-    const early = spent < clock.choice ? { early: list } : {};
+    const early = list !== undefined && spent < clock.choice ? { early: list } : {};
     return { ...memory, chooses: { ...counted, spent, at: null, ...early } };
   }
   const at = state === null ? null : timeOver(clock, 'choice', state);

@@ -263,7 +263,7 @@ export const clientFaults: readonly Fault[] = [
     'choosing',
     'chooses.early !== list && spentBy(chooses, clock) >= clock.choice',
     'chooses.early !== list',
-    ['choosing', 'const early = spent < clock.choice ? { early: list } : {};', 'const early = {};'],
+    ['choosing', 'const early = list !== undefined && spent < clock.choice ? { early: list } : {};', 'const early = {};'],
   ),
   fault(
     'of several: a "ready" that the table has refused binds the banker',

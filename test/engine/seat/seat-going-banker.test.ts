@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
 import { betCommand, moveCommand, sitInCommand, sitOutCommand, taken } from '../../../engine/seat/by-hand.ts';
@@ -90,6 +91,63 @@ it('P7.17 has its whole time anew, also where the table has shown nothing while 
   expect(send.map(({ type }) => type)).toEqual(['move']);
   closes(table);
   expect(look(table, banker, { now: 60_100 })).toEqual([]);
+});
+
+it.each([false, true])(
+  'P7.17 plays the list that had come before the answer, with the time that it had (a view comes between: %s)',
+  (comes) => {
+    const { table, banker, punter } = saidOn();
+    look(table, banker, { now: 1_000 });
+    look(table, banker, { now: 1_000 + time });
+    table.byHand(punter, betCommand(punter.memory, calls.plain, 1n * chip));
+    const { memory, command } = sitOutCommand(banker.memory);
+    banker.memory = memory;
+    if (comes) look(table, banker, { now: 1_100 + time, arrives: false });
+    table.timeOut();
+    expect(table.phase).toBe('links');
+    look(table, banker, { now: 1_200 + time, arrives: false });
+    table.must({ by: 'seat', seat: banker.seat, command });
+    banker.memory = taken(banker.memory, command);
+    expect(look(table, banker, { now: 1_300 + time })).toEqual(['give']);
+  },
+);
+
+it('P7.17 R3.16 plays the list of bets that were closed but for a guarantee, with the time it had', () => {
+  const { table, banker, punter } = saidOn();
+  look(table, banker, { now: 1_000 });
+  look(table, banker, { now: 1_000 + time });
+  table.byHand(punter, betCommand(punter.memory, calls.plain, 1n * chip));
+  look(table, banker, { now: 1_000 + time });
+  const { memory, command } = sitOutCommand(banker.memory);
+  banker.memory = memory;
+  look(table, banker, { now: 1_100 + time, arrives: false, closed: true });
+  banker.memory = taken(banker.memory, command);
+  table.timeOut();
+  expect(table.phase).toBe('links');
+  expect(look(table, banker, { now: 1_300 + time })).toEqual(['give']);
+});
+
+it('P7.17 time in which it was away is none that its player has had', () => {
+  const { table, banker, punter } = saidOn();
+  const at = (now: number, over: string | null, shown: number) => {
+    const nothing = { over: null, time: 0, until: 0 };
+    const screen = { choice: { over, time: shown, until: now }, decision: nothing };
+    const clock = { now, choice: time, draw: time, screen };
+    const { memory, send } = advance(banker.memory, table.view(banker), { paid: table.paid, clock });
+    banker.memory = memory;
+    return send.map(({ type }) => type).filter((type) => type === 'give');
+  };
+  const state = hashStruct('State', table.state.bank!.state);
+  at(1_000, state, 0);
+  at(6_000, state, 5_000);
+  const { memory, command } = sitOutCommand(banker.memory);
+  banker.memory = memory;
+  at(1_000 + 2 * time, state, 5_000);
+  table.byHand(punter, betCommand(punter.memory, calls.plain, 1n * chip));
+  table.timeOut();
+  at(1_100 + 2 * time, state, 5_000);
+  banker.memory = taken(banker.memory, command);
+  expect(at(1_200 + 2 * time, state, 5_000)).toEqual([]);
 });
 
 it('P7.17 a move that was closed before the table heard that its banker goes is played', () => {
