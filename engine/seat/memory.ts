@@ -206,7 +206,7 @@ export interface OwnBet extends Signed<Bet>, Going {
   readonly seen?: true;
 }
 
-/** A banker's choice over a state; `refused` and `taken` as for a bet. */
+/** A banker's choice over a state; `refused`, `taken` and `seen` as for a bet. */
 export interface OwnMove extends Going {
   /** The player has made it; absent: the client went on by itself, and the player may still choose. */
   readonly chosen?: true;
@@ -218,6 +218,7 @@ export interface OwnMove extends Going {
   readonly commitment: Hex;
   readonly refused: boolean;
   readonly taken?: true;
+  readonly seen?: true;
 }
 
 /** Something that a player must agree to before the seat stakes money in a bank. */

@@ -56,5 +56,8 @@ export function withShownWords(memory: SeatMemory, view: Claim<TableView>): Seat
     const isGone = bet.seen === true && bet.back !== true && bet.message.call !== calls.none;
     return isGone ? { ...bet, back: true as const } : bet;
   });
-  return bets.every((bet, i) => bet === memory.bets[i]) ? memory : { ...memory, bets };
+  const isNew = (move: OwnMove): boolean => move.state === state && move.seen !== true && showsMove(shown, move);
+  const moves = memory.moves.map((move) => (isNew(move) ? { ...move, seen: true as const } : move));
+  const isSame = bets.every((bet, i) => bet === memory.bets[i]) && moves.every((move, i) => move === memory.moves[i]);
+  return isSame ? memory : { ...memory, bets, moves };
 }

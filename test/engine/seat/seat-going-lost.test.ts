@@ -16,6 +16,7 @@ import {
   taken,
 } from '../../../engine/seat/by-hand.ts';
 import { pictureOf } from '../../../engine/seat/picture.ts';
+import { movesIn, playableBank } from '../../../engine/seat/rights.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
 import { saidOn } from '../../support/banker-chooses.ts';
 import { closes, look } from '../../support/goes.ts';
@@ -78,15 +79,21 @@ describe('who sat out and in again while the line was down, and loads its page a
     for (let i = 0; i < 3; i++) expect(look(table, punter)).toEqual([]);
   });
 
-  it('P7.17 as a banker plays with the move that still stands', () => {
+  it.each([
+    ['goes on', true],
+    ['raises', true],
+    ['raises', false],
+  ])('P7.17 as a banker that %s plays with the move that still stands (its answer came: %s)', (word, came) => {
     const { table, banker, punter } = saidOn();
     look(table, banker);
-    const made = moveCommand(banker.memory, moves.on, 0n)!;
+    const raise = movesIn(playableBank(banker.memory)!, banker.memory).find(({ move }) => move !== moves.on)!;
+    const { move, max } = word === 'raises' ? raise : { move: moves.on, max: 0n };
+    const made = moveCommand(banker.memory, move, max)!;
     table.must({ by: 'seat', seat: banker.seat, command: made.command });
-    banker.memory = taken(made.memory, made.command);
-    table.byHand(punter, betCommand(punter.memory, calls.plain, 10n * chip));
+    banker.memory = came ? taken(made.memory, made.command) : made.memory;
+    table.byHand(punter, betCommand(punter.memory, calls.plain, 1n * chip));
     banker.memory = sitInCommand(sitOutCommand(banker.memory).memory).memory;
-    look(table, banker);
+    look(table, banker); // its page sees the move, says that it is there, and is answered
     closes(table);
     expect(look(table, banker)).toEqual(['give']);
   });
