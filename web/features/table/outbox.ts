@@ -3,13 +3,15 @@
  * sent twice at once, nor while the same command by hand is unanswered: a house could refuse the copy and take the
  * other. A command by hand keeps its id until it is answered and goes out again after a reconnect; the table's log
  * takes each id once. If the table would not yet know that a command by hand is ours, the outbox holds it until it
- * does. What was answered stays under way until the page shows what it has led to: until then its button belongs to an
+ * does. Words that say whether its player is there leave in the order in which they were said: the last one counts.
+ * What was answered stays under way until the page shows what it has led to: until then its button belongs to an
  * earlier moment.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
+import { isOfPresence } from '../../../engine/seat/by-hand.ts';
 import type { AwayDays, OwnLimits } from '../../../engine/table/own-limits.ts';
 import type { Words } from '../../../engine/table/said.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
@@ -68,6 +70,13 @@ export function outbox(
     onBusy([...byHand, ...answered.values()].map(({ name }) => name));
   };
 
+  /** The word by hand that says last whether its player is there. */
+  let lastOfPresence: string | null = null;
+  const isPresence = ({ automatic, command }: Pick<Sent, 'automatic' | 'command'>): boolean =>
+    !automatic && command !== undefined && isOfPresence(command);
+  /** Such words leave in the order in which they were said: the first of those that have not left. */
+  const firstOfPresence = () => [...waiting.values()].find((sent) => isPresence(sent) && !sent.onWire);
+
   function post(sent: Omit<Sent, 'over' | 'at' | 'onWire'>): boolean {
     const over = told.heard();
     const onWire = transmit(sent.type, sent.payload);
@@ -106,7 +115,10 @@ export function outbox(
         command,
         content: encodeWire(command),
       } as const;
-      if (!held) return post(sent);
+      const waits = held || (isPresence(sent) && firstOfPresence() !== undefined);
+      if (!waits && !post(sent)) return false;
+      if (isPresence(sent)) lastOfPresence = id;
+      if (!waits) return true;
       waiting.set(id, { ...sent, over: told.heard(), at: Date.now(), onWire: false });
       tell();
       return true;
@@ -135,6 +147,7 @@ export function outbox(
       for (const sent of waiting.values()) {
         const waits = sent.onWire || sent.automatic || Date.now() < (sent.notBefore ?? 0);
         if (waits || (sent.command !== undefined && !mayLeave(sent.command))) continue;
+        if (isPresence(sent) && firstOfPresence() !== sent) continue;
         sent.onWire = transmit(sent.type, sent.payload);
         sent.at = Date.now();
       }
@@ -167,9 +180,15 @@ export function outbox(
         if (told.shown() >= needs || Date.now() >= until) answered.delete(id);
       return answered.size < before;
     },
-    /** It was not taken, and binds its player all the same: it stays under way, and leaves with a later `resend`. */
-    again(sent: Sent): void {
-      waiting.set(sent.id, { ...sent, onWire: false, notBefore: Date.now() + againAfter });
+    /**
+     * It was not taken, and binds its player all the same: it stays under way, and leaves with a later `resend`. False:
+     * a later word has left that says whether its player is there, and this one would take that back.
+     */
+    again(sent: Sent): boolean {
+      const isOver = isPresence(sent) && lastOfPresence !== sent.id;
+      if (isOver) tell();
+      else waiting.set(sent.id, { ...sent, onWire: false, notBefore: Date.now() + againAfter });
+      return !isOver;
     },
     /** Something has waited out its pause. */
     isDue: (): boolean =>

@@ -40,8 +40,8 @@ export function sessionLink(
     const sent = out.answered(reply);
     // It may still be played: not taken is not refused, and only a refusal is forgotten.
     if (sent?.command !== undefined && !sent.automatic && reply.malformed !== undefined) {
-      out.again(sent);
-      return say(doubtWords().session.notNow, null, 'note');
+      if (out.again(sent)) say(doubtWords().session.notNow, null, 'note');
+      return;
     }
     // After the view that came before it: a button that is free again must belong to the moment that the command led
     // to.

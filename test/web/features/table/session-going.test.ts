@@ -69,6 +69,52 @@ describe('P7.17 a bet that the page holds back', () => {
   }, 30_000);
 });
 
+/** Words that say whether its player is there, in the order in which they come; the first sit-out is answered so. */
+function answersSitOut(answer: (id: string) => void): string[] {
+  const order: string[] = [];
+  const real = server.take.bind(server);
+  server.take = (type: string, text: string) => {
+    const { id, command } = decodeWire(text) as { readonly id: string; readonly command?: SeatCommand };
+    if (command?.type === 'sitOut' || command?.type === 'sitIn') order.push(command.type);
+    if (command?.type !== 'sitOut' || order.filter((one) => one === 'sitOut').length > 1) return real(type, text);
+    answer(id);
+    return true;
+  };
+  return order;
+}
+
+const isOut = () => server.table.state.game.seats.find(({ seat }) => seat === 1)!.sittingOut;
+
+describe('P7.17 a sit-out that the table could not take, and its player sits in again', () => {
+  const cannot = (id: string) => server.events.reply({ id, malformed: shellWords.restarting });
+
+  it('leaves before that once more', async () => {
+    await betDue();
+    const order = answersSitOut((id) => queueMicrotask(() => cannot(id)));
+    session.act('sitOut', sitOutCommand);
+    await until(() => order.length === 1 && session.snapshot().notice !== null);
+    session.act('sitIn', sitInCommand);
+    await until(() => order.includes('sitIn'));
+    await new Promise((resolve) => setTimeout(resolve, 3_500)); // whatever waits for its pause goes out again by then
+    expect([order, isOut()]).toEqual([['sitOut', 'sitOut', 'sitIn'], false]);
+    expect(session.snapshot().busy).toEqual([]);
+  }, 40_000);
+
+  it('does not leave any more where that has left already', async () => {
+    await betDue();
+    let held = '';
+    const order = answersSitOut((id) => (held = id));
+    session.act('sitOut', sitOutCommand);
+    await until(() => held !== '');
+    session.act('sitIn', sitInCommand);
+    await until(() => order.includes('sitIn'));
+    cannot(held);
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect([order.filter((one) => one === 'sitOut').length, order.at(-1), isOut()]).toEqual([1, 'sitIn', false]);
+    expect(session.snapshot().busy).toEqual([]);
+  }, 40_000);
+});
+
 it('P7.17 a page whose table refuses the word shows that its player sits out, and how it sits in', async () => {
   await betDue();
   server.refuse = ({ type }) => type === 'sitOut';
