@@ -90,7 +90,7 @@ export function mayBank(memory: SeatMemory, amount: bigint): boolean {
 
 /** The player agrees to hold the bank with this number for this posta, and no other bank. */
 export function withPosta(memory: SeatMemory, number: bigint, amount: bigint): SeatMemory {
-  const taken = memory.posta?.number === number ? memory.posta.taken : undefined;
+  const taken = postaFor(memory, number)?.taken;
   const posta = { number, amount, ...(taken === undefined ? {} : { taken }) };
   return { ...memory, posta, refused: memory.refused === number ? null : memory.refused };
 }
@@ -274,9 +274,18 @@ export const sitInCommand = (memory: SeatMemory): ByHand => ({
 
 /**
  * A player who goes away no longer agrees to a bank for which they named a posta: the house may have held that command
- * back to set the bank up later.
+ * back to set the bank up later. An honest one may have set it up before it heard that they go, so that it is no wrong
+ * bank; but nothing is signed in it.
  */
-const withoutPosta = (memory: SeatMemory): SeatMemory => ({ ...memory, posta: null });
+function withoutPosta(memory: SeatMemory): SeatMemory {
+  const { posta } = memory;
+  const isToCome = posta !== null && posta.number > (newestBank(memory)?.number ?? 0n);
+  return { ...memory, posta: isToCome ? { ...posta, went: true } : null };
+}
+
+/** The posta for this bank that its player has named and not gone since. */
+export const postaFor = ({ posta }: Pick<SeatMemory, 'posta'>, number: bigint): SeatMemory['posta'] =>
+  posta?.number === number && posta.went !== true ? posta : null;
 
 /**
  * The memory after the table has refused one of the seat's commands: a change that came too late does not stand. Call

@@ -81,9 +81,10 @@ function withForgotten(memory: SeatMemory, bank: SeatBank, shown: AnyBank): Seat
   return signed ? withBank(memory, { ...bank, barred: seatSentences.forgotten }) : memory;
 }
 
+/** That a bank is set up whose banker has just gone is nobody's fault. */
 function saysWhyBarred(memory: SeatMemory, bankId: Hex): SeatMemory {
-  const barred = memory.banks.find((one) => one.bankId === bankId)?.barred ?? null;
-  return barred === null ? memory : disagrees(memory, trouble(bankId, null, 'S.own', barred));
+  const { barred = null, went } = memory.banks.find((one) => one.bankId === bankId) ?? {};
+  return barred === null || went === true ? memory : disagrees(memory, trouble(bankId, null, 'S.own', barred));
 }
 
 /**

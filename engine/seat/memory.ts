@@ -90,6 +90,8 @@ export interface SeatMemory {
     readonly bids?: readonly bigint[];
     /** Amounts for this bank of which the table has said that it takes them. */
     readonly taken?: readonly bigint[];
+    /** Its player has gone since, and agrees to it no more. */
+    readonly went?: true;
   } | null;
   /** The state over which this seat passed as banker: it gives for no list of that state. */
   readonly passed?: { readonly state: Hex; readonly taken?: true } | null;
@@ -249,6 +251,8 @@ export interface SeatBank {
   readonly mine: boolean;
   /** Why this seat signs nothing in the bank, in words; null: it may sign. */
   readonly barred: string | null;
+  /** Barred because its player went after it had named this posta: an honest table may not have heard that in time. */
+  readonly went?: true;
   readonly doubts: readonly Doubt[];
   /** The player has agreed to play in spite of all these doubts. */
   readonly agreed: boolean;

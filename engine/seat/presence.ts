@@ -165,7 +165,8 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
     case 'bid': {
       const { posta } = memory;
       const { number, amount } = command;
-      return posta?.number === number && [posta.amount, ...(posta.bids ?? [])].includes(amount);
+      const isNamed = posta?.number === number && posta.went !== true;
+      return isNamed && [posta.amount, ...(posta.bids ?? [])].includes(amount);
     }
     case 'move':
       return !isAway(memory);

@@ -87,8 +87,8 @@ function takeSetup(
   const jump = jumpTrouble(before, setup, bankId);
   if (jump !== null) return { memory: jump, bank: null };
 
-  const { mine, problem } = trusting
-    ? { mine: message.players.some(({ key }) => key === keyOf(memory)), problem: null }
+  const { mine, problem, went } = trusting
+    ? { mine: message.players.some(({ key }) => key === keyOf(memory)), problem: null, went: undefined }
     : termsProblem(before, message);
   // Nobody else can play here while this seat sits: such a bank would take its turn, and cards from the shoe, unasked.
   if (!mine && !trusting && isTableOfTwo(memory)) {
@@ -104,6 +104,7 @@ function takeSetup(
     final: false,
     mine,
     barred: problem,
+    ...(went === undefined ? {} : { went }),
     doubts: trusting ? [] : doubtsOf(before, message, { mine, draw: shown.draw }),
     agreed: false,
     resulted: null,

@@ -5,7 +5,7 @@
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import type { Talk } from '../table/commands.ts';
-import { mayBank, withPosta } from './by-hand.ts';
+import { mayBank, postaFor, withPosta } from './by-hand.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
 import { isReady, standingBet } from './own.ts';
@@ -48,8 +48,8 @@ export function takeCommand(memory: SeatMemory, number: bigint, amount: bigint):
  */
 export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
   if (!mayBank(memory, amount) || hasTaken(memory, number)) return null;
-  const { posta } = memory;
-  const bids = posta?.number === number ? [...(posta.bids ?? []), posta.amount] : [];
+  const posta = postaFor(memory, number);
+  const bids = posta === null ? [] : [...(posta.bids ?? []), posta.amount];
   const named = withPosta(answering(memory, number), number, amount);
   return { memory: { ...named, posta: { ...named.posta!, bids } }, command: { type: 'bid', number, amount } };
 }
@@ -100,5 +100,7 @@ export function adviceCommand(memory: SeatMemory): TalkByHand | null {
 }
 
 /** The player has taken the bank with this number, and the table has not refused it: it binds them. */
-export const hasTaken = ({ posta }: Pick<SeatMemory, 'posta'>, number: bigint): boolean =>
-  posta?.number === number && posta.bids === undefined;
+export function hasTaken(memory: Pick<SeatMemory, 'posta'>, number: bigint): boolean {
+  const posta = postaFor(memory, number);
+  return posta !== null && posta.bids === undefined;
+}

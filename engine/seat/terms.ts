@@ -10,11 +10,12 @@ import { seatSentences } from './sentences.ts';
 
 /**
  * `mine`: this seat's wallet, key and number stand there as one player. A problem: the seat signs nothing in this bank.
+ * `went`: its player has named this posta, and gone since.
  */
 export function termsProblem(
   memory: SeatMemory,
   setup: Setup,
-): { readonly mine: boolean; readonly problem: string | null } {
+): { readonly mine: boolean; readonly problem: string | null; readonly went?: true } {
   const { players, banker, posta, number } = setup;
   const key = keyOf(memory);
   const wallet = memory.grant?.message.player ?? null;
@@ -41,13 +42,16 @@ export function termsProblem(
       problem: seatSentences.losesTooMuch(me.stack, most > 0n ? most : 0n),
     };
   const named = namedFor(memory, number);
-  if (banker === memory.seat && !named.includes(posta)) {
+  if (banker !== memory.seat) return { mine: true, problem: null };
+  if (!named.includes(posta)) {
     return {
       mine: true,
       problem: named.length === 0 ? seatSentences.noPosta : seatSentences.otherPosta(named.at(-1)!, posta),
     };
   }
-  return { mine: true, problem: null };
+  return memory.posta?.went === true
+    ? { mine: true, problem: seatSentences.noPosta, went: true }
+    : { mine: true, problem: null };
 }
 
 /**

@@ -161,8 +161,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '13 a posta that nobody named',
     'terms',
-    'if (banker === memory.seat && !named.includes(posta)) {',
-    'if (banker === memory.seat && named.includes(-1n)) {',
+    'if (!named.includes(posta)) {',
+    'if (named.includes(-1n)) {',
   ),
   fault('13 away while banks went on: an alarm', 'take-bank', 'if (followsUnseen(memory, message)) return null;', ''),
   fault(
@@ -248,8 +248,8 @@ export const clientFaults: readonly Fault[] = [
   fault(
     '13 who stands up is made the banker with the posta it had named',
     'by-hand',
-    "memory: withGoing(withoutPosta(memory), 'stand', over),",
-    "memory: withGoing(memory, 'stand', over),",
+    'posta: isToCome ? { ...posta, went: true } : null };',
+    'posta: isToCome ? posta : null };',
   ),
   fault('8 a bet that went back is played', 'own', "if (said[at]!.back === true) return 'back';", ''),
   fault(
