@@ -7,6 +7,7 @@ import type { Hex } from '../bytes.ts';
 import type { Claim } from '../claim.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
+import type { SeatCommand } from '../table/commands.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { newestBank, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
 import { counts } from './own.ts';
@@ -25,6 +26,12 @@ const showsMove = ({ move: shown }: Shown, { move, amount, volonta, commitment }
   shown.own.volonta === volonta &&
   shown.own.commitment === commitment;
 
+/** The table has taken this stake, and no view has shown it. */
+export const isUnseen = ({ bets }: Pick<SeatMemory, 'bets'>, command: SeatCommand): boolean =>
+  command.type === 'bet' &&
+  command.bet.message.max > 0n &&
+  bets.some(({ signature, taken, seen }) => signature === command.bet.signature && taken === true && seen !== true);
+
 /** It shows a stake of this seat, or as the banker its move, over this state, and that is what counts. */
 export function showsOwn(memory: SeatMemory, state: Hex, shown: Shown): boolean {
   const bets = memory.bets.filter(({ message }) => message.state === state);
@@ -42,7 +49,8 @@ export function showsOwn(memory: SeatMemory, state: Hex, shown: Shown): boolean 
 /**
  * The memory with what this view shows of the seat's own words. Only a bet that was shown can have gone back: before
  * that a view may be older than the bet. There is no way back from it but another bet. One that another replaces has
- * gone back, too: the table has it no more.
+ * gone back, too: the table has it no more. And so has one that was taken and given back at once, so that no view ever
+ * shows it: of the views that come behind the answer only the first may be older.
  */
 export function withShownWords(memory: SeatMemory, view: Claim<TableView>): SeatMemory {
   const bank = newestBank(memory);
@@ -53,8 +61,9 @@ export function withShownWords(memory: SeatMemory, view: Claim<TableView>): Seat
   const bets = memory.bets.map((bet) => {
     if (bet.message.state !== state || bet.refused) return bet;
     if (showsBet(shown, memory, bet)) return bet.seen === true ? bet : { ...bet, seen: true as const };
-    const isGone = bet.seen === true && bet.back !== true && bet.message.call !== calls.none;
-    return isGone ? { ...bet, back: true as const } : bet;
+    if (bet.back === true || bet.message.call === calls.none) return bet;
+    if (bet.seen === true || view.seq > (bet.unseen ?? view.seq)) return { ...bet, back: true as const };
+    return bet.taken === true && bet.unseen === undefined ? { ...bet, unseen: view.seq } : bet;
   });
   const isNew = (move: OwnMove): boolean => move.state === state && move.seen !== true && showsMove(shown, move);
   const moves = memory.moves.map((move) => (isNew(move) ? { ...move, seen: true as const } : move));

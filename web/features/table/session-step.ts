@@ -8,6 +8,7 @@ import { forget, isOfPresence, isStake, taken } from '../../../engine/seat/by-ha
 import { signHello } from '../../../engine/seat/hello.ts';
 import { unmade } from '../../../engine/seat/own.ts';
 import { isStillMeant } from '../../../engine/seat/presence.ts';
+import { isUnseen } from '../../../engine/seat/shown-words.ts';
 import { isStopped } from '../../../engine/seat/trouble.ts';
 import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import { fetchProof, fetchTaglia } from '../../lib/table-server.ts';
@@ -114,8 +115,9 @@ export function sessionSteps(
     await keep({ ...now.sitting, memory });
     if ((ok || automatic) && unmade(before, memory))
       say(refusal?.text ?? doubtWords().session.notTaken, refusal?.rule ?? null);
-    // A list that it had shown before it heard that the player goes, or has come again, is played: the answer tells.
-    if (ok && !isOfPresence(command)) return;
+    // A list that it had shown before it heard that the player goes, or has come again, is played: the answer tells. A
+    // bet that the view before the answer lacks may have gone back.
+    if (ok && !isOfPresence(command) && !isUnseen(memory, command)) return;
     await again();
   }
 
