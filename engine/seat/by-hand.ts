@@ -14,7 +14,7 @@ import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, isSameMove, mayBeListed, standingBet } from './own.ts';
 import { volontaIn } from './play.ts';
-import { isAway } from './away.ts';
+import { awayIn, isAway } from './away.ts';
 import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn } from './presence.ts';
 import { decisionDue, drawsOpen, keyOfDue, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
@@ -311,9 +311,14 @@ export const isOfPresence = (command: SeatCommand): boolean => goes(command) || 
 
 type Going = Extract<SeatCommand, { type: 'stand' | 'sitOut' }>;
 
-/** A `Leave` is its own proof: its bank is over for this seat, whatever is answered. */
-const answered = (memory: SeatMemory, command: Going): SeatMemory =>
-  command.type === 'stand' && command.leave !== null ? memory : withAnswerToGoing(memory);
+/**
+ * A `Leave` is its own proof: its bank is over for this seat, whatever is answered. Of who stands up after it has sat
+ * out and in again an answer to the sit-out says nothing.
+ */
+function answered(memory: SeatMemory, command: Going): SeatMemory {
+  const isEarlier = command.type === 'sitOut' && awayIn(memory)?.word === 'stand';
+  return isEarlier || (command.type === 'stand' && command.leave !== null) ? memory : withAnswerToGoing(memory);
+}
 
 const withPostaOf = (memory: SeatMemory, posta: SeatMemory['posta']): SeatMemory =>
   posta === memory.posta ? memory : { ...memory, posta };

@@ -178,3 +178,25 @@ it('P7.17 a second word to go is not decided by the answer that its player sits 
   table.settleDown([punter.seat]);
   expect(look(table, punter)).toEqual([]);
 });
+
+it('P7.17 the answer to an earlier word decides nothing about who stands up', () => {
+  const { table, banker, punter } = saidOn();
+  look(table, punter);
+  const out = sitOutCommand(punter.memory);
+  const back = sitInCommand(out.memory);
+  const bet = betCommand(back.memory, calls.plain, 10n * chip)!;
+  const stand = standCommand(bet.memory);
+  expect(stand.command).toEqual({ type: 'stand', leave: null });
+  punter.memory = stand.memory;
+  // The table hears them one after the other, and closes before the last.
+  for (const { command } of [out, back, bet]) table.must({ by: 'seat', seat: punter.seat, command });
+  punter.memory = taken(punter.memory, out.command);
+  expect(punter.memory.presence).toMatchObject({ is: 'going', word: 'stand' });
+  banker.memory = readyCommand(banker.memory)!.memory;
+  closes(table);
+  look(table, punter, { arrives: false });
+  table.must({ by: 'seat', seat: punter.seat, command: stand.command });
+  punter.memory = taken(punter.memory, stand.command);
+  table.settleDown([punter.seat]);
+  expect(look(table, punter)).toEqual(['give']);
+});

@@ -11,7 +11,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
-import { isOfPresence } from '../../../engine/seat/by-hand.ts';
+import { goes, isOfPresence } from '../../../engine/seat/by-hand.ts';
 import type { AwayDays, OwnLimits } from '../../../engine/table/own-limits.ts';
 import type { Words } from '../../../engine/table/said.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
@@ -35,6 +35,8 @@ export interface Sent {
   onWire: boolean;
   /** The table could not take it: it goes out again after this, by this machine's clock. */
   notBefore?: number;
+  /** A word to go, after which its player has sat in; or has gone again, so that the answer to that word decides. */
+  since?: 'in' | 'gone';
 }
 
 /** What is asked of the table apart from its game. */
@@ -116,8 +118,13 @@ export function outbox(
         content: encodeWire(command),
       } as const;
       const waits = held || (isPresence(sent) && firstOfPresence() !== undefined);
+      const before = [...waiting.values()].filter((one) => one.command !== undefined && goes(one.command));
       if (!waits && !post(sent)) return false;
       if (isPresence(sent)) lastOfPresence = id;
+      for (const one of before) {
+        if (command.type === 'sitIn') one.since ??= 'in';
+        if (goes(command) && one.since === 'in') one.since = 'gone';
+      }
       if (!waits) return true;
       waiting.set(id, { ...sent, over: told.heard(), at: Date.now(), onWire: false });
       tell();

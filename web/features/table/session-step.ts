@@ -107,8 +107,8 @@ export function sessionSteps(
    * told, whoever sent it (where the table refuses what was sent by hand: `session-link.ts`). One that the table has
    * taken stays.
    */
-  async function decided({ command, automatic }: Sent, { ok, refusal }: Reply): Promise<void> {
-    if (!now.sitting || command === undefined) return;
+  async function decided({ command, automatic, since }: Sent, { ok, refusal }: Reply): Promise<void> {
+    if (!now.sitting || command === undefined || since === 'gone') return;
     const { memory: before } = now.sitting;
     const memory = ok ? taken(before, command) : forget(before, command);
     if (memory === before) return;

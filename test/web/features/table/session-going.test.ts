@@ -115,6 +115,30 @@ describe('P7.17 a sit-out that the table could not take, and its player sits in 
   }, 40_000);
 });
 
+it('P7.17 the answer to a sit-out says nothing of another one that its player has said since', async () => {
+  await betDue();
+  const held: string[] = [];
+  const real = server.take.bind(server);
+  server.take = (type: string, text: string) => {
+    const { id, command } = decodeWire(text) as { readonly id: string; readonly command?: SeatCommand };
+    if (command?.type !== 'sitOut' && command?.type !== 'sitIn') return real(type, text);
+    held.push(id);
+    return true;
+  };
+  const presence = () => session.snapshot().memory!.presence?.is;
+  session.act('sitOut', sitOutCommand);
+  await until(() => presence() === 'going');
+  session.act('sitIn', sitInCommand);
+  await until(() => presence() === undefined);
+  session.act('sitOut', sitOutCommand);
+  await until(() => presence() === 'going' && held.length >= 3);
+  server.events.reply({ id: held[0]!, ok: true });
+  await quiet();
+  expect(presence()).toBe('going');
+  server.events.reply({ id: held.at(-1)!, ok: true });
+  await until(() => presence() === 'gone');
+}, 30_000);
+
 it('P7.17 a page whose table refuses the word shows that its player sits out, and how it sits in', async () => {
   await betDue();
   server.refuse = ({ type }) => type === 'sitOut';
