@@ -12,7 +12,7 @@ import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
 import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
-import { hasPassed, isReady, isSameMove, mayBeListed, standingBet } from './own.ts';
+import { hasPassed, isReady, isSameMove, mayBeListed, standingBet, standingMove } from './own.ts';
 import { volontaIn } from './play.ts';
 import { awayIn, isAway } from './away.ts';
 import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn } from './presence.ts';
@@ -160,17 +160,24 @@ export function moveCommand(
 ): ByHand | null {
   const made = bankersWord(memory, move, amount, volonta);
   if (made === null) return null;
-  const last = made.memory.moves.at(-1)!;
-  return { ...made, memory: { ...made.memory, moves: made.memory.moves.with(-1, { ...last, chosen: true }) } };
+  const { moves } = made.memory;
+  const said = standingMove(made.memory, made.command.state);
+  return {
+    ...made,
+    memory: { ...made.memory, moves: moves.map((one) => (one === said ? { ...one, chosen: true } : one)) },
+  };
 }
 
-/** The same word, which the client says by itself where it may go on, or has nothing to choose. */
+/**
+ * The same word, which the client says by itself where it may go on, or has nothing to choose. Said once more it is no
+ * other one: a refusal of the second changes nothing about the first.
+ */
 export function bankersWord(
   memory: SeatMemory,
   move: number,
   amount: bigint,
   volonta = volontaIn(memory),
-): ByHand | null {
+): (ByHand & { readonly command: Extract<SeatCommand, { type: 'move' }> }) | null {
   const bank = playableBank(memory);
   if (
     isStopped(memory) ||
@@ -184,10 +191,10 @@ export function bankersWord(
     return null;
   const { memory: committed, commitment } = commit(memory, { bankId: bank.bankId, turn: bank.checked.turn, seq: 0 });
   const said = { state: hashStruct('State', bank.checked), move, amount, volonta, commitment };
-  return {
-    memory: { ...committed, moves: [...memory.moves, { ...said, bankId: bank.bankId, refused: false }] },
-    command: { type: 'move', ...said },
-  };
+  const standing = standingMove(memory, said.state);
+  const isSaid = standing !== undefined && standing.went !== true && isSameMove(standing, said);
+  const moves = isSaid ? memory.moves : [...memory.moves, { ...said, bankId: bank.bankId, refused: false }];
+  return { memory: { ...committed, moves }, command: { type: 'move', ...said } };
 }
 
 /**

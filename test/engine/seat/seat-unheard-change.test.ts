@@ -193,6 +193,22 @@ describe('a banker’s raise that the table has never heard', () => {
     expect([unmade(before, banker.memory), banker.memory.moves.at(-1)!.refused]).toEqual([true, true]);
   });
 
+  it.each(['is lost', 'comes after the close'])(
+    'P7.9 going on by hand, as its client has said, %s: it is one word',
+    (how) => {
+      const { table, banker, punter } = saidOn();
+      look(table, banker, { now: 1_000 });
+      const on = moveCommand(banker.memory, moves.on, 0n)!;
+      expect(on.memory.moves.map(({ chosen }) => chosen)).toEqual([undefined, true]);
+      banker.memory = on.memory;
+      table.byHand(punter, betCommand(punter.memory, calls.plain, 1n * chip));
+      closes(table);
+      // The table has answered what its client had said.
+      if (how !== 'is lost') banker.memory = forget(taken(banker.memory, on.command), on.command);
+      expect(look(table, banker, { now: 2_000 })).toEqual(['give']);
+    },
+  );
+
   it('P7.9 one that has chosen nothing else is bound to no word that its client has said for it', () => {
     const { table, banker } = raised('has said nothing');
     expect(look(table, banker, { now: 2_000 })).toEqual([]);
