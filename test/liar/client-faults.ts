@@ -158,12 +158,7 @@ export const clientFaults: readonly Fault[] = [
     'return memory.disagreement === null ? { ...memory, disagreement: trouble } : memory;',
     "return alarmed(memory, trouble, { kind: 'turn' } as never);",
   ),
-  fault(
-    '13 a posta that nobody named',
-    'terms',
-    'if (!named.includes(posta)) {',
-    'if (named.includes(-1n)) {',
-  ),
+  fault('13 a posta that nobody named', 'terms', 'if (!named.includes(posta)) {', 'if (named.includes(-1n)) {'),
   fault('13 away while banks went on: an alarm', 'take-bank', 'if (followsUnseen(memory, message)) return null;', ''),
   fault(
     '13 an earlier bet, though a later one stands',
@@ -263,7 +258,11 @@ export const clientFaults: readonly Fault[] = [
     'choosing',
     'chooses.early !== list && spentBy(chooses, clock) >= clock.choice',
     'chooses.early !== list',
-    ['choosing', 'const early = list !== undefined && spent < clock.choice ? { early: list } : {};', 'const early = {};'],
+    [
+      'choosing',
+      'const early = list !== undefined && spent < clock.choice ? { early: list } : {};',
+      'const early = {};',
+    ],
   ),
   fault(
     'of several: a "ready" that the table has refused binds the banker',

@@ -55,6 +55,18 @@ export const playerFaults: readonly Fault[] = [
     "...(ready?.state === state && is(ready) && now === 'stands' ?",
   ),
   fault(
+    'a change that the table has never heard has the seat fall silent',
+    'own',
+    'at >= 0 && isOpen(said[at]!) && !said.slice(at + 1).some(isConfirmed);',
+    'at >= 0 && isOpen(said[at]!) && said.slice(at + 1).every(({ refused }) => refused === true);',
+  ),
+  fault(
+    'a move that the table shows is not remembered as shown',
+    'shown-words',
+    'const isNew = (move: OwnMove): boolean => move.state === state &&',
+    'const isNew = (move: OwnMove): boolean => move.state !== move.state &&',
+  ),
+  fault(
     'who sat in before the answer does not ask what stands',
     'presence',
     "if (away === null && isUndecided(memory)) return { memory, send: [{ type: 'sitIn' }] };",

@@ -4,7 +4,7 @@
  */
 import { bankersTime } from '../oracle/bets.ts';
 import type { Act, Game } from '../play/game.ts';
-import { comesAgain, goesSomehow } from './going.ts';
+import { comesAgain, goesSomehow, movesUnheard } from './going.ts';
 
 /** Acts for moments that come seldom. */
 export interface Rare {
@@ -60,6 +60,7 @@ export const coupOfThePlayer: Rare = {
       act: (game) => {
         if (!game.isTold()) game.show(game.view());
         game.deliver(game.pending.length);
+        if (game.house.phase === 'bets' && game.random.oneIn(3)) movesUnheard(game);
         if (game.house.phase === 'banco') game.byHand('choice');
         return game.house.friendActs(game.random, true) || game.pending.length > 0;
       },
@@ -117,8 +118,8 @@ function showWithoutMove(game: Game): void {
 function says(game: Game): void {
   const { random } = game;
   const word = random.below(5);
-  if (word < 2) game.byHand('ready', random.oneIn(6));
-  if (word === 2) game.byHand('move', random.oneIn(4));
+  if (word < 2) game.byHand('ready', random.oneIn(6) ? 'lost' : null);
+  if (word === 2) game.byHand('move', random.oneIn(4) ? 'lost' : null);
   // Its time runs out.
   if (word === 3) game.clock += bankersTime;
   game.deliver(game.pending.length);

@@ -2,7 +2,7 @@
  * The player goes: the house says what it likes to that, and does nothing of it; or takes its bets for played; or the
  * line breaks before its word is there.
  */
-import type { Act, Game } from '../play/game.ts';
+import type { Act, Game, Way } from '../play/game.ts';
 
 const modes = ['unsigned', 'signed'] as const;
 const all = ['honest', ...modes] as const;
@@ -17,12 +17,12 @@ function isOnlyAnswered(game: Game): void {
   else game.accept(command);
 }
 
-/** The word leaves, and what becomes of it: it is lost, heard, only answered, or still on its way. */
+/** The word leaves, and what becomes of it: it is lost, not taken yet, heard, only answered, or still on its way. */
 function says(game: Game, kind: 'sitOut' | 'stand' | 'sitIn'): boolean {
   const { random, mode, pending } = game;
-  const isLost = random.oneIn(3);
-  if (!game.byHand(kind, isLost)) return false;
-  if (isLost || mode === 'honest' || pending.at(-1)?.type !== kind) return true;
+  const way: Way = random.pick(['lost', 'lost', 'again', null, null, null]);
+  if (!game.byHand(kind, way)) return false;
+  if (way !== null || mode === 'honest' || pending.at(-1)?.type !== kind) return true;
   const what = random.below(4);
   if (what < 2) isOnlyAnswered(game);
   if (what === 2) game.deliver(pending.length);
@@ -101,6 +101,11 @@ function closes(game: Game): void {
   game.show(game.view());
 }
 
+/** Its answer is lost; then the player goes and comes again, or the word to go is lost, too. */
+export function movesUnheard(game: Game): boolean {
+  return game.byHand('move', 'unanswered') && (game.random.oneIn(4) || (goesSomehow(game) && comesAgain(game)));
+}
+
 /** At an honest table, too. */
 export const honestGoing: readonly Act[] = [
   { name: 'goes', weight: 1, modes: all, act: (game) => game.random.oneIn(6) && goesSomehow(game) },
@@ -122,9 +127,19 @@ export const honestGoing: readonly Act[] = [
     modes: all,
     act: (game) =>
       game.hasSpoken(true) &&
-      game.byHand('bet', true) &&
+      game.byHand('bet', 'lost') &&
       goesSomehow(game) &&
       (game.random.oneIn(3) || comesAgain(game)),
+  },
+  {
+    name: 'changes its bet, and nobody hears of it',
+    weight: 4,
+    modes: all,
+    act: (game) => {
+      if (!game.hasSpoken(true) || !game.byHand('bet', 'lost')) return false;
+      if (game.random.oneIn(2)) game.house.close();
+      return true;
+    },
   },
   {
     name: 'stands up over its bet',
@@ -132,11 +147,11 @@ export const honestGoing: readonly Act[] = [
     modes: all,
     act: (game) => {
       const { random, house } = game;
-      if (!random.oneIn(2) || !game.byHand('bet', random.oneIn(6))) return false;
+      if (!random.oneIn(2) || !game.byHand('bet', random.oneIn(6) ? 'lost' : null)) return false;
       if (random.oneIn(2)) game.deliver(game.pending.length);
       // The list is closed before the word is there.
       if (random.oneIn(2)) house.close();
-      return game.byHand('stand', random.oneIn(4));
+      return game.byHand('stand', random.oneIn(4) ? 'lost' : null);
     },
   },
   {
@@ -148,7 +163,7 @@ export const honestGoing: readonly Act[] = [
       const { bank } = house.state;
       // Best where its bank goes on without it.
       const plays = bank !== null && bank.setup.message.banker !== seat && house.phase === 'bets';
-      return random.oneIn(plays ? 2 : 20) && game.byHand('stand', true);
+      return random.oneIn(plays ? 2 : 20) && game.byHand('stand', 'lost');
     },
   },
 ];

@@ -43,6 +43,8 @@ export const allPremises: readonly string[] = [
   'O9 back unanswered',
   'O9 word lost',
   'O6 not silent',
+  'O6 change unheard',
+  'O6 banker not silent',
   'O6 word again',
   'O6 leave again',
   ...allSituations,

@@ -238,6 +238,19 @@ export class Book {
   exposed(before: Right, stake: bigint, win: bigint, what: string): void {
     const law = 'O4 share';
     this.premises.held(law);
+    const claims = this.claimsBy(before, stake, win);
+    if (claims > this.world.table.share)
+      throw new Broken(law, `it could have to claim ${claims} by ${what}, and its share is ${this.world.table.share}`);
+  }
+
+  /** Its share covers what it may have to claim by a `Give` as banker, its stake included and without the cagnotte. */
+  isCovered(before: Right, turn: ShownTurn): boolean {
+    const stake = this.stakeIn(turn);
+    const claims = this.claimsBy(before, stake, stake);
+    return claims + (this.signed.has(before.state.bankId) ? 0n : stake) <= this.world.table.share;
+  }
+
+  private claimsBy(before: Right, stake: bigint, win: bigint): bigint {
     let claims = win;
     for (const [bankId, states] of this.signed) {
       const [first] = states.values();
@@ -254,8 +267,7 @@ export class Book {
         here ? line - stake : 0n,
       ]);
     }
-    if (claims > this.world.table.share)
-      throw new Broken(law, `it could have to claim ${claims} by ${what}, and its share is ${this.world.table.share}`);
+    return claims;
   }
 
   /**

@@ -4,9 +4,11 @@
  * had said before, bets, the banker's moves and that it is ready, is in no other list.
  */
 import type { Hex } from '../../../engine/bytes.ts';
+import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import type { Bet } from '../../../engine/protocol/messages.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
 import { Broken, type Premises } from './law.ts';
+import type { ShownTurn } from './papers.ts';
 import { attempt, hashed, turnsOf, type Shown } from './seen.ts';
 import { isSameMove, type Move, type Named, type Standing, type Words } from './words.ts';
 
@@ -19,6 +21,7 @@ export class Gone {
   private away = false;
   /** Its last word has no answer yet. */
   private waits = false;
+  private word: 'sitOut' | 'stand' = 'sitOut';
   private now = 0;
   private since = 0;
   /** Lists that the seat has been shown, and of these those that its last word left open. */
@@ -87,6 +90,13 @@ export class Gone {
     if (bet !== undefined && bet.call !== 0) this.there.add(bet);
   }
 
+  /** A move that is said twice is one. */
+  private isKnown(word: Word): boolean {
+    const isIt = (one: Word): boolean =>
+      'move' in one && 'move' in word && one.commitment === word.commitment && isSameMove(one)(word);
+    return [...this.there].some((one) => one === word || isIt(one));
+  }
+
   private said(): readonly Word[] {
     return [...this.words.bets.filter(({ call }) => call !== 0), ...this.words.moves];
   }
@@ -99,12 +109,12 @@ export class Gone {
       this.away = false;
     }
     if (named.kind === 'ready') this.readyBefore.delete(named.state);
-    if (named.kind === 'sitOut') this.goes();
+    if (named.kind === 'sitOut') this.goes(named.kind);
   }
 
   /** The client lets this out. */
   lets(command: SeatCommand): void {
-    if (command.type === 'stand' && command.leave === null) this.goes();
+    if (command.type === 'stand' && command.leave === null) this.goes(command.type);
     if (command.type === 'bet') {
       const { call, commitment } = command.bet.message;
       if (call !== 0 && [...this.before].some((word) => 'seq' in word && word.commitment === commitment))
@@ -123,6 +133,12 @@ export class Gone {
     const isOpen = this.open.has(closed);
     const isBefore = (word: Word): boolean => !isOpen && this.before.has(word);
     return { isOpen, isBefore, wasReady: this.readyBefore.has(state), since: isOpen ? 0 : this.since };
+  }
+
+  /** The same for the list of a turn that is shown. */
+  standingIn({ closed }: ShownTurn): Standing {
+    const { message } = closed!;
+    return this.standing(hashStruct('Closed', message), message.state);
   }
 
   /** It gives for this list for the first time. */
@@ -145,16 +161,19 @@ export class Gone {
     if (command.type === 'sitIn' && this.waits && !this.away) {
       this.premises.held('O9 word lost');
       this.open = new Set(this.lists);
-      this.before = new Set([...this.before].filter((word) => this.lapsed.has(word) || !this.there.has(word)));
+      this.before = new Set([...this.before].filter((word) => this.lapsed.has(word) || !this.isKnown(word)));
       this.waits = false;
     }
     if (!this.waits || !(command.type === 'sitOut' || (command.type === 'stand' && command.leave === null))) return;
+    // To an earlier word than that by which it has gone.
+    if (this.away && this.word === 'stand' && command.type === 'sitOut') return;
     this.open = new Set(this.lists);
     this.waits = false;
   }
 
-  private goes(): void {
+  private goes(word: 'sitOut' | 'stand'): void {
     if (this.away) return;
+    this.word = word;
     if (!this.waits) this.before.forEach((word) => this.lapsed.add(word));
     this.away = this.waits = true;
     this.open = new Set(this.lists);

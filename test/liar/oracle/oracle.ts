@@ -69,7 +69,8 @@ export class Oracle {
 
   /** An honest table has shown this, and hears what the client says to it. */
   alive(view: unknown, sent: readonly SeatCommand[]): void {
-    isAlive({ seat: this.seat, view: view as Shown, sent }, this.gone, this.words, this.book, this.premises);
+    const { seat, seen, gone, words, book, premises } = this;
+    isAlive({ seat, view: view as Shown, sent }, { seen, gone, words, book, premises });
   }
 
   /** The browser died before it stored what the last view told it. */
@@ -185,8 +186,7 @@ export class Oracle {
       case 'advice':
       case 'bring':
         throw new Broken('O5 words by hand', `its player has said no ${command.type}`);
-      case 'sitOut':
-      case 'sitIn':
+      default: // that it sits out or in
         return;
     }
   }

@@ -247,8 +247,7 @@ export class Words {
       (one) => isSameMove({ state, move, amount })(one) && one.commitment === commitment,
     );
     const isReady = this.ready.has(state) && (isOpen || !wasReady);
-    return (
-      !this.passes.has(state) && listed.some((one) => one.chosen || isReady) && !listed.some((one) => isBefore(one))
-    );
+    const hasPassed = this.passes.has(state) || this.unsent.some(({ kind }) => kind === 'pass');
+    return !hasPassed && listed.some((one) => one.chosen || isReady) && !listed.some((one) => isBefore(one));
   }
 }

@@ -38,6 +38,12 @@ import type { Weighted } from './weighted.ts';
 /** What the house does in a game: nothing wrong; lies that it never signs; all lies. */
 export type Mode = 'honest' | 'unsigned' | 'signed';
 
+/**
+ * What becomes of a word by hand on its way: it is lost, or the answer is; or the table cannot take it, and it leaves
+ * once more before what is said next.
+ */
+export type Way = 'lost' | 'unanswered' | 'again' | null;
+
 /** When the browser dies: before the memory is stored, before what was computed leaves, or not at all. */
 export type Crash = 'before' | 'between' | null;
 
@@ -79,6 +85,9 @@ export class Game {
   readonly kept: TableState[] = [];
   /** What has left the client and not arrived. */
   pending: SeatCommand[] = [];
+  /** Of these, what is not answered, and what waits before it leaves once more. */
+  private readonly unanswered = new Set<SeatCommand>();
+  private readonly waiting: SeatCommand[] = [];
   /** What the client says to what it is shown meanwhile comes after what is on the line. */
   private delivers = false;
   /** What the table has recently said "ok" to. */
@@ -200,12 +209,15 @@ export class Game {
   }
 
   /** What leaves the client, after it was stored. */
-  private leave(commands: readonly SeatCommand[], byHand: Named | null, isLost = false): void {
+  private leave(commands: readonly SeatCommand[], byHand: Named | null, way: Way = null): void {
+    if (byHand !== null) this.pending.push(...this.waiting.splice(0));
     for (const command of commands) {
       this.log[this.log.length - 1] += ` ${command.type}`;
       this.oracle.lets(command, byHand);
       if (command.type === 'result') this.banksSigned++;
-      if (!isLost) this.pending.push(command);
+      if (way === 'again') this.waiting.push(command);
+      else if (way !== 'lost') this.pending.push(command);
+      if (way === 'unanswered') this.unanswered.add(command);
     }
     if (this.mode === 'honest' && !this.delivers) this.deliver(Infinity);
   }
@@ -219,6 +231,7 @@ export class Game {
       const refusal = this.house.bySeat(this.seat, command);
       // Before it answers a word to go an honest table sends what it holds back (P4.8).
       if (this.mode === 'honest' && (command.type === 'sitOut' || command.type === 'stand')) this.show(this.view());
+      if (this.unanswered.delete(command)) continue;
       if (refusal === null) this.accept(command);
       else this.refuse(command);
     }
@@ -248,10 +261,10 @@ export class Game {
       : bank.bets.some(({ seat, max }) => seat === this.seat && max > 0n);
   }
 
-  /** The player does something by hand; false: there is nothing to do. `isLost`: the line breaks before it is there. */
+  /** The player does something by hand; false: there is nothing to do. */
   byHand(
     wanted: Hand['kind'] | undefined = this.hasSpoken() && this.random.oneIn(2) ? 'ready' : undefined,
-    isLost = false,
+    way: Way = null,
   ): boolean {
     const seldom = this.random.oneIn(4);
     const all = hands(this.memory, this.seen).filter(
@@ -270,7 +283,7 @@ export class Game {
     if (made === null) return true;
     this.memory = made.memory;
     if (this.random.oneIn(20)) this.oracle.stays(named);
-    else this.leave([made.command], named, isLost);
+    else this.leave([made.command], named, way);
     this.check();
     return true;
   }
