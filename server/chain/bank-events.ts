@@ -124,6 +124,12 @@ export class KeptEvents extends KeptLogs implements BankEvents {
     return Promise.resolve(named(this.#sorted.events.get(bankName(table, number)) ?? [], wanted));
   }
 
+  /** How many events there are about a number. */
+  countOf(table: Hex, number: bigint): number {
+    if (this.#sorted.of !== this.logs) this.#sort();
+    return this.#sorted.events.get(bankName(table, number))?.length ?? 0;
+  }
+
   #sort(): void {
     const events = this.logs.flatMap((log) => this.#eventIn(log));
     this.#sorted = { of: this.logs, events: sortedBy(events, ({ args }) => bankName(args.table, args.number)) };

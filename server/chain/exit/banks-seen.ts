@@ -40,11 +40,18 @@ const doubtsAtMost = 2;
 /** So long a bank that needs nothing stays seen, in seconds of the chain: far less than any window. */
 const staysSeen = 600;
 
+/** A bank that lacked events is asked about again when some have come, or after so many looks. */
+const lackingWaits = 8;
+
 /** What the looks before have seen. */
 interface Before {
   looks: number;
+  /** The last one has left old events to the next. */
+  isLimited: boolean;
   /** By bank: the last look that was answered about it; when, and what it saw. */
   readonly banks: Map<Hex, { readonly look: number; readonly now: number; readonly facts: BankFacts | null }>;
+  /** By course: in which look it was wrong, why, and how many events of its number there were. */
+  readonly wrong: WeakMap<Proof, { readonly look: number; readonly fault: ChainError; readonly events: number }>;
 }
 const lookedAt = new WeakMap<PublicClient, Map<Hex, Before>>();
 
@@ -70,7 +77,7 @@ export async function lookAtBanks(
   const isOver = readsAtMost(...readsFor);
   const ofPlayer = lookedAt.get(client) ?? new Map<Hex, Before>();
   lookedAt.set(client, ofPlayer);
-  const before = ofPlayer.get(player) ?? { looks: 0, banks: new Map() };
+  const before = ofPlayer.get(player) ?? { looks: 0, isLimited: false, banks: new Map(), wrong: new WeakMap() };
   ofPlayer.set(player, before);
   before.looks++;
   const seen = new Map<Hex, BankFacts>();
@@ -79,13 +86,23 @@ export async function lookAtBanks(
   let silent = 0; // banks in a row
   const isLeft = (): boolean => silent >= silentAtMost;
 
+  const eventsOf = ({ setup: { message } }: Proof): number => events.countOf(message.table, message.number);
+  const isSameAs = (proof: Proof): boolean => before.wrong.get(proof)?.events === eventsOf(proof);
+  /** Why it cannot be seen still: a node that answers only so often is asked for its events rather. */
+  const lackOf = (proof: Proof): ChainError | null => {
+    const last = before.wrong.get(proof);
+    if (!before.isLimited || events.isWhole || !(last?.fault instanceof HidesEvents)) return null;
+    return isSameAs(proof) && before.looks - last.look < lackingWaits ? last.fault : null;
+  };
+
   const judge = async (proof: Proof): Promise<ChainError | null> => {
     const id = bankIdOf(proof);
     const looked = bankFacts(client, { ...places, isOver }, player, proof, gives);
     const fault = await faultOf(looked.then((facts) => seen.set(id, facts)));
-    if (isSilence(fault)) silent++;
+    if (fault !== null && isSilence(fault)) silent++;
     else {
       silent = 0;
+      if (fault !== null) before.wrong.set(proof, { look: before.looks, fault, events: eventsOf(proof) });
       before.banks.set(id, { look: before.looks, now, facts: fault === null ? seen.get(id)! : null });
     }
     if (fault === null) faults.delete(proof);
@@ -96,16 +113,19 @@ export async function lookAtBanks(
 
   let unread = await faultOf(events.refreshNew(isOver));
   // One bank after the other: a public node answers a stranger only a few times at once.
-  for (const proof of inOrder(banks, before))
-    if (isLeft()) faults.set(proof, new ChainDown('The chain node does not answer. It is asked again later.'));
+  for (const proof of inOrder(banks, before)) {
+    const lack = lackOf(proof);
+    if (lack !== null) faults.set(proof, lack);
+    else if (isLeft()) faults.set(proof, new ChainDown('The chain node does not answer. It is asked again later.'));
     else await judge(proof);
-  const newOnes = events.logs;
+  }
+  const wasWhole = events.isWhole;
   if (unread === null && !isLeft()) unread = await faultOf(events.refreshOld(isOver));
   else if (!events.isWhole) unread ??= [...faults.values()].find(isSilence)!;
   for (const proof of banks) {
     let fault = faults.get(proof) ?? null;
     const isWrong = (): boolean => fault !== null && !(fault instanceof ChainDown) && !isLeft();
-    if (isWrong() && events.logs !== newOnes) fault = await judge(proof);
+    if (isWrong() && (!isSameAs(proof) || events.isWhole !== wasWhole)) fault = await judge(proof);
     for (let doubts = 0; isWrong() && !(unread instanceof ChainDown) && doubts < doubtsAtMost; doubts++) {
       let isAgain = false;
       const failed = await faultOf(events.doubt(isOver).then((again) => (isAgain = again)));
@@ -114,6 +134,7 @@ export async function lookAtBanks(
       fault = await judge(proof);
     }
   }
+  before.isLimited = unread instanceof ChainDown;
   const unseen = banks.flatMap((proof) => {
     const fault = faults.get(proof);
     return fault === undefined ? [] : [[bankIdOf(proof), missingWords(proof, fault, unread)] as const];

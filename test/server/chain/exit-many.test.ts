@@ -8,7 +8,7 @@ import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { abiDigest, payoutsType } from '../../../server/chain/viem-reads.ts';
 import { bank, calling } from '../../support/bank.ts';
 import { FakeNode, usualTime } from '../../support/fake-node.ts';
-import { limited, stingy } from '../../support/limited-node.ts';
+import { limited, stingy, wide } from '../../support/limited-node.ts';
 
 const banks = Array.from({ length: 20 }, (_, i) => bank({ number: BigInt(i + 1) }).proof());
 const { domain } = banks[0]!;
@@ -45,11 +45,7 @@ function nodeWith(paid: number): FakeNode {
 /** Each look is answered so many questions. */
 async function lookingAt(node: FakeNode, answers: number, of = banks) {
   const purse = stingy(answers);
-  const { client } = limited(
-    node,
-    () => undefined,
-    () => purse.spend(),
-  );
+  const { client } = limited(node, wide, () => purse.spend());
   const places = await placesOf(client, domain, 0n);
   return async () => {
     purse.more();
@@ -86,6 +82,14 @@ it('P7.14 what was seen and needs nothing stays known for a while, so that done 
   expect(await isDone()).toBe(true);
   node.times = { pending: usualTime + 601 };
   expect(await isDone()).toBe(false);
+});
+
+it('P7.14 banks whose story is old do not use up the answers that its events need', async () => {
+  const node = nodeWith(banks.length);
+  node.head = 1_300_000;
+  const look = await lookingAt(node, 60);
+  let looks = 1;
+  while (!planExit({ player, tables, banks, facts: await look() }).done) expect(looks++).toBeLessThan(15);
 });
 
 it('P7.14 no step follows from what was seen before, and a bank that needs one is asked about again', async () => {
