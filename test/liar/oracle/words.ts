@@ -247,7 +247,8 @@ export class Words {
       (one) => isSameMove({ state, move, amount })(one) && one.commitment === commitment,
     );
     const isReady = this.ready.has(state) && (isOpen || !wasReady);
-    const hasPassed = this.passes.has(state) || this.unsent.some(({ kind }) => kind === 'pass');
-    return !hasPassed && listed.some((one) => one.chosen || isReady) && !listed.some((one) => isBefore(one));
+    // A pass or a `Leave` binds it to nothing more, also one that was stored and has not left.
+    const isOver = this.passes.has(state) || this.unsent.some(({ kind }) => kind === 'pass' || kind === 'stand');
+    return !isOver && listed.some((one) => one.chosen || isReady) && !listed.some((one) => isBefore(one));
   }
 }
