@@ -18,7 +18,7 @@ import { seatGameOf } from './games.ts';
 import { bankerLinkDuty, giveDuty, nothing, waitsFor, type Duty } from './give.ts';
 import { runningCoup } from './running.ts';
 import { leaveAgain } from './leaving.ts';
-import { keyOf, withBank, type SeatBank, type SeatMemory } from './memory.ts';
+import { keyOf, withBank, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, standingBet, standingMove } from './own.ts';
 import { goAgain, withClosedBets } from './presence.ts';
@@ -36,7 +36,7 @@ import {
   playableBank,
 } from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
-import { withShownWords } from './shown-words.ts';
+import { showsMove, withShownWords } from './shown-words.ts';
 import { signAck, signChoice, signResult } from './sign.ts';
 import { isStopped } from './trouble.ts';
 
@@ -152,25 +152,32 @@ function ack(memory: SeatMemory, view: TableView): Duty {
  */
 function goOn(memory: SeatMemory, view: TableView): Duty {
   const bank = playableBank(memory);
-  if (
-    bank === null ||
-    bank.proof.setup.message.banker !== memory.seat ||
-    view.bank?.bankId !== bank.bankId ||
-    view.bank.move !== null
-  )
+  if (bank === null || bank.proof.setup.message.banker !== memory.seat || view.bank?.bankId !== bank.bankId)
     return nothing(memory);
   const state = hashStruct('State', bank.checked);
   if (isAway(memory) || hasPassed(memory, state)) return nothing(memory);
   const before = standingMove(memory, state);
   if (before !== undefined) {
     const { state: over, move, amount, volonta, commitment, went } = before;
-    return went !== true && waitsFor(view, memory, 'move')
+    // Nobody asks for a change of what the table has, and one that was lost is never refused: its player sees it made.
+    const isDue = view.bank.move === null ? waitsFor(view, memory, 'move') : isUnheard(memory, before, view);
+    return went !== true && isDue
       ? { memory, send: [{ type: 'move', state: over, move, amount, volonta, commitment }] }
       : nothing(memory);
   }
+  if (view.bank.move !== null) return nothing(memory);
   const unasked = onlyGoesOn(bank, memory) || (view.phase === 'bets' && movesUntilClose(memory));
   return waitsFor(view, memory, 'move') && unasked ? said(memory, bankersWord(memory, moves.on, 0n)) : nothing(memory);
 }
+
+/** A choice of its player that the table has neither taken nor shown while it may be changed. */
+const isUnheard = (memory: SeatMemory, move: OwnMove, { phase, bank }: TableView): boolean =>
+  move.chosen === true &&
+  move.taken !== true &&
+  phase === 'bets' &&
+  movesUntilClose(memory) &&
+  runningCoup(memory) === null &&
+  !showsMove(bank!, move);
 
 /**
  * Sends the seat's last bet again, unchanged, until it is seen. A stake that the table has taken and shows no more has

@@ -324,7 +324,10 @@ type Going = Extract<SeatCommand, { type: 'stand' | 'sitOut' }>;
  */
 function answered(memory: SeatMemory, command: Going): SeatMemory {
   const isEarlier = command.type === 'sitOut' && awayIn(memory)?.word === 'stand';
-  return isEarlier || (command.type === 'stand' && command.leave !== null) ? memory : withAnswerToGoing(memory);
+  if (isEarlier || (command.type === 'stand' && command.leave !== null)) return memory;
+  const told = withAnswerToGoing(memory);
+  // A bank that was set up before the table heard the word has been shown by now (P4.8).
+  return told.posta?.went === true ? { ...told, posta: null } : told;
 }
 
 const withPostaOf = (memory: SeatMemory, posta: SeatMemory['posta']): SeatMemory =>

@@ -3,12 +3,13 @@
  * soon as they open, and that word binds nobody before the player has chosen, or has had the time to (protocol.md 2.2).
  */
 import type { Claim } from '../claim.ts';
+import type { Hex } from '../bytes.ts';
 import { hashStruct } from '../protocol/eip712.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
 import { isAway } from './away.ts';
-import type { SeatBank, SeatMemory } from './memory.ts';
+import type { OwnMove, SeatBank, SeatMemory } from './memory.ts';
 import { isReady, listedMove, standingMove } from './own.ts';
 import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.ts';
 
@@ -120,10 +121,20 @@ export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boo
   // A later choice that the table has not heard is no choice of what the list has.
   const running = runningCoup(memory);
   const move = (running === null ? undefined : listedMove(memory, running.turn)) ?? standingMove(memory, state);
-  if ((move?.chosen === true && move.went !== true) || isReady(memory, state)) return true;
+  if ((move?.chosen === true && move.went !== true) || (isReady(memory, state) && !hasChosenSince(memory, state, move)))
+    return true;
   const { chooses } = memory;
   const list = running?.closed;
   return (
     clock !== undefined && chooses?.state === state && chooses.early !== list && spentBy(chooses, clock) >= clock.choice
   );
+}
+
+/**
+ * Its player has made another choice over this state after this word: what it was ready for is that one, also where the
+ * table has refused it since.
+ */
+function hasChosenSince({ moves }: SeatMemory, state: Hex, word: OwnMove | undefined): boolean {
+  const since = moves.slice(word === undefined ? 0 : moves.indexOf(word) + 1);
+  return since.some((move) => move.state === state && move.chosen === true && move.back !== true);
 }

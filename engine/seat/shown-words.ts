@@ -19,7 +19,8 @@ type Shown = NonNullable<TableView['bank']>;
 const showsBet = ({ bets }: Shown, { seat }: Pick<SeatMemory, 'seat'>, { signature }: OwnBet): boolean =>
   bets.some((row) => row.seat === seat && row.bet?.signature === signature);
 
-const showsMove = ({ move: shown }: Shown, { move, amount, volonta, commitment }: OwnMove): boolean =>
+/** What the table shows as the banker's move is this one, and its own. */
+export const showsMove = ({ move: shown }: Shown, { move, amount, volonta, commitment }: OwnMove): boolean =>
   shown?.own != null &&
   shown.move === move &&
   shown.amount === amount &&

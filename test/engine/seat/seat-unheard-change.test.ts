@@ -186,8 +186,13 @@ describe('a banker’s raise that the table has never heard', () => {
     return made;
   }
 
-  it.each(['goes on', 'is ready'] as const)('P7.3 a banker that %s gives for its word before that', (word) => {
-    const { table, banker } = raised(word);
+  it('P7.9 a banker that is ready after that is bound to no word before it', () => {
+    const { table, banker } = raised('is ready');
+    expect(look(table, banker, { now: 2_000 })).toEqual([]);
+  });
+
+  it('P7.3 a banker that goes on gives for its word before that', () => {
+    const { table, banker } = raised('goes on');
     const before = banker.memory;
     expect(look(table, banker, { now: 2_000 })).toEqual(['give']);
     expect([unmade(before, banker.memory), banker.memory.moves.at(-1)!.refused]).toEqual([true, true]);

@@ -219,7 +219,10 @@ export class Words {
       const hasChosen =
         this.moves.some((one) => isSameMove({ state, move, amount })(one) && one.chosen && !standing.isBefore(one)) ||
         this.unsent.some((named) => named.kind === 'move' && isSameMove({ state, move, amount })(named));
-      const isReady = this.ready.has(state) && (standing.isOpen || !standing.wasReady);
+      const isLast = !this.moves
+        .slice(this.moves.findLastIndex(isSameMove({ state, move, amount })) + 1)
+        .some((one) => one.state === state && one.chosen);
+      const isReady = this.ready.has(state) && (standing.isOpen || !standing.wasReady) && isLast;
       if (!isOver && !isReady && !hasChosen)
         throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
     }
@@ -249,6 +252,9 @@ export class Words {
     const isReady = this.ready.has(state) && (isOpen || !wasReady);
     // A pass or a `Leave` binds it to nothing more, also one that was stored and has not left.
     const isOver = this.passes.has(state) || this.unsent.some(({ kind }) => kind === 'pass' || kind === 'stand');
-    return !isOver && listed.some((one) => one.chosen || isReady) && !listed.some((one) => isBefore(one));
+    // It was ready for the last that it had chosen.
+    const since = this.moves.slice(Math.max(...listed.map((one) => this.moves.lastIndexOf(one))) + 1);
+    const isOther = since.some((one) => one.state === state && one.chosen);
+    return !isOver && listed.some((one) => one.chosen || (isReady && !isOther)) && !listed.some((one) => isBefore(one));
   }
 }

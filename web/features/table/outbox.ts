@@ -35,7 +35,10 @@ export interface Sent {
   onWire: boolean;
   /** The table could not take it: it goes out again after this, by this machine's clock. */
   notBefore?: number;
-  /** A word to go, after which its player has sat in; or has gone again, so that the answer to that word decides. */
+  /**
+   * Of a word to go: its player has sat in after it; of either: it has gone again, so that the answer to that word
+   * decides.
+   */
   since?: 'in' | 'gone';
 }
 
@@ -79,6 +82,16 @@ export function outbox(
   /** Such words leave in the order in which they were said: the first of those that have not left. */
   const firstOfPresence = () => [...waiting.values()].find((sent) => isPresence(sent) && !sent.onWire);
 
+  /**
+   * A word to go that the table could not take, and that waits for its pause, is not said any more once its player is
+   * back: it would leave in the middle of what the player does then.
+   */
+  function withdrawPaused(): void {
+    for (const sent of waiting.values())
+      if (isPresence(sent) && !sent.onWire && sent.notBefore !== undefined && goes(sent.command!))
+        waiting.delete(sent.id);
+  }
+
   function post(sent: Omit<Sent, 'over' | 'at' | 'onWire'>): boolean {
     const over = told.heard();
     const onWire = transmit(sent.type, sent.payload);
@@ -117,13 +130,14 @@ export function outbox(
         command,
         content: encodeWire(command),
       } as const;
+      if (command.type === 'sitIn') withdrawPaused();
       const waits = held || (isPresence(sent) && firstOfPresence() !== undefined);
-      const before = [...waiting.values()].filter((one) => one.command !== undefined && goes(one.command));
+      const before = [...waiting.values()].filter((one) => one.command !== undefined && isOfPresence(one.command));
       if (!waits && !post(sent)) return false;
       if (isPresence(sent)) lastOfPresence = id;
       for (const one of before) {
-        if (command.type === 'sitIn') one.since ??= 'in';
-        if (goes(command) && one.since === 'in') one.since = 'gone';
+        if (command.type === 'sitIn' && goes(one.command!)) one.since ??= 'in';
+        if (goes(command) && (one.since === 'in' || one.command!.type === 'sitIn')) one.since = 'gone';
       }
       if (!waits) return true;
       waiting.set(id, { ...sent, over: told.heard(), at: Date.now(), onWire: false });
