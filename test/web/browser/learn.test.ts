@@ -15,8 +15,8 @@ test('P9.27 six coups by the regola, a false declaration tried again, without a 
   const window = await Window.open(browser, 'learns', { viewport: phone });
   await window.page.goto('/learn/');
   await window.sees('learn-enter');
-  // What keeps the way out in the browser asks for it at its leisure, which on a slow machine is later.
-  await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The page has come to life, and has asked for what it wants beside itself: on a slow machine that is late.
+  await window.page.locator('[data-testid="client-digest"]:not([data-value=""])').waitFor();
   await window.page.waitForLoadState('networkidle');
   const asked: string[] = [];
   window.page.on('request', (request) => asked.push(request.url()));
