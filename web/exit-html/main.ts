@@ -242,6 +242,7 @@ function show(again = false): void {
     isOld,
     String(seen.facts.free),
     seen.plan.steps.map(({ id, from, args }) => [id, args !== null, from !== null && from <= seen!.facts.now]),
+    seen.plan.done,
     seen.plan.notes,
     seen.plan.keptBack.map(({ closed }) => closed),
   ]);

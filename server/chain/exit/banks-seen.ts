@@ -43,11 +43,22 @@ const staysSeen = 600;
 /** A bank that lacked events is asked about again when some have come, or after so many looks. */
 const lackingWaits = 8;
 
+/**
+ * Where a node answers only so often, the banks alone may take all of its answers: every so many looks the old events
+ * come first.
+ */
+const oldFirst = 3;
+
 /** What the looks before have seen. */
 interface Before {
   looks: number;
   /** The last one has left old events to the next. */
   isLimited: boolean;
+  /**
+   * By bank: the last look in which it had its turn: it was answered about, or was the first and took all answers that
+   * there were. Else that one would hold up all others for ever.
+   */
+  readonly turns: Map<Hex, number>;
   /** By bank: the last look that was answered about it; when, and what it saw. */
   readonly banks: Map<Hex, { readonly look: number; readonly now: number; readonly facts: BankFacts | null }>;
   /** By course: in which look it was wrong, why, and how many events of its number there were. */
@@ -77,12 +88,19 @@ export async function lookAtBanks(
   const isOver = readsAtMost(...readsFor);
   const ofPlayer = lookedAt.get(client) ?? new Map<Hex, Before>();
   lookedAt.set(client, ofPlayer);
-  const before = ofPlayer.get(player) ?? { looks: 0, isLimited: false, banks: new Map(), wrong: new WeakMap() };
+  const before = ofPlayer.get(player) ?? {
+    looks: 0,
+    isLimited: false,
+    turns: new Map(),
+    banks: new Map(),
+    wrong: new WeakMap(),
+  };
   ofPlayer.set(player, before);
   before.looks++;
   const seen = new Map<Hex, BankFacts>();
   /** By course: of a bank that was forked each must be seen. */
   const faults = new Map<Proof, ChainError>();
+  let judged = 0;
   let silent = 0; // banks in a row
   const isLeft = (): boolean => silent >= silentAtMost;
 
@@ -97,8 +115,10 @@ export async function lookAtBanks(
 
   const judge = async (proof: Proof): Promise<ChainError | null> => {
     const id = bankIdOf(proof);
+    const isFirst = judged++ === 0;
     const looked = bankFacts(client, { ...places, isOver }, player, proof, gives);
     const fault = await faultOf(looked.then((facts) => seen.set(id, facts)));
+    if (isFirst || !isSilence(fault)) before.turns.set(id, before.looks);
     if (fault !== null && isSilence(fault)) silent++;
     else {
       silent = 0;
@@ -112,6 +132,8 @@ export async function lookAtBanks(
   };
 
   let unread = await faultOf(events.refreshNew(isOver));
+  if (unread === null && before.isLimited && before.looks % oldFirst === 0)
+    unread = await faultOf(events.refreshOld(isOver));
   // One bank after the other: a public node answers a stranger only a few times at once.
   for (const proof of inOrder(banks, before)) {
     const lack = lackOf(proof);
@@ -173,10 +195,11 @@ async function faultOf(work: Promise<unknown>): Promise<ChainError | null> {
 /** A bank that was final waits for its turn so many looks longer. */
 const finalWaits = 3;
 
-/** First those that were seen longest ago, so that all have their turn, and the newest numbers. */
-function inOrder(banks: readonly Proof[], { banks: known }: Before): readonly Proof[] {
+/** First those whose last turn is longest ago, so that all have their turn, and the newest numbers. */
+function inOrder(banks: readonly Proof[], { turns, banks: known }: Before): readonly Proof[] {
   const place = (proof: Proof) => {
-    const { look = 0, facts = null } = known.get(bankIdOf(proof)) ?? {};
+    const look = turns.get(bankIdOf(proof)) ?? 0;
+    const { facts = null } = known.get(bankIdOf(proof)) ?? {};
     const isFinal = facts !== null && facts.final !== null;
     return { proof, turn: isFinal ? look + finalWaits : look, age: -proof.setup.message.number };
   };
