@@ -246,23 +246,23 @@ export class Book {
   /** Its share covers what it may have to claim by a `Give` as banker, its stake included and without the cagnotte. */
   isCovered(before: Right, turn: ShownTurn): boolean {
     const stake = this.stakeIn(turn);
-    const claims = this.claimsBy(before, stake, stake);
-    return claims + (this.signed.has(before.state.bankId) ? 0n : stake) <= this.world.table.share;
+    return this.claimsBy(before, stake, stake) <= this.world.table.share;
   }
 
+  /** Also of banks in which it has only given yet: nothing is signed there, and the list may be won or lost. */
   private claimsBy(before: Right, stake: bigint, win: bigint): bigint {
     let claims = win;
-    for (const [bankId, states] of this.signed) {
-      const [first] = states.values();
-      if (this.told.has(first!.setup.number)) continue;
+    for (const [bankId, begun] of this.agreed) {
       const here = bankId === before.state.bankId;
-      const last = here ? before : this.lastProven(bankId)!;
+      const states = [...(this.signed.get(bankId)?.values() ?? [])];
+      if (this.told.has(begun.setup.number) || !(here || states.length > 0 || this.givenIn(bankId) !== null)) continue;
+      const last = here ? before : (this.lastProven(bankId) ?? begun);
       const open = here ? undefined : this.gave.get(turnKey(bankId, last.state.turn));
       const line = this.lineOf(last);
-      // An unfinished or void coup may yet be won.
-      claims += line + (open?.linkShown === true ? this.winIn(open.turn, open.isBanker) : 0n);
+      // An unfinished or void coup may yet be won: its link can be shown to the court, too.
+      claims += line + (open === undefined ? 0n : this.winIn(open.turn, open.isBanker));
       claims -= lowest([
-        ...[...states.values()].map((right) => this.lineOf(right)),
+        ...states.map((right) => this.lineOf(right)),
         ...this.lostLines(bankId),
         here ? line - stake : 0n,
       ]);
