@@ -23,11 +23,11 @@ const parts: readonly Part[] = [
   { script: 'check', after: [], servedLast: true, endedByOthers: true },
   { script: 'build:contracts', after: [], endedByOthers: true },
   { script: 'build:client', after: [], endedByOthers: true },
-  { script: 'test:unit:pages', after: ['build:client'] },
-  { script: 'test:unit:server', after: ['build:contracts', 'test:unit:pages'] },
+  { script: 'test:unit:server', after: ['build:contracts', 'build:client'] },
   { script: 'test:contracts', after: ['build:contracts', 'check'], servedLast: true },
   { script: 'test:web', after: ['test:unit:server'] },
   { script: 'test:unit:engine', after: ['test:contracts', 'build:client'], servedLast: true },
+  { script: 'test:unit:pages', after: ['test:unit:engine'], servedLast: true },
 ];
 
 function serveLast(pid: number): void {
