@@ -161,6 +161,25 @@ function objectOf<T extends object>(fields: Fields<T>, all: boolean): Shape<T> {
   };
 }
 
+/**
+ * The same for a part that comes again and again as the very same object: it is read once, and so is what follows from
+ * it (`onceFor`). Only for values that nobody changes.
+ */
+export function kept<T extends object>(shape: Shape<T>): Shape<T> {
+  const read = new WeakMap<object, T>();
+  return (value, where, report) => {
+    const there = isObject(value) ? read.get(value) : undefined;
+    if (there !== undefined) return there;
+    let faulty = false;
+    const made = shape(value, where, (...fault) => {
+      faulty = true;
+      report(...fault);
+    });
+    if (!faulty && isObject(value)) read.set(value, made);
+    return made;
+  };
+}
+
 /** One of several objects, told apart by the text in their field `tag`; each variant is a shape of the whole object. */
 export function variant<T extends object>(tag: string, variants: Readonly<Record<string, Shape<T>>>): Shape<T> {
   return (value, where, report) => {

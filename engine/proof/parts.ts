@@ -4,6 +4,7 @@
  * (`IntegerForm`).
  */
 import { isHex, type Hex } from '../bytes.ts';
+import { onceFor } from '../once.ts';
 import type { MessageName, Messages } from '../protocol/eip712.ts';
 import {
   domainFromJson,
@@ -52,6 +53,14 @@ export const under =
   (field: string): string =>
     where === '' ? field : `${where}.${field}`;
 
+/** A part that comes with each view of a bank as the very same JSON, which nobody changes, is read once. */
+function kept<T extends object>(reader: Reader<T>): Reader<T> {
+  const read = (form: IntegerForm) => onceFor((json: object, where: string) => reader(json, where, form));
+  const byForm = { decimal: read('decimal'), wire: read('wire') };
+  return (json, where, form) =>
+    typeof json === 'object' && json !== null ? byForm[form](json, where) : reader(json, where, form);
+}
+
 function listOf<T>(json: unknown, most: number, where: string, form: IntegerForm, item: Reader<T>): T[] {
   return readList(json, most, where, (value, at) => item(value, at, form));
 }
@@ -75,7 +84,7 @@ export function readProofFields(object: Fields, where: string, form: IntegerForm
       form,
       readTurn(gameToReadBy(beginning.table.ruleset).limits),
     ),
-    leaves: listOf(object['leaves'], mostPlayers, at('leaves'), form, readSeatSigned('Leave')),
+    leaves: listOf(object['leaves'], mostPlayers, at('leaves'), form, readLeave),
   };
   return {
     ...proof,
@@ -97,7 +106,7 @@ export function readBeginning(
     domain: domainFromJson(object['domain'], at('domain')),
     table: messageFromJson('Table', object['table'], at('table'), form),
     grants: listOf(object['grants'], mostPlayers, at('grants'), form, readGrant),
-    setup: readSigned('Setup')(object['setup'], at('setup'), form),
+    setup: readSetup(object['setup'], at('setup'), form),
   };
 }
 
@@ -105,44 +114,59 @@ export const readSignature = (json: unknown, where: string): Hex => readHex(json
 const readSeat = (json: unknown, where: string): number => readNumber(json, 255, where);
 
 export function readSigned<N extends MessageName>(name: N): Reader<Signed<Messages[N]>> {
-  return (json, where, form) => {
+  return kept((json, where, form) => {
     const { message, signature } = readObject(json, ['message', 'signature'], [], where);
     return {
       message: messageFromJson(name, message, `${where}.message`, form),
       signature: readSignature(signature, `${where}.signature`),
     };
-  };
+  });
 }
 
 export function readSeatSigned<N extends MessageName>(name: N): Reader<SeatSigned<Messages[N]>> {
-  return (json, where, form) => {
+  return kept((json, where, form) => {
     const { seat, message, signature } = readObject(json, ['seat', 'message', 'signature'], [], where);
     return {
       seat: readSeat(seat, `${where}.seat`),
       message: messageFromJson(name, message, `${where}.message`, form),
       signature: readSignature(signature, `${where}.signature`),
     };
-  };
+  });
 }
 
-const readGrant: Reader<Signed<Grant>> = (json, where, form) => {
+const [readBet, readAck, readChoice, readLeave, readEnter] = [
+  readSeatSigned('Bet'),
+  readSeatSigned('Ack'),
+  readSeatSigned('Choice'),
+  readSeatSigned('Leave'),
+  readSeatSigned('Enter'),
+];
+const [readSetup, readClose, readVoid, readDrawn] = [
+  readSigned('Setup'),
+  readSigned('Closed'),
+  readSigned('Void'),
+  readSigned('Draw'),
+];
+export const readStep = readSigned('Step');
+const readRow = kept(rowFromJson);
+
+const readGrant: Reader<Signed<Grant>> = kept((json, where, form) => {
   const { message, signature } = readObject(json, ['message', 'signature'], [], where);
   if (!isHex(signature) || signature.length > 2 + 2 * longestGrantSignature)
     throw new Unreadable(`${where}.signature`, 'not lower-case hex, or too long');
   return { message: messageFromJson('Grant', message, `${where}.message`, form), signature };
-};
+});
 
 /** Reads a turn of a game with these limits. */
-export const readTurn =
-  (limits: Limits): Reader<ProofTurn> =>
-  (json, where, form) => {
+export const readTurn = onceFor((limits: Limits): Reader<ProofTurn> =>
+  kept((json, where, form) => {
     const fields = typeof json === 'object' && json !== null ? Object.keys(json) : [];
     if (!fields.includes('closed'))
       return readStepped(readObject(json, ['step', 'state', 'acks'], [], where), where, form);
     const ofClose = ['bets', 'closed', 'list', 'gives'];
     if (fields.includes('void')) {
       const object = readObject(json, [...ofClose, 'void'], [], where);
-      return { ...readClosed(object, where, form), void: readSigned('Void')(object['void'], `${where}.void`, form) };
+      return { ...readClosed(object, where, form), void: readVoid(object['void'], `${where}.void`, form) };
     }
     if (!fields.includes('step')) {
       const object = readObject(json, ofClose, ['choices'], where);
@@ -158,34 +182,35 @@ export const readTurn =
       ),
       ...readStepped(object, where, form),
     };
-  };
+  }),
+);
 
 function readClosed(object: Fields, where: string, form: IntegerForm): ClosedTurn {
   return {
-    bets: listOf(object['bets'], mostPlayers, `${where}.bets`, form, readSeatSigned('Bet')),
-    closed: readSigned('Closed')(object['closed'], `${where}.closed`, form),
-    list: listOf(object['list'], mostPlayers, `${where}.list`, form, rowFromJson),
-    gives: readList(object['gives'], mostPlayers, `${where}.gives`, readGive),
+    bets: listOf(object['bets'], mostPlayers, `${where}.bets`, form, readBet),
+    closed: readClose(object['closed'], `${where}.closed`, form),
+    list: listOf(object['list'], mostPlayers, `${where}.list`, form, readRow),
+    gives: listOf(object['gives'], mostPlayers, `${where}.gives`, form, readGive),
   };
 }
 
 function readStepped(object: Fields, where: string, form: IntegerForm): TagliaTurn {
   return {
-    step: readSigned('Step')(object['step'], `${where}.step`, form),
+    step: readStep(object['step'], `${where}.step`, form),
     state: messageFromJson('State', object['state'], `${where}.state`, form),
-    acks: listOf(object['acks'], mostPlayers, `${where}.acks`, form, readSeatSigned('Ack')),
+    acks: listOf(object['acks'], mostPlayers, `${where}.acks`, form, readAck),
   };
 }
 
 function readChoices(json: unknown, { choices }: Limits, where: string, form: IntegerForm): SeatSigned<Choice>[] {
-  return listOf(json, choices, `${where}.choices`, form, readSeatSigned('Choice'));
+  return listOf(json, choices, `${where}.choices`, form, readChoice);
 }
 
-function readGive(json: unknown, where: string): ProofGive {
+const readGive: Reader<ProofGive> = kept((json, where) => {
   const { seat, signature, link } = readObject(json, ['seat', 'signature'], ['link'], where);
   const give = { seat: readSeat(seat, `${where}.seat`), signature: readSignature(signature, `${where}.signature`) };
   return link === undefined ? give : { ...give, link: readHex(link, 32, `${where}.link`) };
-}
+});
 
 function readEnd(json: unknown, where: string): BankEnd {
   const end = ends.find((known) => known === json);
@@ -212,8 +237,8 @@ function readResult(json: unknown, where: string, form: IntegerForm): ProofResul
 function readDraw(json: unknown, where: string, form: IntegerForm): ProofDraw {
   const object = readObject(json, ['enters', 'draw', 'links', 'serverLink'], [], where);
   return {
-    enters: listOf(object['enters'], mostPlayers, `${where}.enters`, form, readSeatSigned('Enter')),
-    draw: readSigned('Draw')(object['draw'], `${where}.draw`, form),
+    enters: listOf(object['enters'], mostPlayers, `${where}.enters`, form, readEnter),
+    draw: readDrawn(object['draw'], `${where}.draw`, form),
     links: readList(object['links'], mostPlayers, `${where}.links`, readDrawLink),
     serverLink: readHex(object['serverLink'], 32, `${where}.serverLink`),
   };

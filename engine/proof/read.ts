@@ -3,7 +3,7 @@ import { messageFromJson, readList, readNumber, readObject, Unreadable } from '.
 import { parseJsonText } from './json-text.ts';
 import type { CoupProof, Proof, ProofFile, TagliaProof } from './format.ts';
 import { gameToReadBy } from './games.ts';
-import { proofFields, readBeginning, readProofFields, readSigned, readTurn, under, type Fields } from './parts.ts';
+import { proofFields, readBeginning, readProofFields, readStep, readTurn, under, type Fields } from './parts.ts';
 
 /** No bank comes near this size: a larger file is refused before it is read. */
 export const mostCharacters = 4_000_000;
@@ -48,7 +48,7 @@ function readCoup(json: unknown): CoupProof {
       ? {}
       : {
           before: {
-            step: readSigned('Step')(before['step'], 'before.step', 'decimal'),
+            step: readStep(before['step'], 'before.step', 'decimal'),
             state: messageFromJson('State', before['state'], 'before.state'),
           },
         }),

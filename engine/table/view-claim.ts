@@ -9,7 +9,7 @@ import { domainFromJson, messageFromJson, Unreadable } from '../protocol/json.ts
 import { distinct, wireAmount, wirePart, wireUint } from '../protocol/wire-shapes.ts';
 import { kindsInDeck } from '../sette/cards.ts';
 import { setteRulesets } from '../sette/ruleset.ts';
-import { bool, faultText, list, object, oneOf, orNull, readAs, whole, type Shape } from '../shape.ts';
+import { bool, faultText, kept, list, object, oneOf, orNull, readAs, whole, type Shape } from '../shape.ts';
 import { rest, setteBankView, setteOptions } from './sette-view-shapes.ts';
 import type { SetteView, TableView } from './sette-view.ts';
 import {
@@ -44,9 +44,9 @@ export type ClaimedTableView = Claim<TableView>;
 const anyViewFields = {
   seq: instant,
   now: instant,
-  domain: wirePart(domainFromJson),
+  domain: kept(wirePart(domainFromJson)),
   tableId: bytes32,
-  table: wirePart((json: unknown, where, form) => messageFromJson('Table', json, where, form)),
+  table: kept(wirePart((json: unknown, where, form) => messageFromJson('Table', json, where, form))),
   house: address,
   viewer: orNull(seat),
   phase: oneOf(...phases),

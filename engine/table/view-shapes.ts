@@ -8,7 +8,7 @@ import type { Proof } from '../proof/format.ts';
 import { mostPlayers, readObject } from '../protocol/json.ts';
 import { distinct, hex, wireAmount, wireLine, wirePart, wireUint } from '../protocol/wire-shapes.ts';
 import { lastStandingSeat } from '../rules/hand-order.ts';
-import { bool, list, object, oneOf, orNull, whole, type Shape } from '../shape.ts';
+import { bool, kept, list, object, oneOf, orNull, whole, type Shape } from '../shape.ts';
 import {
   duties,
   endedStatuses,
@@ -41,23 +41,25 @@ export const bySeat = <T extends { readonly seat: number }>(items: Shape<readonl
   distinct(items, (item) => item.seat);
 const seated = <T extends { readonly seat: number }>(item: Shape<T>) => bySeat(list(item, mostSeats));
 
-const seatView: Shape<SeatView> = object<SeatView>({
-  seat,
-  player: address,
-  key: address,
-  nonce: wireUint(256),
-  status: oneOf('seating', 'seated', 'standing'),
-  house: bool,
-  credit: wireLine,
-  bringing: wireAmount,
-  brought: wireUint(256),
-  later: wireAmount,
-  connected: bool,
-  sittingOut: bool,
-  outFor: orNull(oneOf(...outReasons)),
-  leaving: bool,
-  owes: orNull(object<NonNullable<SeatView['owes']>>({ closed: bytes32, commitment: bytes32, coupId: bytes32 })),
-});
+const seatView: Shape<SeatView> = kept(
+  object<SeatView>({
+    seat,
+    player: address,
+    key: address,
+    nonce: wireUint(256),
+    status: oneOf('seating', 'seated', 'standing'),
+    house: bool,
+    credit: wireLine,
+    bringing: wireAmount,
+    brought: wireUint(256),
+    later: wireAmount,
+    connected: bool,
+    sittingOut: bool,
+    outFor: orNull(oneOf(...outReasons)),
+    leaving: bool,
+    owes: orNull(object<NonNullable<SeatView['owes']>>({ closed: bytes32, commitment: bytes32, coupId: bytes32 })),
+  }),
+);
 export const seatViews = seated(seatView);
 
 /** A seat may owe two things at once: a bank's result, and its part in the next one. */
@@ -101,7 +103,7 @@ export const anyBankFields: Fields<AnyBankView> = {
   number: uint64,
   bankId: bytes32,
   banker: seat,
-  proof: wirePart(readRunningProof),
+  proof: kept(wirePart(readRunningProof)),
   move: orNull(
     object<MoveView>({
       move: code,
@@ -160,23 +162,25 @@ export const drawView: Shape<DrawView> = object<DrawView>({
   links: bySeat(list(wirePart(readDrawLink), mostPlayers)),
 });
 
-export const pastBank: Shape<PastBank> = object<PastBank>({
-  number: uint64,
-  bankId: bytes32,
-  banker: seat,
-  end: oneOf(...ends, 'unfinished'),
-  status: oneOf(...endedStatuses),
-  tx: orNull(bytes32),
-  until: orNull(instant),
-  posta: wireAmount,
-  garage: wireAmount,
-  paidIn: wireAmount,
-  takenOut: wireAmount,
-  won: wireAmount,
-  cagnotte: wireAmount,
-  lines: bySeat(list(object<PastBank['lines'][number]>({ seat, player: address, line: wireLine }), mostPlayers)),
-  signed: distinct(list(seat, mostPlayers), (one) => one),
-});
+export const pastBank: Shape<PastBank> = kept(
+  object<PastBank>({
+    number: uint64,
+    bankId: bytes32,
+    banker: seat,
+    end: oneOf(...ends, 'unfinished'),
+    status: oneOf(...endedStatuses),
+    tx: orNull(bytes32),
+    until: orNull(instant),
+    posta: wireAmount,
+    garage: wireAmount,
+    paidIn: wireAmount,
+    takenOut: wireAmount,
+    won: wireAmount,
+    cagnotte: wireAmount,
+    lines: bySeat(list(object<PastBank['lines'][number]>({ seat, player: address, line: wireLine }), mostPlayers)),
+    signed: distinct(list(seat, mostPlayers), (one) => one),
+  }),
+);
 
 export const optionFields: Fields<Options> = {
   posta: orNull(object<NonNullable<Options['posta']>>({ min: wireAmount, max: wireAmount })),

@@ -39,6 +39,29 @@ describe('P4.6 a message', () => {
   });
 });
 
+describe('P4.6 a part that stays the same', () => {
+  const read = (held: Held, text: string) => {
+    const taken = takeFeed(held, text);
+    if (!('claim' in taken)) throw new Error(JSON.stringify(taken));
+    return taken;
+  };
+
+  it('is read once, so that its hash is made once; a changed one is read anew', () => {
+    const first = read(heldNothing, whole);
+    const second = read(first.held, feedText(4, 5, '{"now":[0,7]}'));
+    expect(second.claim.table).toBe(first.claim.table);
+    const changed = read(second.held, feedText(5, 6, '{"table":{"minBet":[0,"77n"]}}'));
+    expect([changed.claim.table.minBet, first.claim.table.minBet]).toEqual([77n, before.table.minBet]);
+  });
+
+  it('is refused each time that it comes if it is wrong', () => {
+    const { held } = read(heldNothing, whole);
+    const wrong = feedText(4, 5, '{"table":{"minBet":[0,"7"]}}');
+    for (let time = 0; time < 2; time++)
+      expect(takeFeed(held, wrong)).toMatchObject({ problem: expect.stringContaining('table.minBet') as string });
+  });
+});
+
 describe('P4.8 a client that lacks a message', () => {
   it.each([
     ['it has nothing yet', heldNothing],
