@@ -187,6 +187,11 @@ const waiting = new WaitingList({ tables, covered, clock: Date.now });
 const watch = new LobbyWatch({ tables, list: waiting });
 await tables.open();
 
+/** A founder in the store: nobody can read an address out of it. */
+function founderOf(asker: string): string {
+  return createHmac('sha256', secrets.houseLinkSecret).update(`founder ${asker}`).digest('hex').slice(0, 32);
+}
+
 function openHost(offered: TableOfHouse): Promise<TableHost> {
   const { tableId, table } = offered;
   return TableHost.open({
@@ -223,6 +228,12 @@ async function openRoom({ tableId }: TableOfHouse, host: TableHost): Promise<voi
         held: waiting.keepsFrom(tableId, grant.message.seat, grant.message.player),
       });
     },
+    mayTake: (seat, player) =>
+      !waiting.keepsFrom(tableId, seat, player) && covered(host.state.table.share + waiting.sharesBefore(player)) !== 0,
+    openAnother: async (asker) => {
+      const founded = allowance.found(asker) ? await tables.foundLike(tableId, founderOf(asker)) : null;
+      return founded !== null && 'tableId' in founded ? founded.tableId : null;
+    },
     waitsForPerson: new Set(),
     nicknames: store,
     ownLimits,
@@ -247,8 +258,7 @@ const options = {
   policy,
   bots: botsOfTable,
   mayFound: (asker: string) => allowance.found(asker),
-  founderOf: (asker: string) =>
-    createHmac('sha256', secrets.houseLinkSecret).update(`founder ${asker}`).digest('hex').slice(0, 32),
+  founderOf,
   banks: store,
   nicknames: store,
   feeds,

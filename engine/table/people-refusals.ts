@@ -22,6 +22,11 @@ export const peopleRefusals = {
   },
   quiet: { rule: 'P13.5', text: 'At this table nobody speaks while a coup is played.' },
   giftToNobody: { rule: 'P13.12', text: 'A gift is thrown to somebody else who sits at this table.' },
+  nobodyToAsk: {
+    rule: 'P13.13',
+    text: 'There is nobody here to ask: one asks whom one has last played with at a table for two, while one of the two does not play.',
+  },
+  nothingAsked: { rule: 'P13.13', text: 'Nobody asks that any more.' },
   ownStake: { rule: 'P13.10', text: 'That is more than the highest stake that you have set for yourself.' },
   ownLoss: { rule: 'P13.10', text: 'The limit of loss that you have set for yourself is reached for today.' },
   ownTime: { rule: 'P13.10', text: 'The time of play that you have set for yourself is over for today.' },

@@ -61,6 +61,10 @@ export const times = {
    * tunnel.
    */
   waiterAway: 20_000,
+  /** Whether to play again is asked for so long: to see it, and to think. */
+  rematchAsked: 60_000,
+  /** Both are told for so long where they play again: to bring money there. */
+  rematchAgreed: 600_000,
   /** A follower of a table's log that has read too many old pages waits so long for the next. */
   feedPause: 250,
   /** Between two looks at the waiting list when nothing happens: what the bond covers changes without a word. */
@@ -163,6 +167,8 @@ export const rates = {
   ownLimitsOfPlayer: { burst: 10, perSecond: anHour(20) },
   /** What a wallet says, over all its seats: each goes to everybody at the table. */
   wordsOfPlayer: { burst: 6, perSecond: 0.25 },
+  /** How often a wallet asks to play again: each calls somebody. */
+  rematchesOfPlayer: { burst: 4, perSecond: 1 / 30 },
   /** Tables that one address founds. Each is a row, a log and a room, and closes by itself when it stays empty. */
   foundings: { burst: 10, perSecond: anHour(20) },
   /** Bots that come to one table, and bots that give way there, by themselves: each costs transactions. */

@@ -135,6 +135,8 @@ const ownLimitsMessage = z.strictObject({
   limits: z.strictObject({ loss: limit, stake: limit, minutes, remind: minutes }),
 });
 const awayMessage = z.strictObject({ id, days: z.literal([...pauses, ...exclusions]) });
+const rematchMessage = z.strictObject({ id });
+const answerRematchMessage = z.strictObject({ id, accept: z.boolean() });
 const stopMessage = z.strictObject({ id });
 const anyMessage = z.object({ id });
 
@@ -172,6 +174,8 @@ export const readNickname = (text: unknown) => read(nicknameMessage, text);
 export const readSay = (text: unknown) => read(sayMessage, text);
 export const readOwnLimits = (text: unknown) => read(ownLimitsMessage, text);
 export const readAway = (text: unknown) => read(awayMessage, text);
+export const readRematch = (text: unknown) => read(rematchMessage, text);
+export const readAnswerRematch = (text: unknown) => read(answerRematchMessage, text);
 export const readStop = (text: unknown) => read(stopMessage, text);
 /** The id of a message whose work has failed; null if it names none. */
 export const idIn = (text: unknown): string | null => {

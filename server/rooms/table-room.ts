@@ -6,15 +6,10 @@ import type { Hex } from '../../engine/bytes.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
-import { encodeWire } from '../../engine/protocol/wire.ts';
 import { goes } from '../../engine/seat/by-hand.ts';
 import { isHello } from '../../engine/seat/hello.ts';
 import type { Command } from '../../engine/table/commands.ts';
-import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
-import { refusePeople } from '../../engine/table/people-refusals.ts';
-import { isQuiet, textProblem } from '../../engine/table/said.ts';
-import { phaseOf } from '../../engine/table/view-for.ts';
-import type { AnyTable, Sitting } from '../../engine/table/state.ts';
+import type { Sitting } from '../../engine/table/state.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import type { SetteView } from '../../engine/table/sette-view.ts';
@@ -24,34 +19,21 @@ import { QueueFull, type Objection, type Reply } from '../host/command-queue.ts'
 import type { TableHost } from '../host/table-host.ts';
 import { counts, times } from '../limits/limits.ts';
 import type { OwnLimitsKeeper } from '../own-limits/own-limits.ts';
-import {
-  readAway,
-  readCommand,
-  readIdentify,
-  readInvite,
-  readNickname,
-  readOwnLimits,
-  readReserve,
-  readSay,
-  readSit,
-  readWaitFor,
-} from '../protocol/decode.ts';
-import type { Nicknames } from '../store/port.ts';
+import { readCommand, readIdentify, readInvite, readReserve, readSit, readWaitFor } from '../protocol/decode.ts';
 import type { Allowance } from './allowance.ts';
-import { closeCodes, end, isBehind, isHere, type TableClient } from './connection.ts';
+import { closeCodes, end, type TableClient } from './connection.ts';
 import { ViewFeed, type Message } from './feed.ts';
 import { isUrgent, toldOf, type Told } from './news.ts';
+import { RoomPeople, type TableOfPeople } from './people.ts';
 import { packView, PushRoom, refuseMessage } from './push-room.ts';
 
-export interface RoomTable {
+export interface RoomTable extends TableOfPeople {
   readonly host: TableHost;
   /** Recovers who signed: the server's own library, if it has one. Anybody who connects makes it check a signature. */
   readonly recover?: Recoverer | undefined;
   /** Makes the command that brings a grant, with what the chain says about it. */
   askToSit(grant: Signed<Grant>): Promise<Command>;
-  readonly allowance: Allowance;
-  readonly nicknames: Pick<Nicknames, 'keepNickname' | 'dropNickname'>;
-  readonly ownLimits: Pick<OwnLimitsKeeper, 'of' | 'refuses' | 'refusesSeat' | 'setLimits' | 'goAway' | 'subscribe'>;
+  readonly ownLimits: TableOfPeople['ownLimits'] & Pick<OwnLimitsKeeper, 'refuses' | 'refusesSeat'>;
   /** Seats the house's bot opposite; returns a sentence when it cannot. */
   inviteBot(): Promise<string | null>;
   /** Session keys of seats that said that they wait for a person: no bot of the house sits down against them. */
@@ -66,6 +48,7 @@ export const roomIdOf = (tableId: Hex): string => tableId.slice(2);
 export class TableRoom extends PushRoom {
   #table!: RoomTable;
   #feed!: ViewFeed<View | SetteView, number, Uint8Array>;
+  #people!: RoomPeople;
   #stop: () => void = () => undefined;
   #told!: Told;
   /** Runs while something that asks nobody for anything is still to be told. */
@@ -84,10 +67,13 @@ export class TableRoom extends PushRoom {
     this.hears('reserve', (client, text) => this.#reserve(client, text));
     this.hears('inviteBot', (client, text) => this.#invite(client, text));
     this.hears('waitFor', async (client, text) => this.#waitFor(client, text));
-    this.hears('nickname', (client, text) => this.#nickname(client, text));
-    this.hears('ownLimits', (client, text) => this.#ownLimits(client, text));
-    this.hears('away', (client, text) => this.#away(client, text));
-    this.hears('say', async (client, text) => this.#say(client, text));
+    this.#people = new RoomPeople({
+      table,
+      present: () => this.present(),
+      sittingOf: (client) => this.#sittingOf(client),
+      tooMuch: (client, id) => this.tooMuch(client, id),
+    });
+    for (const [type, work] of Object.entries(this.#people.messages)) this.hears(type, work);
     this.hears('evidence', async (client) => this.whole(client, true));
     this.#told = toldOf(table.host.state);
     this.#feed = new ViewFeed(
@@ -103,10 +89,9 @@ export class TableRoom extends PushRoom {
         if (isUrgent(this.#told, now)) this.#sendNow();
         else this.#soon ??= setTimeout(() => this.#sendNow(), times.tableNews).unref();
         this.#told = now;
+        this.#people.look();
       }),
-      table.ownLimits.subscribe((player) => {
-        for (const one of this.present()) if (this.#playerOf(one) === player) this.#tellOwn(one);
-      }),
+      () => this.#people.close(),
     ];
     this.#stop = () => stops.forEach((stop) => stop());
   }
@@ -132,6 +117,8 @@ export class TableRoom extends PushRoom {
   override async onLeave(client: TableClient): Promise<void> {
     const seat = this.#seatOf(client);
     const others = this.present().some((one) => one !== client && one.userData.key === client.userData.key);
+    client.userData.ended = true;
+    this.#people.look();
     if (seat !== null && !others) await this.#execute({ by: 'host', command: { type: 'lost', seat } });
   }
 
@@ -164,9 +151,8 @@ export class TableRoom extends PushRoom {
 
   async #tellConnected(client: TableClient): Promise<void> {
     const seat = this.#seatOf(client);
-    if (seat === null) return;
-    await this.#execute({ by: 'host', command: { type: 'connected', seat } });
-    this.#tellOwn(client);
+    if (seat !== null) await this.#execute({ by: 'host', command: { type: 'connected', seat } });
+    this.#people.proven(client);
   }
 
   async #command(client: TableClient, text: unknown): Promise<void> {
@@ -246,81 +232,6 @@ export class TableRoom extends PushRoom {
     client.send('reply', { id: message.id, ok: true });
   }
 
-  /** Whoever has a seat says how its wallet is called, at all tables: the wallet has signed for the seat's key. */
-  async #nickname(client: TableClient, text: unknown): Promise<void> {
-    const message = readNickname(text);
-    if ('malformed' in message) return refuseMessage(client, null, message);
-    const { id, name } = message;
-    const player = this.#seated(client)?.grant.message.player;
-    if (player === undefined) return client.send('reply', { id, refusal: refusal('notSeated') });
-    const problem = name === null ? null : nicknameProblem(name);
-    if (problem !== null) return client.send('reply', { id, refusal: refusePeople(problem) });
-    if (!this.allowance.nickname(player)) return this.tooMuch(client, id);
-    const { nicknames } = this.#table;
-    if (name === null) await nicknames.dropNickname(player);
-    else if (!(await nicknames.keepNickname(player, name, lookOf(name))))
-      return client.send('reply', { id, refusal: refusePeople('nicknameTaken') });
-    client.send('reply', { id, ok: true });
-  }
-
-  async #ownLimits(client: TableClient, text: unknown): Promise<void> {
-    const message = readOwnLimits(text);
-    if ('malformed' in message) return refuseMessage(client, null, message);
-    await this.#setOwn(client, message.id, (player) => this.#table.ownLimits.setLimits(player, message.limits));
-  }
-
-  async #away(client: TableClient, text: unknown): Promise<void> {
-    const message = readAway(text);
-    if ('malformed' in message) return refuseMessage(client, null, message);
-    await this.#setOwn(client, message.id, (player) => this.#table.ownLimits.goAway(player, message.days));
-  }
-
-  /** Whoever has a seat sets limits for its own wallet, as it says its nickname. */
-  async #setOwn(client: TableClient, id: string, set: (player: Hex) => Promise<void>): Promise<void> {
-    const player = this.#seated(client)?.grant.message.player;
-    if (player === undefined) return client.send('reply', { id, refusal: refusal('notSeated') });
-    if (!this.allowance.ownLimits(player)) return this.tooMuch(client, id);
-    await set(player);
-    client.send('reply', { id, ok: true });
-  }
-
-  /** Nobody else hears of it. */
-  #tellOwn(client: TableClient): void {
-    const player = this.#playerOf(client);
-    const own = player === null ? null : this.#table.ownLimits.of(player);
-    if (own !== null) client.send('own', encodeWire(own));
-  }
-
-  /** Goes to everybody who is here now, and is kept nowhere. */
-  #say(client: TableClient, text: unknown): void {
-    const message = readSay(text);
-    if ('malformed' in message) return refuseMessage(client, null, message);
-    const { id, ...words } = message;
-    const sitting = this.#seated(client);
-    if (sitting === null) return client.send('reply', { id, refusal: refusal('notSeated') });
-    const { state } = this.#table.host;
-    const problem = isQuiet(state.table.ruleset, phaseOf(state))
-      ? 'quiet'
-      : 'text' in words
-        ? textProblem(words.text)
-        : 'gift' in words && (words.to === sitting.seat || !sitsAt(state, words.to))
-          ? 'giftToNobody'
-          : null;
-    if (problem !== null) return client.send('reply', { id, refusal: refusePeople(problem) });
-    const { player } = sitting.grant.message;
-    if (!this.allowance.say(player)) return this.tooMuch(client, id);
-    const said = JSON.stringify({ seat: sitting.seat, player, ...words });
-    // Who is behind misses it: nothing of it is worth waiting for.
-    for (const one of this.present()) if (isHere(one) && !isBehind(one)) one.send('said', said);
-    client.send('reply', { id, ok: true });
-  }
-
-  /** The proven seat that the chain has; null without one. */
-  #seated(client: TableClient): Sitting | null {
-    const sitting = this.#sittingOf(client);
-    return sitting?.status === 'seating' ? null : sitting;
-  }
-
   /** `more`: what a command that was taken is answered besides. */
   async #reply(
     client: TableClient,
@@ -360,6 +271,3 @@ export class TableRoom extends PushRoom {
     return key === null ? null : (this.#table.host.state.sittings.find((s) => s.grant.message.key === key) ?? null);
   }
 }
-
-const sitsAt = ({ sittings }: AnyTable, seat: number): boolean =>
-  sittings.some((one) => one.seat === seat && one.status !== 'seating');

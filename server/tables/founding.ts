@@ -1,7 +1,8 @@
 /** What a player asks for when founding a table, and why the house does not open it (server/PROTOCOL.md P11.3). */
 import { tableName } from '../../engine/protocol/settings.ts';
 import { rulesetNamed, setsHighestBet, type AnyRuleset } from '../../engine/table/rulesets.ts';
-import { shareFor } from '../host/house-tables.ts';
+import { chip } from '../../engine/chips.ts';
+import { highestBetIn, seatsIn, shareFor, type HouseTable } from '../host/house-tables.ts';
 import type { Policy } from '../policy/policy.ts';
 import { bankerPutsUp, type Present, type Wish } from './wish.ts';
 import { refuseFounding, type FoundingCode, type FoundingRefusal } from './refusals.ts';
@@ -14,6 +15,33 @@ export function foundingProblem(
 ): FoundingRefusal | null {
   const code = codeOf(wish, founding, now);
   return code === null ? null : refuseFounding(code, founding, wish, now);
+}
+
+/** Longer beginnings of a name are cut: a number follows. */
+const mostOfName = 20;
+
+/** A table with the same choices as another, under the next name that is free. Nobody of the house's comes there. */
+export function wishLike(like: HouseTable, names: readonly string[], { founding }: Pick<Policy, 'founding'>): Wish {
+  const { table, settings } = like;
+  const highest = highestBetIn(like);
+  const base = like.name
+    .replace(/ \d{1,3}$/, '')
+    .slice(0, mostOfName)
+    .replace(/[^\p{L}\d]+$/u, '');
+  const inUse = new Set(names.map((name) => name.toLowerCase()));
+  let n = 2;
+  while (inUse.has(`${base} ${n}`.toLowerCase())) n++;
+  return {
+    name: `${base} ${n}`,
+    ruleset: String(settings['ruleset']),
+    seats: seatsIn(like),
+    minBet: table.minBet / chip,
+    minPosta: table.minPosta / chip,
+    maxPosta: table.maxPosta / chip,
+    ...(highest === null ? {} : { highestBet: highest / chip }),
+    hidden: founding.private,
+    bots: 0,
+  };
 }
 
 const isIn = <T extends bigint | number>(one: T, { least, most }: { readonly least: T; readonly most: T }): boolean =>

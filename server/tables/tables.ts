@@ -16,7 +16,7 @@ import { tableOf, type HouseTable, type Times } from '../host/house-tables.ts';
 import type { TableHost } from '../host/table-host.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Json, OfferRow, Offers, Outbox } from '../store/port.ts';
-import { foundingProblem } from './founding.ts';
+import { foundingProblem, wishLike } from './founding.ts';
 import type { FoundingRefusal } from './refusals.ts';
 import type { Wish } from './wish.ts';
 
@@ -153,6 +153,12 @@ export class Tables {
       await this.#open(tableIn(row));
       return { tableId: table.tableId };
     });
+  }
+
+  /** Opens another one with the choices of this one, for `founder`; it stands in no list where the policy lets it. */
+  foundLike(tableId: Hex, founder: string): Promise<{ readonly tableId: Hex } | FoundingRefusal> {
+    const names = this.listed().map(({ name }) => name);
+    return this.found(wishLike(present(this.#known.get(tableId), 'the table'), names, this.#options.policy), founder);
   }
 
   /** The host of a table that the chain still has news for: one that has closed opens again. */

@@ -33,6 +33,8 @@ export interface ConnectionEvents {
   said?(message: unknown): void;
   /** The limits of this seat's own wallet: tables alone tell them. */
   own?(message: unknown): void;
+  /** Whether the two who have played here play again: tables alone tell it, and nobody else. */
+  rematch?(message: unknown): void;
 }
 
 export interface Connection {
@@ -97,6 +99,9 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
       });
       joined.onMessage('own', (message: unknown) => {
         if (!stale()) events.own?.(message);
+      });
+      joined.onMessage('rematch', (message: unknown) => {
+        if (!stale()) events.rematch?.(message);
       });
       joined.onError(() => undefined); // onLeave follows
       joined.onLeave((code: number) => {

@@ -10,6 +10,7 @@ import type { OwnLimits, OwnPlay } from '../../engine/table/own-limits.ts';
 import { gifts, phrases, textProblem, type Words } from '../../engine/table/said.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
 import { peopleRefusals, type PeopleRefusalCode } from '../../engine/table/people-refusals.ts';
+import { rematchEnds, type RematchNow } from '../../engine/table/rematch.ts';
 import { refusals, type RefusalCode } from '../../engine/table/refusals.ts';
 import type { WaitRefusalCode } from '../../engine/table/wait-refusals.ts';
 import { refusalWords } from '../words/refusals.ts';
@@ -146,6 +147,25 @@ const own = object<OwnPlay>({
 export function readOwn(message: unknown): OwnPlay | null {
   const read = readAs(own, typeof message === 'string' ? parsed(message) : undefined);
   return 'value' in read ? read.value : null;
+}
+
+const other = hex(20);
+const rematchShapes: readonly Shape<RematchNow>[] = [
+  object<Extract<RematchNow, { state: 'may' }>>({ state: oneOf('may'), other, last: orNull(oneOf(...rematchEnds)) }),
+  object<Extract<RematchNow, { left: number }>>({ state: oneOf('asked', 'asks'), other, left: whole(0, 600_000) }),
+  object<Extract<RematchNow, { state: 'opening' }>>({ state: oneOf('opening'), other }),
+  object<Extract<RematchNow, { state: 'agreed' }>>({ state: oneOf('agreed'), other, tableId: hex(32) }),
+];
+
+/** Whether the two play again, by the table server's word; null: nothing of it. Undefined for anything else. */
+export function readRematch(message: unknown): RematchNow | null | undefined {
+  const value = typeof message === 'string' ? parsed(message) : undefined;
+  if (value === null) return null;
+  for (const shape of rematchShapes) {
+    const read = readAs(shape, value);
+    if ('value' in read) return read.value;
+  }
+  return undefined;
 }
 
 /** The challenge of a hello, or null for anything else. */

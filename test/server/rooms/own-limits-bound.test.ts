@@ -9,15 +9,15 @@ import type { TestPlayer } from '../../support/players.ts';
 import { rowFromJson } from '../../../server/host/row.ts';
 import { openRooms, type Rooms } from '../support/rooms.ts';
 import { RoomLine } from '../support/room-line.ts';
-import { ThreePeople } from '../support/three-people.ts';
+import { People } from '../support/people.ts';
 
-let table: ThreePeople;
+let table: People;
 let rooms: Rooms;
 let banker: TestPlayer;
 let punter: TestPlayer;
 let other: TestPlayer;
 beforeEach(async () => {
-  table = new ThreePeople();
+  table = new People();
   await table.open();
   rooms = await openRooms([table.host], { ownLimits: table.own });
   const who = await table.untilBets();

@@ -15,7 +15,7 @@ import { longestMessage } from '../../../server/protocol/decode.ts';
 import { Allowance } from '../../../server/rooms/allowance.ts';
 import { lobby, LobbyRoom, type Lobby } from '../../../server/rooms/lobby-room.ts';
 import { creation } from '../../../server/rooms/push-room.ts';
-import { tables, TableRoom } from '../../../server/rooms/table-room.ts';
+import { tables, TableRoom, type RoomTable } from '../../../server/rooms/table-room.ts';
 import { TableTransport } from '../../../server/rooms/transport.ts';
 
 export interface Rooms {
@@ -32,6 +32,9 @@ export interface RoomsOptions {
   readonly nicknames?: Nicknames;
   /** By default nobody has set any, and they are kept in memory. */
   readonly ownLimits?: OwnLimitsKeeper;
+  /** By default every free chair, and the house opens no other table. */
+  readonly mayTake?: RoomTable['mayTake'];
+  readonly openAnother?: RoomTable['openAnother'];
   /** What is asked by HTTP besides. */
   readonly answer?: Door['answer'];
   /** Opened beside the tables. */
@@ -50,6 +53,8 @@ export async function openRooms(hosts: readonly TableHost[], options: RoomsOptio
       allowance,
       askToSit: (grant) => Promise.resolve({ by: 'host', command: { type: 'sit', grant, house: false } }),
       inviteBot: () => Promise.resolve('There is no bot here.'),
+      mayTake: options.mayTake ?? (() => true),
+      openAnother: options.openAnother ?? (() => Promise.resolve(null)),
       waitsForPerson: new Set(),
       nicknames,
       ownLimits,

@@ -1,9 +1,10 @@
 /** Why a table is not founded: a table of cases for the closed list. */
 import { describe, expect, it } from 'vitest';
+import { tableName } from '../../../engine/protocol/settings.ts';
 import { everyRuleset } from '../../../engine/table/rulesets.ts';
-import { shareFor } from '../../../server/host/house-tables.ts';
+import { localTimes, shareFor, tableOf } from '../../../server/host/house-tables.ts';
 import { readPolicy } from '../../../server/policy/policy.ts';
-import { foundingProblem } from '../../../server/tables/founding.ts';
+import { foundingProblem, wishLike } from '../../../server/tables/founding.ts';
 import type { Present, Wish } from '../../../server/tables/wish.ts';
 import { foundingCodes, type FoundingCode } from '../../../server/tables/refusals.ts';
 
@@ -100,5 +101,22 @@ describe('P11.3 a wish for a table', () => {
 
   it('P11.3 every refusal of the list has a case', () => {
     expect(new Set(cases.map(([code]) => code))).toEqual(new Set(foundingCodes));
+  });
+});
+
+describe('P13.14 another table with the same choices', () => {
+  const like = (name: string, names: readonly string[], over: Partial<Wish> = {}) =>
+    wishLike(tableOf({ ...wish, ...over, name }, localTimes), names, policy);
+
+  it('P13.14 has them all, under the next name that is free, and stands in no list', () => {
+    const made = like('Piccolo', ['Piccolo', 'piccolo 2']);
+    expect(made).toEqual({ ...wish, name: 'Piccolo 3', hidden: true, bots: 0 });
+    expect(foundingProblem(made, policy, now)).toBeNull();
+    expect(like('Piccolo', [], { ...sette('classico'), highestBet: 10n })).toMatchObject({ highestBet: 10n });
+  });
+
+  it('P13.14 every name leads to one that a table may have', () => {
+    for (const name of ['a'.repeat(24), `${'a'.repeat(19)} b`, `${'a'.repeat(19)}’bcd`, 'Ugo 2', '22', '7 7'])
+      expect(like(name, []).name).toMatch(tableName);
   });
 });

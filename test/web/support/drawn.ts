@@ -14,6 +14,7 @@ import type { Snapshot } from '../../../web/features/table/snapshot.ts';
 export const shown = {
   snap: null as Snapshot | null,
   chairs: 4,
+  tableId: `0x${'7a'.repeat(32)}` as Hex,
   nicknames: new Map<Hex, string>(),
   wallet: null as `0x${string}` | null,
   context: {
@@ -23,7 +24,13 @@ export const shown = {
       snap: shown.snap,
       scene: sceneAtRest(shown.snap!.view!, shown.snap!.memory),
       turnCards: () => undefined,
-      table: { name: 'T', ruleset: '', settings: { seats: shown.chairs }, table: shown.snap!.view!.table },
+      table: {
+        tableId: shown.tableId,
+        name: 'T',
+        ruleset: '',
+        settings: { seats: shown.chairs },
+        table: shown.snap!.view!.table,
+      },
       server: {},
       mySeat: shown.snap!.me?.seat ?? null,
       amounts: formatChips,

@@ -55,6 +55,9 @@ export const acts = {
   'sit-out': { tells: 'sitOut' },
   'top-up': { tells: 'bring' },
   'leave-table': { tells: 'stand' },
+  rematch: { tells: null },
+  'rematch-accept': { tells: null },
+  'rematch-decline': { tells: null },
 } as const satisfies Readonly<Record<string, ActKind>>;
 
 export type Act = keyof typeof acts;

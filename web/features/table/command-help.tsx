@@ -7,6 +7,7 @@ import { actWords } from '../../words/acts.ts';
 import { commandWords } from '../../words/commands.ts';
 import { duelWords } from '../../words/duel.ts';
 import type { Question } from '../../words/en/commands.ts';
+import { rematchWords } from '../../words/rematch.ts';
 import { seatingWords } from '../../words/seating.ts';
 import { actNames, kindOf, type Act } from './acts.ts';
 import { eachOf, wordsFor } from './commands.ts';
@@ -17,6 +18,7 @@ import { openActs } from './open-acts.ts';
 export function whatActsDo(game: WordsOfGame): Readonly<Record<Act, string>> {
   const { what, ahead, ...words } = actWords();
   const seating = seatingWords();
+  const again = rematchWords();
   return {
     'posta-confirm': words.namePosta,
     'refuse-bank': words.refuseBank,
@@ -58,6 +60,9 @@ export function whatActsDo(game: WordsOfGame): Readonly<Record<Act, string>> {
     'sit-out': seating.sitOut,
     'top-up': seating.topUp,
     'leave-table': seating.leave,
+    rematch: again.askWhat,
+    'rematch-accept': again.accept,
+    'rematch-decline': again.decline,
   };
 }
 

@@ -48,7 +48,9 @@ type Question =
   | readonly ['nickname', { readonly name: string | null }]
   | readonly ['ownLimits', { readonly limits: OwnLimits }]
   | readonly ['away', { readonly days: AwayDays }]
-  | readonly ['say', Words];
+  | readonly ['say', Words]
+  | readonly ['rematch', object]
+  | readonly ['answerRematch', { readonly accept: boolean }];
 
 /** The pause before what the table could not take is sent again, milliseconds. */
 const againAfter = 2_000;

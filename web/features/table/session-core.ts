@@ -27,6 +27,9 @@ export interface SessionNow {
   challenge: string | null;
   identifiedWith: string | null;
   sitSentOn: string | null;
+  /** The sitting that was left on this page, and the greeting on which its key was shown: for who plays again. */
+  left: SeatMemory | null;
+  formerWith: string | null;
   /** The last claim of the table, and how much of it the player sees by now: only what the seat has looked at. */
   heard: ClaimedTableView | null;
   seen: ClaimedTableView | null;
@@ -58,6 +61,8 @@ export function sessionCore(stolen: () => void): SessionCore {
     challenge: null,
     identifiedWith: null,
     sitSentOn: null,
+    left: null,
+    formerWith: null,
     heard: null,
     seen: null,
     stepped: null,

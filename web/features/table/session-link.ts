@@ -2,7 +2,7 @@
 import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import type { Feed } from '../../lib/feed.ts';
-import { readHello, readOwn, readReply, readSaid, type Reply } from '../../lib/incoming.ts';
+import { readHello, readOwn, readRematch, readReply, readSaid, type Reply } from '../../lib/incoming.ts';
 import { doubtWords } from '../../words/doubts.ts';
 import type { Outbox } from './outbox.ts';
 import type { SessionCore } from './session-core.ts';
@@ -63,10 +63,11 @@ export function sessionLink(
         now.challenge = null;
         now.identifiedWith = null;
         now.sitSentOn = null;
+        now.formerWith = null;
         out.disconnected();
         feed.disconnected();
       }
-      publish({ link });
+      publish(link.state === 'open' ? { link } : { link, rematch: null });
     },
     hello(message) {
       const given = readHello(message);
@@ -101,6 +102,10 @@ export function sessionLink(
     own(message) {
       const own = readOwn(message);
       if (own !== null) publish({ own });
+    },
+    rematch(message) {
+      const told = readRematch(message);
+      if (told !== undefined) publish({ rematch: told === null ? null : { ...told, at: Date.now() } });
     },
     reply(message) {
       const reply = readReply(message);

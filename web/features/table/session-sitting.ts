@@ -34,6 +34,7 @@ export function sessionSittings(
   /** Finds the sitting to go on with, and takes its tab lock. */
   async function choose(steal = false): Promise<void> {
     sameNode();
+    forgetLeft();
     const all = (await sittingsAt(place)).filter((s) => now.player === null || s.player === now.player);
     // A sitting that has sat holds money: a grant beside it waits.
     const found = all.find((s) => s.status === 'seated') ?? all.find((s) => s.status === 'asked') ?? null;
@@ -61,6 +62,13 @@ export function sessionSittings(
     });
     if (found === null) revive(all);
     await step();
+  }
+
+  /** Another wallet is nobody's who has left. */
+  function forgetLeft(): void {
+    if (now.left === null || now.player === null || now.left.grant?.message.player === now.player) return;
+    now.left = null;
+    if (now.formerWith !== null) connection.again();
   }
 
   /**
@@ -119,6 +127,7 @@ export function sessionSittings(
     }
     const refused = wasSeating;
     wasSeating = false;
+    now.left = refused ? null : sitting.memory;
     await keep({ ...sitting, status: refused ? 'refused' : 'left' });
     await choose();
     if (refused) core.say(doubtWords().session.notSeated);

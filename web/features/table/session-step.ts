@@ -49,6 +49,7 @@ export function sessionSteps(
   async function step(): Promise<void> {
     const view = now.heard;
     if (view !== null) node.lookAtPayments(view);
+    if (now.sitting === null) showLeft();
     if (!view || !now.sitting || !now.lock || now.challenge === null) return;
     if (view === now.stepped && now.sitting.node === node.chain.node()) return;
     const me = seatOf(view);
@@ -66,6 +67,14 @@ export function sessionSteps(
     if (!isHeld()) return;
     node.lookAtPayments(view);
     await answer(view, me.status === 'seating');
+  }
+
+  /** Who has left may be asked to play again, or ask (P13.13): the key of the seat that is gone says who it is. */
+  function showLeft(): void {
+    const { left, challenge } = now;
+    if (left === null || challenge === null || now.formerWith === challenge || now.state.link.state !== 'open') return;
+    now.formerWith = challenge;
+    connection.send('identify', encodeWire(signHello(left, challenge as Hex)));
   }
 
   /** Does what this view asks of the seat that it is for. */

@@ -183,6 +183,8 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     ownLimits: (limits) => told(out.ask('ownLimits', { limits })),
     goAway: (days) => told(out.ask('away', { days })),
     say: (words) => told(out.ask('say', words)),
+    playAgain: () => told(out.ask('rematch', {})),
+    answerRematch: (accept) => told(out.ask('answerRematch', { accept })),
     inviteBot() {
       if (!out.plain('inviteBot')) say(doubtWords().session.noLink);
     },

@@ -4,6 +4,7 @@ import type { ByHand } from '../../../engine/seat/by-hand.ts';
 import type { Doubt, SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Picture } from '../../../engine/seat/picture.ts';
 import type { AwayDays, OwnLimits, OwnPlay } from '../../../engine/table/own-limits.ts';
+import type { RematchNow } from '../../../engine/table/rematch.ts';
 import type { Words } from '../../../engine/table/said.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import type { LinkStatus } from '../../lib/connection.ts';
@@ -53,6 +54,8 @@ export interface Snapshot {
   readonly said: readonly SaidAt[];
   /** Limits that the wallet has set for itself, as the house tells them; null: none, or not told. */
   readonly own: OwnPlay | null;
+  /** Whether the two who have played here play again, as the house tells it, and when it did; null: nothing of it. */
+  readonly rematch: (RematchNow & { readonly at: number }) | null;
 }
 
 /** What a person does by hand over the moment that the screen shows; null if the seat may not do it. */
@@ -92,6 +95,10 @@ export interface Session {
   ownLimits(limits: OwnLimits): Promise<void>;
   /** Keeps the seat's own wallet from play for so many days. Rejects in words. */
   goAway(days: AwayDays): Promise<void>;
+  /** Asks the other of the two who have played here to play again. Rejects in words. */
+  playAgain(): Promise<void>;
+  /** Answers it; who has asked takes it back with no. Rejects in words. */
+  answerRematch(accept: boolean): Promise<void>;
   inviteBot(): void;
   /** Takes the seat over from another tab or connection. */
   playHere(): void;
@@ -117,4 +124,5 @@ export const firstSnapshot: Snapshot = {
   busy: [],
   said: [],
   own: null,
+  rematch: null,
 };

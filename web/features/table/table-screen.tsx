@@ -43,7 +43,8 @@ import { useTextView } from './text-view.ts';
 import { VerifiedBadge } from './verified-badge.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-/** Loaded only where it is wanted. */
+/** Loaded only where they are wanted. */
+const RematchNotice = lazy(() => import('./rematch-notice.tsx'));
 const TextParts = lazy(() => import('./text-parts.tsx'));
 
 /** The page of the table that the address names: `?id=0x…`. */
@@ -181,6 +182,11 @@ function Screen({ chair }: { readonly chair: number | null }) {
           <LimitNotice />
         </OnCloth>
         <OwnNotice />
+        {snap.rematch !== null && (
+          <Suspense fallback={null}>
+            <RematchNotice onSit={onSit} />
+          </Suspense>
+        )}
         <DemandNotice />
         {!isKept && <Alarm />}
         {!inWords && (

@@ -87,5 +87,8 @@ export const en = {
     'sit-out': 'sit out',
     'top-up': 'top up',
     'leave-table': 'leave',
+    rematch: 'play again',
+    'rematch-accept': 'yes, accept',
+    'rematch-decline': 'no thanks, call off',
   },
 };

@@ -83,5 +83,8 @@ export const commands: Catalog['commands'] = {
     'sit-out': 'pause',
     'top-up': 'recaver',
     'leave-table': 'quitter, quitter la table',
+    rematch: 'rejouer',
+    'rematch-accept': 'accepter',
+    'rematch-decline': 'non merci, annuler',
   },
 };

@@ -71,6 +71,9 @@ export const refusals: Catalog['refusals'] = {
     textLetters: 'Un message est une ligne sans signes invisibles, doubles espaces ni accents empilés.',
     quiet: 'À cette table, personne ne parle pendant qu’un coup se joue.',
     giftToNobody: 'Un cadeau se lance à quelqu’un d’autre qui siège à cette table.',
+    nobodyToAsk:
+      'Il n’y a personne ici à qui le demander : on le demande à qui l’on a eu en dernier en face à une table pour deux, pendant que l’un des deux ne joue pas.',
+    nothingAsked: 'Personne ne demande plus cela.',
     ownStake: 'C’est plus que la mise maximale que vous vous êtes fixée.',
     ownLoss: 'La limite de perte que vous vous êtes fixée est atteinte pour aujourd’hui.',
     ownTime: 'Le temps de jeu que vous vous êtes fixé est écoulé pour aujourd’hui.',

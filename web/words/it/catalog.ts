@@ -36,6 +36,7 @@ import { people } from './people.ts';
 import { play } from './play.ts';
 import { proofs } from './proofs.ts';
 import { refusals } from './refusals.ts';
+import { rematch } from './rematch.ts';
 import { report } from './report.ts';
 import { roads } from './roads.ts';
 import { rules } from './rules.ts';
@@ -93,6 +94,7 @@ export const catalog: Catalog = {
   play,
   proofs,
   refusals,
+  rematch,
   report,
   roads,
   rules,

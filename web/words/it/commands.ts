@@ -83,5 +83,8 @@ export const commands: Catalog['commands'] = {
     'sit-out': 'pausa',
     'top-up': 'ricarica',
     'leave-table': 'esco, lascio il tavolo',
+    rematch: 'ancora',
+    'rematch-accept': 'accetto',
+    'rematch-decline': 'no grazie, annullo',
   },
 };

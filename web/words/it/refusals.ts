@@ -70,6 +70,9 @@ export const refusals: Catalog['refusals'] = {
     textLetters: 'Un messaggio è una riga senza segni invisibili, doppi spazi e accenti ammucchiati.',
     quiet: 'A questo tavolo nessuno parla mentre si gioca un colpo.',
     giftToNobody: 'Un dono si lancia a qualcun altro che siede a questo tavolo.',
+    nobodyToAsk:
+      'Qui non c’è nessuno a cui chiederlo: si chiede a chi si è avuto per ultimo di fronte a un tavolo per due, mentre uno dei due non gioca.',
+    nothingAsked: 'Questo non lo chiede più nessuno.',
     ownStake: 'È più della puntata massima che ti sei dato.',
     ownLoss: 'Per oggi hai raggiunto il limite di perdita che ti sei dato.',
     ownTime: 'Per oggi il tempo di gioco che ti sei dato è finito.',

@@ -35,6 +35,7 @@ import type { en as people } from '../en/people.ts';
 import type { en as play } from '../en/play.ts';
 import type { en as proofs } from '../en/proofs.ts';
 import type { en as refusals } from '../en/refusals.ts';
+import type { en as rematch } from '../en/rematch.ts';
 import type { en as report } from '../en/report.ts';
 import type { en as roads } from '../en/roads.ts';
 import type { en as rules } from '../en/rules.ts';
@@ -93,6 +94,7 @@ export interface Catalog {
   readonly play: Words<typeof play>;
   readonly proofs: Words<typeof proofs>;
   readonly refusals: Words<typeof refusals>;
+  readonly rematch: Words<typeof rematch>;
   readonly report: Words<typeof report>;
   readonly roads: Words<typeof roads>;
   readonly rules: Words<typeof rules>;

@@ -1,7 +1,8 @@
 /** P13.1, P13.6: what a page sends of people's words, what it makes of the answers, and what it hears. */
-import { openAndSit, server, session } from '../../support/session-page.ts';
+import { chain, nobody, openAndSit, player, server, session, until } from '../../support/session-page.ts';
 import { expect, it } from 'vitest';
 import { encodeWire, decodeWire } from '../../../../engine/protocol/wire.ts';
+import { standCommand } from '../../../../engine/seat/by-hand.ts';
 import { peopleRefusals } from '../../../../engine/table/people-refusals.ts';
 
 /** The next message of this type is answered so. */
@@ -67,12 +68,38 @@ it('P13.6 what is said changes nothing of a seat, whatever it is', async () => {
   await session.say({ phrase: 'hello' });
   expect(texts).toEqual(['{"phrase":"hello"}']);
   const before = session.snapshot();
-  const player = `0x${'a1'.repeat(20)}`;
-  server.events.said!(JSON.stringify({ seat: 2, player, text: 'Ciao' }));
-  for (const bad of [null, {}, '', '{"seat":2}', JSON.stringify({ seat: 2, player, text: 'a\u202eb' })])
+  const speaker = `0x${'a1'.repeat(20)}`;
+  server.events.said!(JSON.stringify({ seat: 2, player: speaker, text: 'Ciao' }));
+  for (const bad of [null, {}, '', '{"seat":2}', JSON.stringify({ seat: 2, player: speaker, text: 'a\u202eb' })])
     server.events.said!(bad);
   const after = session.snapshot();
   expect(after.said.map(({ words }) => words)).toEqual([{ text: 'Ciao' }]);
   expect({ ...after, said: [], view: null }).toEqual({ ...before, said: [], view: null });
   expect(server.askedAnew).toBe(0);
 });
+
+it('P13.13 who has left shows the key of its seat once more, and asks to play again', async () => {
+  await openAndSit();
+  const shownKeys = () => server.sent.filter(({ type }) => type === 'identify').map(({ text }) => keyIn(text));
+  const [key] = shownKeys();
+  session.act('stand', standCommand);
+  await until(() => server.table.state.sittings.some(({ seat, leaving }) => seat === 1 && leaving));
+  server.table.must({ by: 'host', command: { type: 'stood', player } });
+  chain.seat = { known: nobody };
+  server.show();
+  await until(() => session.snapshot().sitting === null && shownKeys().length === 2);
+  expect(shownKeys()).toEqual([key, key]);
+  const other = `0x${'a1'.repeat(20)}` as const;
+  server.events.rematch!(JSON.stringify({ state: 'may', other, last: null }));
+  for (const bad of [{}, 'x', '{"state":"may"}']) server.events.rematch!(bad);
+  expect(session.snapshot().rematch).toMatchObject({ state: 'may', other });
+  const { texts } = answers('rematch', { ok: true });
+  await session.playAgain();
+  expect(texts).toEqual(['{}']);
+  answers('answerRematch', { refusal: { code: 'nothingAsked', rule: 'R1.1', text: 'Send your chips there.' } });
+  await expect(session.answerRematch(true)).rejects.toThrow(peopleRefusals.nothingAsked.text);
+  server.events.status({ state: 'connecting' });
+  expect(session.snapshot().rematch).toBeNull();
+});
+
+const keyIn = (text: string) => (decodeWire(text) as { readonly key: string }).key;

@@ -1,10 +1,10 @@
-/** Three people at a table of the ruleset online, on one host with rooms and own limits. */
+/** People at one table on a host with rooms and own limits: by default three, of the ruleset online. */
 import { chip } from '../../../engine/chips.ts';
 import { claimOf, type Claim } from '../../../engine/claim.ts';
-import { calls } from '../../../engine/protocol/messages.ts';
+import { calls, type Table } from '../../../engine/protocol/messages.ts';
 import { addressOfKey } from '../../../engine/protocol/sign.ts';
 import { advance } from '../../../engine/seat/advance.ts';
-import { betCommand } from '../../../engine/seat/by-hand.ts';
+import { betCommand, standCommand } from '../../../engine/seat/by-hand.ts';
 import { optionsOf } from '../../../engine/seat/rights.ts';
 import type { HostCommand, SeatCommand } from '../../../engine/table/commands.ts';
 import type { View } from '../../../engine/table/view.ts';
@@ -17,14 +17,31 @@ import { MemoryStore } from '../../support/memory-store.ts';
 import { TestTable, testDomain, testTable, type TestPlayer } from '../../support/players.ts';
 import { ownLimitsOf } from './rooms.ts';
 
-export class ThreePeople {
+interface Gathering {
+  readonly people: number;
+  readonly chairs: number;
+  readonly table: Partial<Table>;
+}
+
+const three: Gathering = { people: 3, chairs: 10, table: { ruleset: 0, feeMode: 0, feeBps: 500 } };
+/** At the table for two. */
+export const two: Gathering = { people: 2, chairs: 2, table: {} };
+
+export class People {
   readonly store = new MemoryStore();
-  readonly #table = { ...testTable, ruleset: 0, feeMode: 0, feeBps: 500 };
-  readonly #lobby = new TestTable(this.#table);
+  readonly #gathering: Gathering;
+  readonly #table: Table;
+  readonly #lobby: TestTable;
   #clock = 1_000_000_000;
   readonly #pulse = new Pulse(() => this.#clock);
   host!: TableHost;
   own!: OwnLimitsKeeper;
+
+  constructor(gathering = three) {
+    this.#gathering = gathering;
+    this.#table = { ...testTable, ...gathering.table };
+    this.#lobby = new TestTable(this.#table);
+  }
 
   get now(): number {
     return this.#clock;
@@ -46,12 +63,12 @@ export class ThreePeople {
   }
   placeOf = (seat: number) => this.host.state.game.seats.find((one) => one.seat === seat)!;
 
-  /** All three sit at it. */
+  /** All sit at it. */
   async open(): Promise<void> {
     this.host = await TableHost.open({
       domain: testDomain,
       table: this.#table,
-      seats: 10,
+      seats: this.#gathering.chairs,
       house: this.#lobby.house,
       store: this.store,
       engine: 'engine 1',
@@ -64,7 +81,7 @@ export class ThreePeople {
         throw error;
       },
     });
-    for (let seat = 1; seat <= 3; seat++) {
+    for (let seat = 1; seat <= this.#gathering.people; seat++) {
       const { memory, wallet } = this.#lobby.sit(seat, 400n * chip);
       await this.tell({ type: 'sit', grant: memory.grant!, house: false });
       await this.tell({ type: 'seated', player: addressOfKey(wallet), locked: 400n * chip });
@@ -131,5 +148,34 @@ export class ThreePeople {
   /** Until this coup is over. Nobody says anything by hand. */
   async endCoup(): Promise<void> {
     for (let i = 0; i < 8 && this.host.state.bank?.coup != null; i++) await this.passTime();
+  }
+
+  /** Until this bank is over: the pages do their part, and time passes where nobody acts. */
+  async endBank(number = this.host.state.number): Promise<void> {
+    for (let i = 0; i < 200 && this.host.state.number === number; i++) {
+      await this.settle();
+      const acts = this.players.map((player) => [player, busyHand(player.memory, this.view(player))] as const);
+      const [player, act] = acts.find(([, one]) => one !== null) ?? [];
+      if (player == null || act == null) await this.passTime();
+      else {
+        player.memory = act.memory;
+        await this.say(player, act.command);
+      }
+    }
+  }
+
+  /** The seat stands up, and the chain lets it go. */
+  async leave(player: TestPlayer): Promise<void> {
+    const act = standCommand(player.memory, null);
+    player.memory = act!.memory;
+    await this.say(player, act!.command);
+    for (const { bank } of this.host.state.ended)
+      await this.tell({
+        type: 'final',
+        number: bank.setup.message.number,
+        how: 'settled',
+        tx: `0x${'7e'.repeat(32)}`,
+      });
+    await this.tell({ type: 'stood', player: addressOfKey(player.wallet) });
   }
 }
