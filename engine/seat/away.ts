@@ -5,6 +5,8 @@ import type { Hex } from '../bytes.ts';
 export interface Away {
   readonly is: 'going' | 'gone';
   readonly word: 'sitOut' | 'stand';
+  /** It has stood up since it sat out, and the table has not answered that. */
+  readonly stands?: true;
   /** The last checked state when its player went. */
   readonly state: Hex | null;
   /** The list that its player saw when it went: the regola decides there, and it is not asked about that. */
@@ -37,7 +39,13 @@ export const isAway = (memory: Present): boolean => awayIn(memory) !== null;
 /** It may sit in by what it knows itself. Who stands up waits for what becomes of that. */
 export function maySitIn(memory: Present): boolean {
   const away = awayIn(memory);
-  return away !== null && !(away.is === 'going' && away.word === 'stand');
+  return away !== null && away.stands !== true && !(away.is === 'going' && away.word === 'stand');
+}
+
+/** Its player has said that it stands up, without a `Leave`. */
+export function hasStood(memory: Present): boolean {
+  const away = awayIn(memory);
+  return away !== null && (away.stands === true || away.word === 'stand');
 }
 
 /** Its player saw this list when it went, whether it has sat in again or not. */

@@ -15,7 +15,7 @@ import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, isSameMove, mayBeListed, standingBet, standingMove } from './own.ts';
 import { volontaIn } from './play.ts';
 import { awayIn, isAway } from './away.ts';
-import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn } from './presence.ts';
+import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn, withStood } from './presence.ts';
 import { decisionDue, drawsOpen, keyOfDue, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
@@ -325,7 +325,7 @@ type Going = Extract<SeatCommand, { type: 'stand' | 'sitOut' }>;
 function answered(memory: SeatMemory, command: Going): SeatMemory {
   const isEarlier = command.type === 'sitOut' && awayIn(memory)?.word === 'stand';
   if (isEarlier || (command.type === 'stand' && command.leave !== null)) return memory;
-  const told = withAnswerToGoing(memory);
+  const told = withAnswerToGoing(command.type === 'stand' ? withStood(memory) : memory);
   // A bank that was set up before the table heard the word has been shown by now (P4.8).
   return told.posta?.went === true ? { ...told, posta: null } : told;
 }

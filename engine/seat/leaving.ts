@@ -1,7 +1,7 @@
 /** A `Leave` that may have been lost on its way (protocol.md 2.8). */
 import type { Claim } from '../claim.ts';
 import type { TableView } from '../table/sette-view.ts';
-import { isAway } from './away.ts';
+import { hasStood } from './away.ts';
 import { standCommand } from './by-hand.ts';
 import { nothing, type Duty } from './give.ts';
 import { newestBank, type SeatMemory } from './memory.ts';
@@ -17,5 +17,5 @@ export function leaveAgain(memory: SeatMemory, view: Claim<TableView>): Duty {
   if (bank === null || !memory.left.includes(bank.bankId) || row?.leaving !== false) return nothing(memory);
   const { memory: gone, command } = standCommand(memory);
   if (command.type === 'stand' && command.leave !== null) return { memory, send: [command] };
-  return bank.proof.end === undefined || isAway(memory) ? nothing(memory) : { memory: gone, send: [command] };
+  return bank.proof.end === undefined || hasStood(memory) ? nothing(memory) : { memory: gone, send: [command] };
 }

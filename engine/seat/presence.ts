@@ -26,13 +26,17 @@ import { newestBank, type OwnBet, type OwnMove, type SeatMemory } from './memory
 import { isConfirmed, withRefused } from './own.ts';
 import { showsOwn } from './shown-words.ts';
 
-/** The player goes while the screen shows `over`. Who is away already says nothing new. */
+/** The player goes while the screen shows `over`. Who is away already says nothing new, but that it stands up. */
 export function withGoing(memory: SeatMemory, word: Away['word'], over: Hex | null): SeatMemory {
   const running = runningCoup(memory);
   const hasSeen = running !== null && (running.closed === over || wentInList(memory, running.closed));
   const seen = hasSeen ? { seen: running.closed } : {};
   const away = awayIn(memory);
-  if (away !== null) return 'seen' in seen ? { ...memory, presence: { ...away, ...seen } } : memory;
+  if (away !== null) {
+    const isNew = word === 'stand' && !(away.is === 'going' && away.word === 'stand');
+    const stands = isNew ? { stands: true as const } : {};
+    return { ...memory, presence: { ...away, ...seen, ...stands } };
+  }
   const bank = newestBank(memory);
   const state = bank === null ? null : hashStruct('State', bank.checked);
   const plays = running === null ? {} : { plays: running.closed };
@@ -54,6 +58,14 @@ export function withAnswerToGoing(memory: SeatMemory): SeatMemory {
   return away === null
     ? decided
     : { ...decided, presence: { ...away, is: 'gone', ...(plays === undefined ? {} : { plays }) } };
+}
+
+/** The table has answered that it stands up, which says more than its word before. */
+export function withStood(memory: SeatMemory): SeatMemory {
+  const away = awayIn(memory);
+  if (away?.stands !== true) return memory;
+  const { stands: _, ...told } = away;
+  return { ...memory, presence: { ...told, word: 'stand' } };
 }
 
 /**
@@ -143,6 +155,7 @@ export function withClosedBets(memory: SeatMemory, view: Claim<TableView>): Seat
 export function goAgain(memory: SeatMemory): Duty {
   const away = awayIn(memory);
   if (away === null && isUndecided(memory)) return { memory, send: [{ type: 'sitIn' }] };
+  if (away?.stands === true) return { memory, send: [{ type: 'stand', leave: null }] };
   if (away?.is !== 'going') return nothing(memory);
   return { memory, send: [away.word === 'stand' ? { type: 'stand', leave: null } : { type: 'sitOut' }] };
 }

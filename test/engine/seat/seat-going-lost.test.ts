@@ -6,10 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { chip } from '../../../engine/chips.ts';
 import { calls, moves } from '../../../engine/protocol/messages.ts';
 import { advance } from '../../../engine/seat/advance.ts';
+import { maySitIn } from '../../../engine/seat/away.ts';
 import {
   betCommand,
   forget,
+  hasBet,
   moveCommand,
+  passCommand,
   sitInCommand,
   sitOutCommand,
   standCommand,
@@ -199,4 +202,44 @@ it('P7.17 the answer to an earlier word decides nothing about who stands up', ()
   punter.memory = taken(punter.memory, stand.command);
   table.settleDown([punter.seat]);
   expect(look(table, punter)).toEqual(['give']);
+});
+
+describe('who stands up after it has sat out', () => {
+  it('P7.17 says so until the table has answered that, whatever it answers to the sit-out', () => {
+    const { table, punter } = withBet();
+    const out = sitOutCommand(punter.memory);
+    const stand = standCommand(out.memory);
+    expect(stand.command).toEqual({ type: 'stand', leave: null });
+    punter.memory = stand.memory;
+    expect(says(table, punter)).toEqual(['stand']);
+    table.must({ by: 'seat', seat: punter.seat, command: out.command });
+    punter.memory = taken(punter.memory, out.command);
+    expect(punter.memory.presence).toMatchObject({ is: 'gone' });
+    // Its page is loaded anew: the word was stored, and has not left.
+    look(table, punter);
+    expect(table.state.sittings.find(({ seat }) => seat === punter.seat)!.leaving).toBe(true);
+    expect(says(table, punter)).toEqual([]);
+  });
+
+  it('P7.17 does not sit in by an offer of its page before that, and stands up no more once it was refused', () => {
+    const { table, punter } = withBet();
+    punter.memory = standCommand(sitOutCommand(punter.memory).memory).memory;
+    expect(maySitIn(punter.memory)).toBe(false);
+    punter.memory = forget(punter.memory, { type: 'stand', leave: null });
+    expect([maySitIn(punter.memory), says(table, punter)]).toEqual([true, []]);
+    expect(hasBet(punter.memory)).toBe(false);
+  });
+
+  it('P7.17 by a `Leave` that was lost goes without one where the bank has ended meanwhile', () => {
+    const { table, banker, punter } = saidOn();
+    look(table, punter);
+    const out = sitOutCommand(punter.memory);
+    table.must({ by: 'seat', seat: punter.seat, command: out.command });
+    const stand = standCommand(taken(out.memory, out.command));
+    expect(stand.command).toMatchObject({ type: 'stand', leave: {} });
+    punter.memory = stand.memory;
+    table.byHand(banker, passCommand(banker.memory));
+    look(table, punter);
+    expect(table.state.sittings.find(({ seat }) => seat === punter.seat)?.leaving ?? true).toBe(true);
+  });
 });

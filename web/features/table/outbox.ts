@@ -3,9 +3,9 @@
  * sent twice at once, nor while the same command by hand is unanswered: a house could refuse the copy and take the
  * other. A command by hand keeps its id until it is answered and goes out again after a reconnect; the table's log
  * takes each id once. If the table would not yet know that a command by hand is ours, the outbox holds it until it
- * does. Words that say whether its player is there leave in the order in which they were said: the last one counts.
- * What was answered stays under way until the page shows what it has led to: until then its button belongs to an
- * earlier moment.
+ * does. Words that say whether its player is there leave in the order in which they were said: the last one counts, and
+ * that its player stands up says more than any before it. What was answered stays under way until the page shows what
+ * it has led to: until then its button belongs to an earlier moment.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
@@ -86,12 +86,13 @@ export function outbox(
 
   /**
    * A word to go that the table could not take, and that waits for its pause, is not said any more once its player is
-   * back: it would leave in the middle of what the player does then.
+   * back: it would leave in the middle of what the player does then. Nor is any that has not left once its player
+   * stands up, and would only keep that waiting.
    */
-  function withdrawPaused(): void {
-    for (const sent of waiting.values())
-      if (isPresence(sent) && !sent.onWire && sent.notBefore !== undefined && goes(sent.command!))
-        waiting.delete(sent.id);
+  function withdrawBefore({ type }: SeatCommand): void {
+    const isOver = ({ command, notBefore }: Sent): boolean =>
+      type === 'stand' || (type === 'sitIn' && notBefore !== undefined && goes(command!));
+    for (const sent of waiting.values()) if (isPresence(sent) && !sent.onWire && isOver(sent)) waiting.delete(sent.id);
   }
 
   function post(sent: Omit<Sent, 'over' | 'at' | 'onWire'>): boolean {
@@ -132,7 +133,7 @@ export function outbox(
         command,
         content: encodeWire(command),
       } as const;
-      if (command.type === 'sitIn') withdrawPaused();
+      withdrawBefore(command);
       const waits = held || (isPresence(sent) && firstOfPresence() !== undefined);
       const before = [...waiting.values()].filter((one) => one.command !== undefined && isOfPresence(one.command));
       if (!waits && !post(sent)) return false;
