@@ -20,7 +20,7 @@ import { runningCoup } from './running.ts';
 import { leaveAgain } from './leaving.ts';
 import { keyOf, withBank, type OwnMove, type SeatBank, type SeatMemory } from './memory.ts';
 import { isInDoubt, isOverruledIn } from './overruled.ts';
-import { hasPassed, standingBet, standingMove } from './own.ts';
+import { hasPassed, isConfirmed, standingBet, standingMove } from './own.ts';
 import { goAgain, withClosedBets } from './presence.ts';
 import { isAway } from './away.ts';
 import { withOffer, withoutOffer, withTimeOffered } from './offered.ts';
@@ -36,7 +36,7 @@ import {
   playableBank,
 } from './rights.ts';
 import { burn, show, showBurnt } from './secrets.ts';
-import { showsMove, withShownWords } from './shown-words.ts';
+import { withShownWords } from './shown-words.ts';
 import { signAck, signChoice, signResult } from './sign.ts';
 import { isStopped } from './trouble.ts';
 
@@ -171,13 +171,12 @@ function goOn(memory: SeatMemory, view: TableView): Duty {
 }
 
 /** A choice of its player that the table has neither taken nor shown while it may be changed. */
-const isUnheard = (memory: SeatMemory, move: OwnMove, { phase, bank }: TableView): boolean =>
+const isUnheard = (memory: SeatMemory, move: OwnMove, { phase }: TableView): boolean =>
   move.chosen === true &&
-  move.taken !== true &&
+  !isConfirmed(move) &&
   phase === 'bets' &&
   movesUntilClose(memory) &&
-  runningCoup(memory) === null &&
-  !showsMove(bank!, move);
+  runningCoup(memory) === null;
 
 /**
  * Sends the seat's last bet again, unchanged, until it is seen. A stake that the table has taken and shows no more has

@@ -45,12 +45,10 @@ function saidIn(
   const list = closed?.message;
   if (list === undefined) return { said: [], at: -1 };
   if (row.status === statuses.banker) {
-    const said = moves.filter(({ state }) => state === list.state);
-    const at = said.findLastIndex(
-      ({ move, amount, volonta, commitment }) =>
-        move === list.move && amount === list.amount && volonta === row.volonta && commitment === row.commitment,
-    );
-    return { said, at };
+    const { state, move, amount } = list;
+    const { volonta, commitment } = row;
+    const said = moves.filter((one) => one.state === state);
+    return { said, at: said.findLastIndex((one) => isSameMove(one, { state, move, amount, volonta, commitment })) };
   }
   const said = bets.filter(({ message }) => message.state === list.state);
   const at = said.findLastIndex(
@@ -123,6 +121,7 @@ export function unmade(before: SeatMemory, after: SeatMemory): boolean {
 
 type SaidMove = Pick<OwnMove, 'state' | 'move' | 'amount' | 'volonta' | 'commitment'>;
 
+/** Said twice it is one word: whether as a command, in a list or in a view. */
 export const isSameMove = (one: SaidMove, other: SaidMove): boolean =>
   one.state === other.state &&
   one.move === other.move &&

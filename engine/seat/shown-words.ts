@@ -10,7 +10,7 @@ import { calls } from '../protocol/messages.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { newestBank, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
-import { counts } from './own.ts';
+import { counts, isSameMove } from './own.ts';
 import { runningCoup } from './running.ts';
 import { isStopped } from './trouble.ts';
 
@@ -19,13 +19,9 @@ type Shown = NonNullable<TableView['bank']>;
 const showsBet = ({ bets }: Shown, { seat }: Pick<SeatMemory, 'seat'>, { signature }: OwnBet): boolean =>
   bets.some((row) => row.seat === seat && row.bet?.signature === signature);
 
-/** What the table shows as the banker's move is this one, and its own. */
-export const showsMove = ({ move: shown }: Shown, { move, amount, volonta, commitment }: OwnMove): boolean =>
-  shown?.own != null &&
-  shown.move === move &&
-  shown.amount === amount &&
-  shown.own.volonta === volonta &&
-  shown.own.commitment === commitment;
+/** What the table shows as the banker's move, over the state that is played on, is this one and its own. */
+const showsMove = ({ move: shown }: Shown, said: OwnMove): boolean =>
+  shown?.own != null && isSameMove(said, { ...shown, ...shown.own, state: said.state });
 
 /** The table has taken this stake, and no view has shown it. */
 export const isUnseen = ({ bets }: Pick<SeatMemory, 'bets'>, command: SeatCommand): boolean =>

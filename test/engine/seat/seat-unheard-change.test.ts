@@ -214,6 +214,19 @@ describe('a banker’s raise that the table has never heard', () => {
     },
   );
 
+  it('P7.9 one that the table has shown is not said again, whatever an older view shows', () => {
+    const { table, banker } = saidOn();
+    look(table, banker, { now: 1_000 });
+    const older = table.view(banker);
+    const { move, max } = movesIn(playableBank(banker.memory)!, banker.memory).find(({ move }) => move !== moves.on)!;
+    const { memory, command } = moveCommand(banker.memory, move, max)!;
+    banker.memory = memory;
+    expect(advance(memory, older, { paid: table.paid }).send).toEqual([command]);
+    table.must({ by: 'seat', seat: banker.seat, command });
+    look(table, banker, { now: 2_000 });
+    expect(advance(banker.memory, older, { paid: table.paid }).send).toEqual([]);
+  });
+
   it('P7.9 one that has chosen nothing else is bound to no word that its client has said for it', () => {
     const { table, banker } = raised('has said nothing');
     expect(look(table, banker, { now: 2_000 })).toEqual([]);
