@@ -80,7 +80,7 @@ export function advance(
   const seen = withTimeToChoose(followBank(timed, view, linkWithList, paid, lines), view, clock, stakes);
   const followed = withClosedBets(withShownWords(withOffer(seen, view, clock), view), view);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
-  const play: readonly Act[] = stakes ? [goOn, betAgain, give] : [withdrawalAgain];
+  const play: readonly Act[] = stakes ? [goOn, passAgain, betAgain, give] : [withdrawalAgain];
   const acts: readonly Act[] = [
     goAgain,
     leaveAgain,
@@ -178,6 +178,17 @@ const isUnheard = (memory: SeatMemory, move: OwnMove, { phase }: TableView): boo
   movesUntilClose(memory) &&
   runningCoup(memory) === null;
 
+/** A pass that the table has not answered: it was stored, and may never have left. */
+function passAgain(memory: SeatMemory, { bank: shown, phase }: TableView): Duty {
+  const bank = playableBank(memory);
+  const isOpen = (phase === 'move' || phase === 'bets') && bank !== null && shown?.bankId === bank.bankId;
+  if (!isOpen || isAway(memory) || runningCoup(memory) !== null) return nothing(memory);
+  const state = hashStruct('State', bank.checked);
+  return hasPassed(memory, state) && memory.passed?.taken !== true
+    ? { memory, send: [{ type: 'pass', state }] }
+    : nothing(memory);
+}
+
 /**
  * Sends the seat's last bet again, unchanged, until it is seen. A stake that the table has taken and shows no more has
  * gone back (R3.13, R3.19, R3.20), and only its player makes another. Who does not bet signs nothing (protocol.md 2.2).
@@ -192,12 +203,15 @@ function betAgain(memory: SeatMemory, view: TableView): Duty {
   const { message, signature, taken, back, went } = last;
   const isStaked = message.call !== calls.none;
   const wentBack = taken === true && isStaked;
+  // Nobody asks for a change of what the table has. Where one bets after the other, who has no bet there has no turn.
+  const mayChange = shown !== undefined || !seatGameOf(memory.table).inTurns;
+  const isDue = waitsFor(view, memory, 'bet') || (mayChange && !isConfirmed(last));
   return (isStaked && (isAway(memory) || went === true)) ||
     shown === signature ||
     wentBack ||
     (isStaked && isInDoubt(memory)) ||
     back === true ||
-    !waitsFor(view, memory, 'bet')
+    !isDue
     ? nothing(memory)
     : { memory, send: [{ type: 'bet', bet: { message, signature } }] };
 }

@@ -49,6 +49,17 @@ function banking(salt: bigint) {
   return { table, look, goes, bets, playsOn, hasGiven, sent };
 }
 
+it('P7.6 P7.15 a bet that was stored, and has never left, is not said behind its turn', () => {
+  const table = new SetteLive(4).opens([1, 2, 3], 2_000n);
+  const { punter } = table;
+  const { memory, command } = betCommand(punter.memory, calls.plain, 200n)!;
+  const says = () => advance(memory, table.view(punter), { paid: table.paid }).send;
+  expect(says()).toEqual([command]);
+  table.timeOut();
+  expect([table.state.game.phase, table.punter === punter]).toEqual(['bets', false]);
+  expect(says().filter(({ type }) => type === 'bet')).toEqual([]);
+});
+
 describe.each([4n, 5n, 6n])('a banker that goes (salt %s)', (salt) => {
   it('P7.17 who sits out between two turns makes no move, and gives for no list', () => {
     const { table, goes, bets, playsOn, sent } = banking(salt);

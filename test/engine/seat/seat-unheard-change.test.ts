@@ -11,6 +11,7 @@ import {
   betCommand,
   forget,
   moveCommand,
+  passCommand,
   sitInCommand,
   sitOutCommand,
   taken,
@@ -99,6 +100,49 @@ describe.each([
     punter.memory = forget(punter.memory, command);
     expect(look(table, punter)).toEqual([]);
   });
+});
+
+describe.each([
+  ['a higher bet', raises],
+  ['its bet taken back', takesBack],
+] as const)('%s that was stored, and its page died before it left', (_what, changes) => {
+  it('P7.6 leaves once the page is loaded anew, though the table asks for nothing, until that is answered', () => {
+    const { table, punter } = withBet();
+    const { memory, command } = changes(punter.memory);
+    punter.memory = memory;
+    expect(table.view(punter).waiting.filter(({ seat, duty }) => seat === punter.seat && duty === 'bet')).toEqual([]);
+    expect(advance(memory, table.view(punter), { paid: table.paid }).send).toEqual([command]);
+    expect(look(table, punter)).toEqual(['bet']);
+    expect(look(table, punter)).toEqual([]);
+    expect({ type: 'bet', bet: table.state.bank!.bets.find(({ seat }) => seat === punter.seat) }).toMatchObject(
+      command,
+    );
+    expect(unmade(memory, punter.memory)).toBe(false);
+  });
+
+  it('P7.6 P7.2 is said no more once the table has refused it, and its player is told', () => {
+    const { table, punter } = withBet();
+    const { memory, command } = changes(punter.memory);
+    punter.memory = forget(memory, command);
+    expect([unmade(memory, punter.memory), look(table, punter)]).toEqual([true, []]);
+  });
+});
+
+it('P7.6 a bet over which its player has gone since is not said again', () => {
+  const { table, punter } = withBet();
+  punter.memory = taken(sitOutCommand(raises(punter.memory).memory).memory, { type: 'sitOut' });
+  expect(look(table, punter)).toEqual([]);
+});
+
+it('P7.6 a pass that was stored, and has never left, is said again until it is answered', () => {
+  const { table, banker } = saidOn();
+  look(table, banker);
+  const { memory, command } = passCommand(banker.memory)!;
+  expect(advance(memory, table.view(banker), { paid: table.paid }).send).toEqual([command]);
+  expect(advance(taken(memory, command), table.view(banker), { paid: table.paid }).send).toEqual([]);
+  banker.memory = memory;
+  look(table, banker);
+  expect(table.state.bank).toBeNull();
 });
 
 it('P7.3 of several changes none that the table has never heard holds a list back', () => {
