@@ -199,15 +199,13 @@ export interface Going {
 
 /**
  * A bet of this seat. `refused`: the table has said that it does not stand; `taken`: the table has said that it does,
- * and cannot take that back; `seen`: the table has shown it among the bets; `unseen`: how much the table had told when
- * a view did not show it, although it was taken by then.
+ * and cannot take that back; `seen`: the table has shown it among the bets.
  */
 export interface OwnBet extends Signed<Bet>, Going {
   readonly bankId: Hex;
   readonly refused: boolean;
   readonly taken?: true;
   readonly seen?: true;
-  readonly unseen?: number;
 }
 
 /** A banker's choice over a state; `refused`, `taken` and `seen` as for a bet. */

@@ -10,7 +10,7 @@ import { calls } from '../protocol/messages.ts';
 import type { SeatCommand } from '../table/commands.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { newestBank, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
-import { counts, isSameMove } from './own.ts';
+import { counts, isConfirmed, isSameMove } from './own.ts';
 import { runningCoup } from './running.ts';
 import { isStopped } from './trouble.ts';
 
@@ -44,10 +44,10 @@ export function showsOwn(memory: SeatMemory, state: Hex, shown: Shown): boolean 
 }
 
 /**
- * The memory with what this view shows of the seat's own words. Only a bet that was shown can have gone back: before
- * that a view may be older than the bet. There is no way back from it but another bet. One that another replaces has
- * gone back, too: the table has it no more. And so has one that was taken and given back at once, so that no view ever
- * shows it: of the views that come behind the answer only the first may be older.
+ * The memory with what this view shows of the seat's own words. Only a bet that was shown or taken can have gone back:
+ * before that a view may be older than the bet, and none that comes behind the answer is (P4.8). One that was taken and
+ * given back at once is in no view. There is no way back from it but another bet. One that another replaces has gone
+ * back, too: the table has it no more.
  */
 export function withShownWords(memory: SeatMemory, view: Claim<TableView>): SeatMemory {
   const bank = newestBank(memory);
@@ -58,9 +58,8 @@ export function withShownWords(memory: SeatMemory, view: Claim<TableView>): Seat
   const bets = memory.bets.map((bet) => {
     if (bet.message.state !== state || bet.refused) return bet;
     if (showsBet(shown, memory, bet)) return bet.seen === true ? bet : { ...bet, seen: true as const };
-    if (bet.back === true || bet.message.call === calls.none) return bet;
-    if (bet.seen === true || view.seq > (bet.unseen ?? view.seq)) return { ...bet, back: true as const };
-    return bet.taken === true && bet.unseen === undefined ? { ...bet, unseen: view.seq } : bet;
+    const isThere = bet.back !== true && bet.message.call !== calls.none && isConfirmed(bet);
+    return isThere ? { ...bet, back: true as const } : bet;
   });
   const isNew = (move: OwnMove): boolean => move.state === state && move.seen !== true && showsMove(shown, move);
   const moves = memory.moves.map((move) => (isNew(move) ? { ...move, seen: true as const } : move));

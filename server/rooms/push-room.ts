@@ -160,7 +160,7 @@ export abstract class PushRoom extends Room {
       if (performance.now() - who.behindSince > times.behind) this.#tooSlow(client);
       return;
     }
-    who.behindSince = null;
+    if (!isBehind(client)) who.behindSince = null;
     const message = this.news(client);
     if (message === null) return;
     const { packed, sent, isWhole } = message;

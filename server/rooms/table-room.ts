@@ -241,9 +241,9 @@ export class TableRoom extends PushRoom {
     { objection, more = () => ({}) }: { readonly objection?: Objection; readonly more?: () => object } = {},
   ): Promise<void> {
     const reply = await this.#execute(command, cmdId, objection);
-    // What was done is seen with its answer. By that a player who goes knows what was closed before the table heard it
-    // (P7.17), also one that is behind.
-    this.sendView(client, command.by === 'seat' && goes(command.command));
+    // What was done is seen with its answer, also by who is behind, if it goes by that: who goes away knows what was
+    // closed before the table heard it (P7.17), and who bets whether that has gone back already (P7.3).
+    this.sendView(client, command.by === 'seat' && (goes(command.command) || command.command.type === 'bet'));
     if (reply === 'full') return this.tooMuch(client, id);
     const answer = reply !== null && 'ok' in reply ? { ...reply, ...more() } : reply;
     client.send('reply', answer === null ? { id, malformed: shellWords.restarting } : { id, ...answer });

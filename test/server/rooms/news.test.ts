@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
 import { Client, type Room } from '@colyseus/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toHex, type Hex } from '../../../engine/bytes.ts';
+import { toHex, zero32, type Hex } from '../../../engine/bytes.ts';
 import { chip } from '../../../engine/chips.ts';
+import { calls } from '../../../engine/protocol/messages.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { signHello } from '../../../engine/seat/hello.ts';
 import { heldNothing, takeFeed, type Held } from '../../../engine/table/view-feed.ts';
@@ -67,7 +68,7 @@ async function player(url: string, { tableId, memory }: Sitting): Promise<{ room
   room.onMessage('hello', ({ challenge }: { challenge: Hex }) =>
     room.send('identify', encodeWire(signHello(memory, challenge))),
   );
-  room.onMessage('reply', ({ ok }: { ok?: true }) => ok === true && came.push('ok'));
+  room.onMessage('reply', ({ id, ok }: { id: string | null; ok?: true }) => id !== null && came.push(ok ? 'ok' : 'no'));
   room.onMessage('view', (text: string) => {
     const read = takeFeed(held, text);
     if (!('claim' in read)) throw new Error(JSON.stringify(read));
@@ -216,6 +217,25 @@ describe('P4.8 P10.6 a connection that does not read', () => {
       expect(told.came.slice(-2)).toEqual([`view ${own.host.view(null).seq}`, 'ok']);
       await told.room.leave();
     }
+  });
+
+  it('P4.8 P7.3 gets what was held back before the answer to a bet', async () => {
+    const own = others[0]!;
+    const told = await player(rooms.url, own);
+    const { client, socket } = await stuck(told, own);
+    await changes(2, own, bots);
+    await until(() => client.userData.behindSince !== null);
+    const { version } = client.userData.sent!;
+    const message = { state: zero32, seq: 1, call: calls.plain, max: 100n, volonta: 0, commitment: zero32 };
+    const bet = { message, signature: `0x${'01'.repeat(65)}` };
+    told.room.send('command', encodeWire({ id: toHex(randomBytes(16)), command: { type: 'bet', bet } }));
+    await until(() => client.userData.sent!.version !== version);
+    // It is behind all the same, and is closed if it stays so.
+    expect(client.userData.behindSince).not.toBeNull();
+    socket.uncork();
+    await until(() => told.came.includes('no'));
+    expect(told.came.slice(-2)).toEqual([`view ${own.host.view(null).seq}`, 'no']);
+    await told.room.leave();
   });
 
   it('is closed when it stays behind', async () => {

@@ -125,7 +125,7 @@ export function sessionSteps(
     if ((ok || automatic) && unmade(before, memory))
       say(refusal?.text ?? doubtWords().session.notTaken, refusal?.rule ?? null);
     // A list that it had shown before it heard that the player goes, or has come again, is played: the answer tells. A
-    // bet that the view before the answer lacks may have gone back.
+    // bet that the view before the answer lacks has gone back.
     if (ok && !isOfPresence(command) && !isUnseen(memory, command)) return;
     await again();
   }
