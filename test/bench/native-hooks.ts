@@ -6,12 +6,14 @@ const here = (path: string): string => new URL(path, import.meta.url).href;
 const ours = new Map(
   ['recover', 'sign'].map((name) => [here(`../../engine/protocol/${name}.ts`), here(`native-${name}.ts`)]),
 );
+/** What ours are made of has the engine's own. */
+const own = new Set([...ours.keys(), ...ours.values(), here('../../server/crypto/secp256k1.ts')]);
 
 registerHooks({
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
     const instead = ours.get(resolved.url.split('?')[0]!);
-    const importer = context.parentURL?.split('?')[0];
-    return instead === undefined || importer === instead ? resolved : { ...resolved, url: instead };
+    const importer = context.parentURL?.split('?')[0] ?? '';
+    return instead === undefined || own.has(importer) ? resolved : { ...resolved, url: instead };
   },
 });
