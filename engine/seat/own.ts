@@ -89,15 +89,19 @@ export function boundToRow(memory: SeatMemory, turn: ProofTurn, row: ListRow): S
   return withRefused(memory, said.slice(at + 1));
 }
 
-/** The memory in which these words of its own count as refused. */
-export function withRefused(memory: SeatMemory, words: readonly (OwnBet | OwnMove)[]): SeatMemory {
+/** The memory in which these words of its own count as refused; `lapsed`: whatever the table says of them later. */
+export function withRefused(
+  memory: SeatMemory,
+  words: readonly (OwnBet | OwnMove)[],
+  now: 'stands' | 'lapsed' = 'stands',
+): SeatMemory {
   const open = new Set(words.filter(({ refused }) => !refused));
   if (open.size === 0) return memory;
   const { bets, moves } = memory;
   return {
     ...memory,
-    bets: bets.map((bet) => (open.has(bet) ? { ...goneOn(bet, 'stands'), refused: true } : bet)),
-    moves: moves.map((move) => (open.has(move) ? { ...goneOn(move, 'stands'), refused: true } : move)),
+    bets: bets.map((bet) => (open.has(bet) ? { ...goneOn(bet, now), refused: true } : bet)),
+    moves: moves.map((move) => (open.has(move) ? { ...goneOn(move, now), refused: true } : move)),
   };
 }
 

@@ -95,7 +95,7 @@ export function withAnswerToSittingIn(memory: SeatMemory): SeatMemory {
   const isListed = runningCoup(memory)?.turn.closed?.message.state === state;
   const isThere = (word: Word): boolean => hasLeft(word) && (isListed || isConfirmed(word));
   const standing = marked(memory, state, isThere, 'stands');
-  return marked(withRefused(standing, lostIn(standing, state)), state, hasLeft, 'lapsed');
+  return marked(withRefused(standing, lostIn(standing, state), 'lapsed'), state, hasLeft, 'lapsed');
 }
 
 /** What it had said before it went and the table has never heard, where what came before that stands again. */
