@@ -33,6 +33,17 @@ export class HidesEvents extends ChainError {
   }
 }
 
+/**
+ * The node shows what the contracts never keep: nobody who reads on need ask whether a list is as long as another one
+ * beside it.
+ */
+export class InventsEvents extends ChainError {
+  override name = 'InventsEvents';
+  constructor(what: string) {
+    super(`${what} It invents events, and nothing is done about the bank by what it says. Ask another node.`);
+  }
+}
+
 /** The node does not answer. Nothing is known about what was sent: ask the chain again once it does. */
 export class ChainDown extends ChainError {
   override name = 'ChainDown';

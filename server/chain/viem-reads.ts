@@ -1,5 +1,5 @@
 /** What the chain says: views and events of escrow, court and chip. */
-import { encodeAbiParameters, keccak256, zeroAddress, type AbiParameter, type PublicClient } from 'viem';
+import { BaseError, encodeAbiParameters, keccak256, zeroAddress, type AbiParameter, type PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { unpackLine } from '../../engine/settlement/encode.ts';
 import type { Payment as PaymentProof } from '../../engine/settlement/payment.ts';
@@ -178,14 +178,24 @@ const digests = new WeakMap<AbiParameter, WeakMap<object, Hex>>();
 
 /**
  * The hash by which the court knows such a thing: that of its ABI encoding. It is made once of each object: of a bank's
- * events a house can make as many as it pays the gas for, and they are looked at again and again.
+ * events a house can make as many as it pays the gas for, and they are looked at again and again. What a node has
+ * invented may have numbers that no contract has: its hash is none.
  */
 export function abiDigest(type: AbiParameter, value: object): Hex {
   const ofType = digests.get(type) ?? new WeakMap<object, Hex>();
   digests.set(type, ofType);
-  const digest = ofType.get(value) ?? keccak256(encodeAbiParameters([type], [value]));
+  const digest = ofType.get(value) ?? madeDigest(type, value);
   ofType.set(value, digest);
   return digest;
+}
+
+function madeDigest(type: AbiParameter, value: object): Hex {
+  try {
+    return keccak256(encodeAbiParameters([type], [value]));
+  } catch (error) {
+    if (error instanceof BaseError) return '0x';
+    throw error;
+  }
 }
 
 function payment({

@@ -12,7 +12,7 @@ import { unplayedLists, type OwnGives } from '../../../engine/settlement/exit/ow
 import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { sortedBy, type KeptEvents } from '../bank-events.ts';
-import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
+import { ChainDown, ChainError, HidesEvents, InventsEvents } from '../errors.ts';
 import { paidTo, shownPaymentOf } from '../payment-proof.ts';
 import { abis } from '../revert-reason.ts';
 import { abiDigest, claimType, endingOf, type Places } from '../viem-reads.ts';
@@ -27,7 +27,10 @@ export interface Looked extends Places {
   readonly isOver: () => boolean;
 }
 
-/** Throws `HidesEvents` where the node does not show everything, and what it throws besides. */
+/**
+ * Throws `HidesEvents` where the node does not show everything, `InventsEvents` where it shows what cannot be, and what
+ * it throws besides.
+ */
 export async function bankFacts(
   client: PublicClient,
   places: Looked,
@@ -134,7 +137,11 @@ async function claimFacts(
   }
   const ours = claimed.findLast(({ args }) => abiDigest(claimType, args.claim) === digest);
   if (ours === undefined) throw new HidesEvents(unshownClaim(number));
-  return { deadline, claim: ours.args.claim };
+  const { claim } = ours.args;
+  const seat = claim.end.seats[claim.index];
+  if (seat === undefined || !sameSeat(seat.id, { player, key }))
+    throw new InventsEvents(`Bank ${number}: the node shows a claim of yours that no court can have.`);
+  return { deadline, claim };
 }
 
 const unshownClaim = (number: bigint): string => `Bank ${number}: you have a claim, and the node does not show it.`;

@@ -4,13 +4,13 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { Setup } from '../../../engine/protocol/messages.ts';
 import type { ListFacts } from '../../../engine/seat/contested.ts';
 import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
-import { isOpen } from '../../../engine/settlement/exit/facts.ts';
+import { isOpen, type Contest } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
 import { keptBy, KeptLogs } from '../kept-logs.ts';
 import { searchedEvents, sortedBy, type BankEvents, type EventPlaces } from '../bank-events.ts';
-import { HidesEvents } from '../errors.ts';
+import { HidesEvents, InventsEvents } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
 import type { RunningDigest } from './running-digest.ts';
 import { abiDigest, contestType } from '../viem-reads.ts';
@@ -18,8 +18,8 @@ import { abiDigest, contestType } from '../viem-reads.ts';
 /**
  * All demands that there ever were, over or not. `bankerGive` is what the opener has shown. A contest counts only if it
  * is the one that the court knows, and is of this number: a list that the court does not know was never demanded,
- * whatever event the node shows of it. Throws viem's errors, and `HidesEvents` for a list whose contest the node does
- * not show.
+ * whatever event the node shows of it. Throws viem's errors, `HidesEvents` for a list whose contest the node does not
+ * show, and `InventsEvents` for one that no court can have.
  */
 export async function demandFacts(
   client: PublicClient,
@@ -46,12 +46,20 @@ export async function demandFacts(
       // Another number's demand must not fill this one's count.
       const { before } = contest;
       if (before.table !== table || before.number !== number) return [];
+      if (!isWhole(contest)) throw new InventsEvents(`Bank ${number}: the node shows a demand that no court can have.`);
       const bankerGive = bankerGiveIn(signatures);
       return [{ contest, opener, stage, deadline, given, awarded, answer, bankerGive, openedIn: blockNumber }];
     }),
   );
   return found.flat();
 }
+
+/**
+ * Whether it has a place for each seat in each of its lists, as every contest of the court: a node that also answers
+ * for the court itself can bear out any other.
+ */
+const isWhole = ({ before: { seats }, banker, commitments, lost, owed }: Contest): boolean =>
+  [commitments, lost.lines, owed].every(({ length }) => length === seats.length) && banker < seats.length;
 
 /**
  * Throws `HidesEvents` when the court counts more or fewer open demands on the number than there are: one that is not

@@ -5,9 +5,12 @@ import type { ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitPlaces } from '../../chain/exit/look.ts';
 import { whenText } from '../../chain/exit/when.ts';
 
+/** The last second that a date can name: a node may invent a later one. */
+const lastSecond = 8.64e12;
+
 /** `2026-11-21 18:00:00 UTC`. */
 export const timeText = (seconds: number): string =>
-  `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  new Date(1000 * Math.min(seconds, lastSecond)).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 
 export const moneyText = (amount: bigint, { symbol }: ExitPlaces): string => `${formatChips(amount)} ${symbol}`;
 

@@ -347,6 +347,12 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Banque {n} : vous avez une réclamation, et le nœud ne la montre pas.',
   'It hides events, and nothing is done about the bank by what it says.':
     'Il cache des événements, et rien n’est fait pour la banque d’après ce qu’il dit.',
+  'Bank {n}: the node shows a demand that no court can have.':
+    'Banque {n} : le nœud montre une demande qu’aucune cour ne peut avoir.',
+  'Bank {n}: the node shows a claim of yours that no court can have.':
+    'Banque {n} : le nœud montre une réclamation de vous qu’aucune cour ne peut avoir.',
+  'It invents events, and nothing is done about the bank by what it says.':
+    'Il invente des événements, et rien n’est fait pour la banque d’après ce qu’il dit.',
   'Bank {n} stands proposed or ruled, and the node does not show how.':
     'La banque {n} est proposée ou tranchée, et le nœud ne montre pas comment.',
   'Give an earlier first block (--from-block), or another node.':

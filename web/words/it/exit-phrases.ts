@@ -341,6 +341,12 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Bank {n}: you have a claim, and the node does not show it.': 'Banco {n}: hai un reclamo, e il nodo non lo mostra.',
   'It hides events, and nothing is done about the bank by what it says.':
     'Nasconde eventi, e per il banco non si fa niente secondo ciò che dice.',
+  'Bank {n}: the node shows a demand that no court can have.':
+    'Banco {n}: il nodo mostra una richiesta che nessuna corte può avere.',
+  'Bank {n}: the node shows a claim of yours that no court can have.':
+    'Banco {n}: il nodo mostra un tuo reclamo che nessuna corte può avere.',
+  'It invents events, and nothing is done about the bank by what it says.':
+    'Inventa eventi, e per il banco non si fa niente secondo ciò che dice.',
   'Bank {n} stands proposed or ruled, and the node does not show how.':
     'Il banco {n} è proposto o deciso, e il nodo non mostra come.',
   'Give an earlier first block (--from-block), or another node.':
