@@ -12,6 +12,11 @@ import { NoEvents, readLogs, type LogFilter, type Piece, type Reading } from './
 const overlap = 64n;
 /** A look asks at most so many looks after the last whole reading for another one, however much is doubted. */
 const patienceAtMost = 64;
+/**
+ * What was kept of a node's answers may be wrong: so often at most it is doubted in one look for one thing that is
+ * missing. A node can show something new each time, and what is missing never.
+ */
+export const doubtsAtMost = 2;
 const lacksBlock = 'The chain node lacks a block that it is asked for.';
 
 /**

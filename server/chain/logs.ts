@@ -188,7 +188,10 @@ export async function readLogs(
 async function ask(client: PublicClient, { address, topics }: LogFilter, from: bigint, to: bigint) {
   const filter = { address, topics, fromBlock: numberToHex(from), toBlock: numberToHex(to) };
   const logs = (await client.request({ method: 'eth_getLogs', params: [filter] } as never)) as readonly RpcLog[];
-  return logs.map((log) => formatLog(log) as Log);
+  // Of another block it would stand there twice as soon as that one is read, and look like news each time.
+  return logs
+    .map((log) => formatLog(log) as Log)
+    .filter(({ blockNumber }) => blockNumber! >= from && blockNumber! <= to);
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -11,6 +11,7 @@ import type { BankFacts } from '../../../engine/settlement/exit/facts.ts';
 import type { OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
 import type { KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError, HidesEvents } from '../errors.ts';
+import { doubtsAtMost } from '../kept-logs.ts';
 import { readsAtMost, StillReading } from '../logs.ts';
 import { chainErrorOf } from '../revert-reason.ts';
 import type { Places } from '../viem-reads.ts';
@@ -34,8 +35,6 @@ const silentAtMost = 3;
  * Events are read so long in one look, and the next goes on from there: by answers of the node, and in milliseconds.
  */
 const readsFor = [200, 20_000] as const;
-/** What was kept of a node's answers may be wrong: so often all is read again for one bank. */
-const doubtsAtMost = 2;
 
 /** So long a bank that needs nothing stays seen, in seconds of the chain: far less than any window. */
 const staysSeen = 600;

@@ -8,7 +8,7 @@ import { isOpen, type Contest } from '../../../engine/settlement/exit/facts.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
-import { keptBy, KeptLogs } from '../kept-logs.ts';
+import { doubtsAtMost, keptBy, KeptLogs } from '../kept-logs.ts';
 import { searchedEvents, sortedBy, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { HidesEvents, InventsEvents } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
@@ -114,7 +114,8 @@ export async function shownLinks(
   // The banker's own may not be shown for the lack of one.
   const count = [...given.toString(2)].filter((bit) => bit === '1').length;
   const isEach = () => new Set(links().map(({ index }) => index)).size >= count;
-  while (!isEach() && (await kept.doubt(isOver).catch(() => false)));
+  for (let doubts = 0; !isEach() && doubts < doubtsAtMost; doubts++)
+    if (!(await kept.doubt(isOver).catch(() => false))) break;
   return links();
 }
 

@@ -8,7 +8,7 @@ import type { Hex } from '../../../engine/bytes.ts';
 import { ChainDown, ChainError } from '../../../server/chain/errors.ts';
 import { KeptLogs } from '../../../server/chain/kept-logs.ts';
 import { findLogs, readsAtMost, StillReading } from '../../../server/chain/logs.ts';
-import { FakeNode } from '../../support/fake-node.ts';
+import { clientOf, FakeNode } from '../../support/fake-node.ts';
 import { limited, pruned, publicNode, says, stingy, tooOften, wide, wider } from '../../support/limited-node.ts';
 
 const escrow: Hex = `0x${'ee'.repeat(20)}`;
@@ -221,6 +221,17 @@ it.each([1, 2, 3, 7])('P8.17 however few answers come at a time (%i), no block i
     if (looks < 20) put(node, node.head);
   }
   expect(blocksOf(kept)).toEqual(events);
+});
+
+it('P8.17 an event of a block that was not asked for is not read', async () => {
+  const node = nodeWith(0);
+  const kept = keptOf(clientOf(node)); // gives all events, whichever are asked for
+  await kept.refresh();
+  node.head += 10;
+  expect([await kept.doubt(), blocksOf(kept)], 'it is no news').toEqual([false, [0]]);
+  node.head += 10;
+  await kept.refresh();
+  expect(blocksOf(kept)).toEqual([0]);
 });
 
 it('P8.17 a node that gives old blocks only to who pays is not waited for', async () => {
