@@ -6,10 +6,12 @@
 import type { Log, PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
 import { ChainDown, ChainError } from './errors.ts';
-import { NoEvents, readLogs, type LogFilter, type Piece, type Reading } from './logs.ts';
+import { NoEvents, readLogs, StillReading, type LogFilter, type Piece, type Reading } from './logs.ts';
 
 /** Blocks that are read again with each look, because the chain may have replaced them. */
 const overlap = 64n;
+/** So many pieces of new blocks come before all else; a reader that has slept for long has the rest of them later. */
+const newestFirst = 16;
 /** A look asks at most so many looks after the last whole reading for another one, however much is doubted. */
 const patienceAtMost = 64;
 /**
@@ -18,6 +20,9 @@ const patienceAtMost = 64;
  */
 export const doubtsAtMost = 2;
 const lacksBlock = 'The chain node lacks a block that it is asked for.';
+
+/** From one block to another, both among them. */
+type Blocks = readonly [from: bigint, to: bigint];
 
 /**
  * What is kept counts only on the chain that it was read from, and until it is doubted: a node may have answered
@@ -30,17 +35,15 @@ export class KeptLogs {
   /** No block before this one has any: the contracts were not there. */
   #first: bigint;
   #logs: readonly Log[] = [];
-  /** All blocks from the first to the second were read, each at least once; null: none. */
-  #read: readonly [bigint, bigint] | null = null;
-  /** A block that the chain has no other in the place of: what was read counts. */
+  /** The oldest and the newest block that were read; null: none. */
+  #read: Blocks | null = null;
+  /** Blocks between those that were not read, or were too young when they were. The newest first. */
+  #gaps: readonly Blocks[] = [];
+  /** A block that the chain has no other in the place of: what was read up to it counts, and all after it is young. */
   #anchor: { readonly number: bigint; readonly hash: Hex | null } | null = null;
-  /** Where the reading of new blocks goes on. */
-  #next: bigint;
-  /** The newest block when that reading, which may take several looks, began; null: it has come to its end. */
-  #begun: bigint | null = null;
   /** Blocks up to this one are doubted: they are read again, and are kept meanwhile. */
   #again: bigint | null = null;
-  /** The node gives no blocks before those that were read. */
+  /** The node does not give what is still to be read. */
   #isStuck = false;
   /** Looks since all was read. */
   #looks = 0;
@@ -54,7 +57,7 @@ export class KeptLogs {
     this.#client = client;
     this.#filter = filter;
     this.#from = from;
-    [this.#first, this.#next] = [from, from];
+    this.#first = from;
   }
 
   /** In order. Another array only when something has changed, and a log that is read again is the same object. */
@@ -62,14 +65,15 @@ export class KeptLogs {
     return this.#logs;
   }
 
-  /** The oldest block that was read; null: none. */
+  /** The oldest block from which on all were read; null: none. */
   get oldest(): bigint | null {
-    return this.#read?.[0] ?? null;
+    const [gap] = this.#gaps;
+    return gap === undefined ? (this.#read?.[0] ?? null) : gap[1] + 1n;
   }
 
   /** Every block was read that may have any. */
   get isWhole(): boolean {
-    return this.#read !== null && this.#read[0] <= this.#first;
+    return this.#read !== null && this.#gaps.length === 0 && this.#read[0] <= this.#first;
   }
 
   /**
@@ -81,14 +85,14 @@ export class KeptLogs {
     await this.refreshOld(isOver);
   }
 
-  /** Its first half: blocks that are new, or doubted. */
+  /** Its first half: blocks that are new, the newest of them first, and those that are doubted. */
   async refreshNew(isOver?: () => boolean): Promise<void> {
     this.#isOver = isOver;
     this.#looks++;
     this.#head = await this.#readTop();
   }
 
-  /** Its second half: the blocks before those that were read. */
+  /** Its second half: all others that were not read, from the newest back. */
   async refreshOld(isOver?: () => boolean): Promise<void> {
     this.#isOver = isOver;
     await this.#readOlder(this.#head);
@@ -133,35 +137,52 @@ export class KeptLogs {
     return head;
   }
 
-  /** The blocks on top: all from the anchor on; without one those that the node gives at once. */
+  /**
+   * The blocks on top, from the newest back: those after the anchor, or without one those that the node gives at once.
+   * What it does not give of them is left for later: who has slept for longer than a node keeps its events would never
+   * hear of what is new.
+   */
   async #readNew(head: bigint): Promise<void> {
-    const [oldest, newest] = this.#read ?? [head, head];
+    if (head < this.#from) throw new ChainDown(lacksBlock);
     const anchor = this.#anchor;
     // A node that has another block where it had one has gone back: nobody knows how far.
-    const isSame = anchor !== null && (await this.#hashOf(anchor.number)) === anchor.hash;
-    if (!isSame) {
-      [this.#logs, this.#read, this.#again, this.#isStuck] = [[], null, null, false];
-      [this.#first, this.#looks, this.#begun] = [this.#from, 0, null];
-    } else if (head < newest) {
-      this.#logs = this.#logs.filter(({ blockNumber }) => blockNumber! <= head);
-      this.#read = [oldest, head];
-      if (this.#again !== null && this.#again > head) this.#again = head;
-    }
-    this.#begun ??= head;
+    if (anchor !== null && (await this.#hashOf(anchor.number)) !== anchor.hash) this.#startOver();
+    const isOn = this.#anchor !== null;
+    // Before anything is read: if the chain goes back meanwhile, this is not its hash any more.
+    const number = greater(head - overlap, this.#from);
+    const next = { number, hash: await this.#hashOf(number) };
+    const from = isOn ? greater(anchor!.number, this.#read![0]) : this.#from;
+    let pieces = 0;
     const take = (piece: Piece): boolean => {
+      if (pieces++ === 0) {
+        this.#anchor = next;
+        if (isOn && head < this.#read![1]) this.#cut(head);
+        if (isOn) this.#gaps = joined([...this.#gaps, [from, piece.end]]);
+        else this.#first = piece.first;
+      }
       this.#take(piece);
-      if (isSame) this.#next = piece.end + 1n;
-      else this.#first = piece.first;
-      return !isSame;
+      return !isOn || pieces >= newestFirst;
     };
-    // Those before the oldest come afterwards, from there back: nothing is left out between.
-    const from = isSame ? greater(this.#next, oldest) : this.#from;
-    await this.#ask({ from, to: head, isUp: isSame, isHead: true, take });
-    if (this.#read === null) throw new ChainDown(lacksBlock);
-    // What was young when it was read is read again with the next new blocks.
-    const number = greater(lesser(this.#begun, this.#read[1]) - overlap, this.#from);
-    this.#anchor = { number, hash: await this.#hashOf(number) };
-    [this.#next, this.#begun] = [number, null];
+    await this.#ask({ from, to: head, isBorn: isOn, isHead: true, take }).catch((error: unknown) => {
+      const isLeft = error instanceof NoEvents || error instanceof StillReading;
+      if (!isLeft || pieces === 0) throw error; // else it comes with the rest
+      this.#isStuck ||= error instanceof NoEvents;
+    });
+    if (pieces === 0) throw new ChainDown(lacksBlock);
+  }
+
+  #startOver(): void {
+    [this.#logs, this.#read, this.#gaps, this.#again, this.#isStuck] = [[], null, [], null, false];
+    [this.#first, this.#anchor, this.#looks] = [this.#from, null, 0];
+  }
+
+  /** There is no block after this one. */
+  #cut(newest: bigint): void {
+    const [oldest, before] = this.#read!;
+    this.#logs = this.#logs.filter(({ blockNumber }) => blockNumber! <= newest);
+    this.#read = [oldest, newest];
+    this.#gaps = without(this.#gaps, newest + 1n, before);
+    if (this.#again !== null) this.#again = lesser(this.#again, newest);
   }
 
   #ask(reading: Reading): Promise<void> {
@@ -184,36 +205,46 @@ export class KeptLogs {
   }
 
   async #readOlder(head: bigint): Promise<void> {
-    const [oldest] = this.#read!;
-    if (oldest <= this.#first) return;
-    if (head < oldest) throw new ChainDown(lacksBlock);
-    const take = (piece: Piece): boolean => {
-      this.#isStuck = false;
-      this.#first = piece.first;
-      this.#take(piece);
-      return false;
-    };
+    if (this.isWhole) return;
+    if (head < this.oldest! - 1n) throw new ChainDown(lacksBlock);
     try {
-      const isProbe = this.#isStuck;
-      await this.#ask({ from: this.#first, to: oldest - 1n, isProbe, take });
+      for (;;) {
+        await this.#readNext();
+        if (this.isWhole) break;
+        if (this.#isOver?.() === true) throw new StillReading();
+      }
     } catch (error) {
       if (!(error instanceof NoEvents)) throw error;
       if (!this.#isStuck) this.#looks = 0;
       this.#isStuck = true;
-      throw new ChainError(
-        `The node gives no events (eth_getLogs) of blocks before ${this.#read![0]}: use another node.`,
-        {
-          details: error.details,
-          cause: error,
-        },
-      );
+      const [gap] = this.#gaps;
+      const words =
+        gap === undefined
+          ? `The node gives no events (eth_getLogs) of blocks before ${this.#read![0]}: use another node.`
+          : `The node gives no events (eth_getLogs) of blocks ${gap[0]} to ${gap[1]}: use another node.`;
+      throw new ChainError(words, { details: error.details, cause: error });
     }
     this.#looks = 0;
+  }
+
+  /** The newest blocks that are left. */
+  async #readNext(): Promise<void> {
+    const gap = this.#gaps[0];
+    const [from, to] = gap ?? [this.#first, this.#read![0] - 1n];
+    const take = (piece: Piece): boolean => {
+      this.#isStuck = false;
+      if (gap === undefined) this.#first = piece.first;
+      this.#take(piece);
+      return false;
+    };
+    await this.#ask({ from, to, isBorn: gap !== undefined, isProbe: this.#isStuck, take });
+    if (gap === undefined) this.#first = this.#read![0]; // the contracts were not there before
   }
 
   #take({ logs, start, end }: Piece): void {
     const [oldest, newest] = this.#read ?? [start, end];
     this.#read = [lesser(start, oldest), greater(end, newest)];
+    this.#gaps = without(this.#gaps, start, end);
     const before = this.#logs.filter(({ blockNumber }) => blockNumber! >= start && blockNumber! <= end);
     if (areSame(logs, before)) return;
     const known = new Map(before.map((log) => [textOf(log), log]));
@@ -231,6 +262,24 @@ export class KeptLogs {
 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+/** What is left of these without those from `start` to `end`. */
+const without = (all: readonly Blocks[], start: bigint, end: bigint): readonly Blocks[] =>
+  all
+    .flatMap(([from, to]): readonly Blocks[] => [
+      [greater(from, end + 1n), to],
+      [from, lesser(to, start - 1n)],
+    ])
+    .filter(([from, to]) => from <= to);
+/** The same blocks, the newest first, and each once. */
+const joined = (all: readonly Blocks[]): readonly Blocks[] =>
+  [...all]
+    .sort(([, a], [, b]) => Number(b - a))
+    .reduce<readonly Blocks[]>((before, [from, to]) => {
+      const last = before.at(-1);
+      return last === undefined || last[0] > to + 1n
+        ? [...before, [from, to]]
+        : [...before.slice(0, -1), [lesser(from, last[0]), last[1]]];
+    }, []);
 /** All of a log that is read. */
 const textOf = ({ address, topics, data, blockHash, blockNumber, transactionHash, logIndex }: Log): string =>
   [address, topics, data, blockHash, blockNumber, transactionHash, logIndex].join();

@@ -44,8 +44,8 @@ export interface Piece {
 export interface Reading {
   readonly from: bigint;
   readonly to: bigint;
-  /** From the oldest block on; otherwise from the newest back. */
-  readonly isUp?: boolean;
+  /** The contracts are known to have been there before `from`. */
+  readonly isBorn?: boolean;
   /** `to` is the chain's newest block: a node behind the same address that is behind need not have it yet. */
   readonly isHead?: boolean;
   /** The node has refused these blocks before, however few: it is asked for the fewest first. */
@@ -122,14 +122,14 @@ export async function findLogs(
 }
 
 /**
- * Reads blocks piece by piece. Throws `NoEvents` where the node gives none even of a few blocks, and `ChainDown` when
- * it does not answer, or not any more for now: what was taken before has been read. `StillReading` when it is over; a
- * piece was taken then, or a smaller one is asked for the next time.
+ * Reads blocks piece by piece, from the newest back. Throws `NoEvents` where the node gives none even of a few blocks,
+ * and `ChainDown` when it does not answer, or not any more for now: what was taken before has been read. `StillReading`
+ * when it is over; a piece was taken then, or a smaller one is asked for the next time.
  */
 export async function readLogs(
   client: PublicClient,
   filter: LogFilter,
-  { from, to, isUp = false, isHead = false, isProbe = false, isOver = () => false, take }: Reading,
+  { from, to, isBorn: wasBorn = false, isHead = false, isProbe = false, isOver = () => false, take }: Reading,
 ): Promise<void> {
   const pace = paces.get(client) ?? { span: null, given: 0, patience: patienceAtFirst };
   paces.set(client, pace);
@@ -139,7 +139,7 @@ export async function readLogs(
   /** Blocks to be asked for next, where that is not the usual span. */
   let trial: bigint | null = isProbe ? leastSpan : null;
   let isNarrowed = false;
-  let isBorn = isUp;
+  let isBorn = wasBorn;
   let lags = 0;
   while (last >= first) {
     // Millions of blocks in small pieces take long: blocks before the contracts are not asked for.
@@ -149,7 +149,7 @@ export async function readLogs(
       continue;
     }
     const size = least(trial ?? pace.span ?? last - first + 1n, last - first + 1n);
-    const [start, end] = isUp ? [first, first + size - 1n] : [last - size + 1n, last];
+    const [start, end] = [last - size + 1n, last];
     let logs;
     try {
       logs = await ask(client, filter, start, end);
@@ -179,8 +179,7 @@ export async function readLogs(
     trial = pace.span !== null && pace.given >= pace.patience ? 2n * pace.span : null;
     isNarrowed = false;
     if (take({ logs, start, end, first })) return;
-    if (isUp) first = end + 1n;
-    else last = start - 1n;
+    last = start - 1n;
     if (last >= first && isOver()) throw new StillReading();
   }
 }

@@ -127,6 +127,40 @@ it.each([1, 20])('P8.17 a look that is over after some answers (%i) is gone on f
   expect(blocksOf(kept)).toEqual([month - 90, month + 500]);
 });
 
+it.each([1, 3, 20])(
+  'P8.17 who has slept reads the newest first, and leaves nothing out (%i answers)',
+  async (answers) => {
+    const node = nodeWith(month - 90);
+    const { client } = limited(node, wider(7n));
+    const kept = keptOf(client, BigInt(month - 100));
+    await kept.refresh();
+    const events = [month - 90];
+    const happens = (block: number): void => {
+      events.push(block);
+      put(node, block);
+    };
+    for (let naps = 0; naps < 3; naps++) {
+      const before = node.head;
+      node.head += 300;
+      for (const block of [before + 1, before + 150, node.head]) happens(block);
+      await goes(kept.refresh(readsAtMost(answers, Infinity)));
+      expect(blocksOf(kept), 'what was read before is there, too').toEqual(
+        expect.arrayContaining([month - 90, node.head]),
+      );
+      expect(kept.oldest).toBeGreaterThan(BigInt(before));
+    }
+    for (let looks = 0; !kept.isWhole; looks++) {
+      await goes(kept.refresh(readsAtMost(answers, Infinity)));
+      const since = events.filter((block) => BigInt(block) >= kept.oldest!);
+      expect(blocksOf(kept)).toEqual(expect.arrayContaining(since));
+      expect(looks).toBeLessThan(400);
+      if (looks < 20) happens((node.head += 2));
+    }
+    await kept.refresh();
+    expect(blocksOf(kept)).toEqual(events);
+  },
+);
+
 it('P8.17 on another chain, all is read anew', async () => {
   const node = nodeWith(7, 1_299_990);
   const { client, fork } = limited(node, wide);

@@ -234,6 +234,7 @@ export type ExitPhrase =
   | 'Bank {n} stands proposed or ruled, and the node does not show how.'
   | 'Give an earlier first block (--from-block), or another node.'
   | 'The node gives no events (eth_getLogs) of blocks before {n}: use another node.'
+  | 'The node gives no events (eth_getLogs) of blocks {n} to {n2}: use another node.'
   | 'The chain node does not answer as a chain node does.'
   | 'It is asked again later.'
   // Where a lie was told

@@ -359,6 +359,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Donnez un premier bloc antérieur (--from-block), ou un autre nœud.',
   'The node gives no events (eth_getLogs) of blocks before {n}: use another node.':
     'Le nœud ne donne pas d’événements (eth_getLogs) de blocs avant {n} : utilisez un autre nœud.',
+  'The node gives no events (eth_getLogs) of blocks {n} to {n2}: use another node.':
+    'Le nœud ne donne pas d’événements (eth_getLogs) des blocs {n} à {n2} : utilisez un autre nœud.',
   'The chain node does not answer as a chain node does.': 'Le nœud de la chaîne ne répond pas comme un nœud de chaîne.',
   'It is asked again later.': 'Il sera interrogé à nouveau plus tard.',
   // Where a lie was told

@@ -353,6 +353,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
     'Dai un primo blocco precedente (--from-block), o un altro nodo.',
   'The node gives no events (eth_getLogs) of blocks before {n}: use another node.':
     'Il nodo non dà eventi (eth_getLogs) di blocchi prima di {n}: usa un altro nodo.',
+  'The node gives no events (eth_getLogs) of blocks {n} to {n2}: use another node.':
+    'Il nodo non dà eventi (eth_getLogs) dei blocchi da {n} a {n2}: usa un altro nodo.',
   'The chain node does not answer as a chain node does.': 'Il nodo della chain non risponde come un nodo della chain.',
   'It is asked again later.': 'Sarà interrogato di nuovo più tardi.',
   // Where a lie was told
