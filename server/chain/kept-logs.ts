@@ -85,16 +85,17 @@ export class KeptLogs {
     await this.refreshOld(isOver);
   }
 
-  /** Its first half: blocks that are new, the newest of them first, and those that are doubted. */
+  /** Its first half: blocks that are new, the newest of them first. */
   async refreshNew(isOver?: () => boolean): Promise<void> {
     this.#isOver = isOver;
     this.#looks++;
     this.#head = await this.#readTop();
   }
 
-  /** Its second half: all others that were not read, from the newest back. */
+  /** Its second half: those that are doubted, and all others that were not read, from the newest back. */
   async refreshOld(isOver?: () => boolean): Promise<void> {
     this.#isOver = isOver;
+    await this.#readDoubted();
     await this.#readOlder(this.#head);
   }
 
@@ -122,10 +123,11 @@ export class KeptLogs {
 
   async #readSince(): Promise<void> {
     const head = await this.#readTop();
+    await this.#readDoubted();
     if (!this.#isStuck) await this.#readOlder(head); // of another chain than before
   }
 
-  /** New and doubted blocks. Returns the node's newest. */
+  /** New blocks. Returns the node's newest. */
   async #readTop(): Promise<bigint> {
     const head = await this.#client.getBlockNumber({ cacheTime: 0 });
     // One of several nodes behind an address may be behind: that it has fewer blocks says nothing of those that were
@@ -133,7 +135,6 @@ export class KeptLogs {
     const [anchor, read] = [this.#anchor, this.#read];
     if (anchor !== null && read !== null && (head < anchor.number || head < read[0])) return head;
     if (head !== read?.[1]) await this.#readNew(head);
-    if (this.#again !== null) await this.#readDoubted();
     return head;
   }
 
@@ -189,15 +190,18 @@ export class KeptLogs {
     return readLogs(this.#client, this.#filter, { ...reading, isOver: this.#isOver });
   }
 
-  /** From the newest doubted block back. */
+  /** From the newest doubted block back; blocks after it that were never read come first. */
   async #readDoubted(): Promise<void> {
+    if (this.#again === null) return;
+    const [gap] = this.#gaps;
+    if (gap !== undefined && gap[1] > this.#again && !this.#isStuck) return;
     const from = this.#read![0];
     const take = (piece: Piece): boolean => {
       this.#take(piece);
       this.#again = piece.start - 1n;
       return false;
     };
-    await this.#ask({ from, to: this.#again!, take }).catch((error: unknown) => {
+    await this.#ask({ from, to: this.#again, take }).catch((error: unknown) => {
       if (!(error instanceof NoEvents)) throw error; // these it has thrown away since
     });
     this.#again = null;

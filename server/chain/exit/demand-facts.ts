@@ -110,10 +110,12 @@ export async function shownLinks(
     parseEventLogs({ abi: [linkGiven], logs: [...kept.logs], strict: true }).map(
       ({ args: { index, link, signature } }) => ({ index, link, signature }),
     );
-  await kept.refresh(isOver);
   // The banker's own may not be shown for the lack of one.
   const count = [...given.toString(2)].filter((bit) => bit === '1').length;
   const isEach = () => new Set(links().map(({ index }) => index)).size >= count;
+  await kept.refresh(isOver).catch((error: unknown) => {
+    if (!isEach()) throw error; // what is read again may wait
+  });
   for (let doubts = 0; !isEach() && doubts < doubtsAtMost; doubts++)
     if (!(await kept.doubt(isOver).catch(() => false))) break;
   return links();

@@ -3,11 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { zero20, zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { docketStatuses } from '../../../engine/settlement/exit/facts.ts';
-import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
+import { forgetEvents, lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { abiDigest, payoutsType } from '../../../server/chain/viem-reads.ts';
 import { bank } from '../../support/bank.ts';
 import { FakeNode } from '../../support/fake-node.ts';
-import { limited, stingy, wide } from '../../support/limited-node.ts';
+import { limited, stingy, wide, wider } from '../../support/limited-node.ts';
+import * as worse from '../../support/worse-paid.ts';
 
 const all = Array.from({ length: 40 }, (_, i) => bank({ number: BigInt(i + 1) }).proof());
 const { domain } = all[0]!;
@@ -17,6 +18,7 @@ const payouts = players.map(({ player: wallet, key }) => ({
   ...{ id: { player: wallet, key }, line: 0n, paid: 0n, fromShare: 0n },
 }));
 const money = { posta: 0n, garage: 0n, cagnotte: 0n, missing: 0n, fromBond: 0n, receipt: 1n, receiptHash: zero32 };
+const { of, proof, worsePaid } = worse;
 const first = hashStruct('Setup', all[0]!.setup.message);
 
 /** Bank 1 was paid weeks ago; nothing has happened to the others. */
@@ -47,6 +49,22 @@ describe.each([120, 60])('a node that answers %i questions a look, 20 banks', (a
     }
     expect(looks).toBeLessThan(100);
   });
+});
+
+it('P7.14 events that are read again because a step was refused come after the banks, too', async () => {
+  const node = worsePaid();
+  node.head = 1_300_000;
+  for (const log of node.logs) Object.assign(log, { blockNumber: `0x${(node.head - 32).toString(16)}` });
+  const purse = stingy(100_000);
+  const { client } = limited(node, wider(10n), () => purse.spend());
+  const places = await placesOf(client, proof.domain, 1_280_000n);
+  const look = async (): Promise<boolean> =>
+    (await lookForExit(client, places, worse.player, [of.table], [proof])).banks.has(of.bankId);
+  while (!(await look()));
+  purse.more(60);
+  forgetEvents(client);
+  node.head += 10;
+  expect(await look()).toBe(true);
 });
 
 describe.each([2, 40])('a node without a quota that answers seven questions a second, %i banks', (count) => {
