@@ -45,6 +45,10 @@ export interface BankEvents {
     wanted: readonly N[],
     enough?: (found: readonly BankEvent<N>[]) => boolean,
   ): Promise<readonly BankEvent<N>[]>;
+  /** Of events that are kept: what a contract has said about each for good. */
+  readonly said?: WeakMap<object, unknown>;
+  /** Of events that are kept: up to this block no other comes in the place of one. */
+  readonly settled?: bigint | null;
 }
 
 const named = <N extends BankEventName>(
@@ -102,6 +106,7 @@ export const bankName = (table: Hex, number: bigint): string => `${table}:${numb
  */
 export class KeptEvents extends KeptLogs implements BankEvents {
   readonly #decoded = new WeakMap<Log, readonly AnyBankEvent[]>();
+  #said = new WeakMap<object, unknown>();
   /** By bank. */
   #sorted: { readonly of: readonly Log[]; readonly events: ReadonlyMap<string, readonly AnyBankEvent[]> } = {
     of: [],
@@ -122,6 +127,16 @@ export class KeptEvents extends KeptLogs implements BankEvents {
   of<N extends BankEventName>(table: Hex, number: bigint, wanted: readonly N[]): Promise<readonly BankEvent<N>[]> {
     if (this.#sorted.of !== this.logs) this.#sort();
     return Promise.resolve(named(this.#sorted.events.get(bankName(table, number)) ?? [], wanted));
+  }
+
+  /** Until what was read is doubted. */
+  get said(): WeakMap<object, unknown> {
+    return this.#said;
+  }
+
+  override readAgain(): void {
+    super.readAgain();
+    this.#said = new WeakMap();
   }
 
   /** How many events there are about a number. */

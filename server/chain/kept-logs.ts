@@ -71,6 +71,11 @@ export class KeptLogs {
     return gap === undefined ? (this.#read?.[0] ?? null) : gap[1] + 1n;
   }
 
+  /** No block up to this one has another in its place by now, as the node says; null: it has not said so of any. */
+  get settled(): bigint | null {
+    return this.#anchor?.number ?? null;
+  }
+
   /** Every block was read that may have any. */
   get isWhole(): boolean {
     return this.#read !== null && this.#gaps.length === 0 && this.#read[0] <= this.#first;

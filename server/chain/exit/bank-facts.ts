@@ -46,7 +46,7 @@ export async function bankFacts(
     finalFacts(client, places, { player, key }, table, number),
     client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
-    demandFacts(client, places, table, number).then((found) =>
+    demandFacts(client, places, table, number, { player, key }).then((found) =>
       Promise.all(found.map((one) => withLinks(client, places, one))),
     ),
     claimFacts(client, places, { table, number, player, key }),

@@ -5,11 +5,12 @@ import type { Setup } from '../../../engine/protocol/messages.ts';
 import type { ListFacts } from '../../../engine/seat/contested.ts';
 import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
 import { isOpen, type Contest } from '../../../engine/settlement/exit/facts.ts';
+import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
 import { doubtsAtMost, keptBy, KeptLogs } from '../kept-logs.ts';
-import { searchedEvents, sortedBy, type BankEvents, type EventPlaces } from '../bank-events.ts';
+import { searchedEvents, sortedBy, type BankEvent, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { HidesEvents, InventsEvents } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
 import type { RunningDigest } from './running-digest.ts';
@@ -19,26 +20,27 @@ import { abiDigest, contestType } from '../viem-reads.ts';
  * All demands that there ever were, over or not. `bankerGive` is what the opener has shown. A contest counts only if it
  * is the one that the court knows, and is of this number: a list that the court does not know was never demanded,
  * whatever event the node shows of it. Throws viem's errors, `HidesEvents` for a list whose contest the node does not
- * show, and `InventsEvents` for one that no court can have.
+ * show, and `InventsEvents` for one that no court can have. `seat`: whose awards count; without it each demand is asked
+ * about.
  */
 export async function demandFacts(
   client: PublicClient,
   { addresses, events }: Pick<EventPlaces, 'addresses'> & { readonly events: BankEvents },
   table: Hex,
   number: bigint,
+  seat?: SeatId,
 ) {
   const demanded = sortedBy(await events.of(table, number, ['Demanded']), ({ args }) => args.contest.closed);
+  const isForGood = await overForGood(events, table, number);
   const found = await Promise.all(
     [...demanded].map(async ([closed, shown]) => {
-      const { digest, opener, stage, deadline, given, awarded, answer } = await client.readContract({
-        address: addresses.court,
-        abi: abis.court,
-        functionName: 'demandOf',
-        args: [closed as Hex],
-      });
+      const known = seat === undefined ? undefined : saidBefore(events, shown, seat);
+      const said = known ?? (await demandOf(client, addresses.court, closed as Hex));
+      const { digest, opener, stage, deadline, given, awarded, answer } = said;
       if (stage === stages.none) return [];
       const event = shown.find(({ args }) => abiDigest(contestType, args.contest) === digest);
       if (event === undefined) throw new HidesEvents(unshownDemand(number));
+      if (isForGood(closed, stage)) events.said?.set(event, said);
       const {
         blockNumber,
         args: { contest, signatures },
@@ -53,6 +55,43 @@ export async function demandFacts(
   );
   return found.flat();
 }
+
+const demandOf = (client: PublicClient, address: Hex, closed: Hex) =>
+  client.readContract({ address, abi: abis.court, functionName: 'demandOf', args: [closed] });
+type Said = Awaited<ReturnType<typeof demandOf>>;
+
+/**
+ * Whether what the court says of a list stays as it is, but for awards: its demand is over, by an event that no other
+ * comes in the place of.
+ */
+async function overForGood(
+  events: BankEvents,
+  table: Hex,
+  number: bigint,
+): Promise<(closed: string, stage: number) => boolean> {
+  const { said, settled = null } = events;
+  if (said === undefined || settled === null) return () => false;
+  const ends = (await events.of(table, number, ['Answered', 'Ruled'])).filter(
+    ({ blockNumber }) => blockNumber <= settled,
+  );
+  const over = new Set<string>(ends.map(({ args }) => args.closed));
+  return (closed, stage) => stage > stages.house && over.has(closed);
+}
+
+/**
+ * What the court has said for good. A house can have very many lists demanded, for the price of some gas, and each look
+ * would ask for them all. Undefined also where an award of this seat may have come since.
+ */
+function saidBefore({ said }: BankEvents, shown: readonly BankEvent<'Demanded'>[], seat: SeatId): Said | undefined {
+  for (const event of shown) {
+    const before = said?.get(event) as Said | undefined;
+    const isAwarding = (before?.stage ?? 0) >= stages.lost;
+    if (before !== undefined && !(isAwarding && isIn(event.args.contest, seat))) return before;
+  }
+  return undefined;
+}
+
+const isIn = ({ before: { seats } }: Contest, seat: SeatId): boolean => seats.some(({ id }) => sameSeat(id, seat));
 
 /**
  * Whether it has a place for each seat in each of its lists, as every contest of the court: a node that also answers

@@ -8,7 +8,7 @@ import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { lastStateOf } from '../../../engine/settlement/encode.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
-import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
+import { forgetEvents, lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { abiDigest, contestType, endingType } from '../../../server/chain/viem-reads.ts';
 import { bank, calling } from '../../support/bank.ts';
 import { FakeNode } from '../../support/fake-node.ts';
@@ -23,8 +23,8 @@ const tables = new Map([[table, banks[0]!.table]]);
 const { player } = players[0]!;
 const word = (n: number): Hex => `0x${'d'}${n.toString(16).padStart(63, '0')}`;
 
-/** Bank `of` stands proposed; so many lists of it were demanded and answered. */
-function nodeWith(of: bigint, demands: number): FakeNode {
+/** Bank `of` stands proposed; so many lists of it were demanded and answered, or lost by their banker. */
+function nodeWith(of: bigint, demands: number, stage: number = stages.answered): FakeNode {
   const node = new FakeNode(domain.chainId, domain.verifyingContract, player);
   const proof = banks[Number(of) - 1]!;
   const { setup } = proof;
@@ -47,7 +47,8 @@ function nodeWith(of: bigint, demands: number): FakeNode {
     };
     digests.set(closed, abiDigest(contestType, contest));
     node.show('court', 'Demanded', { table, number: of, closed, deadline: 1n, contest, signatures: '0x' });
-    node.show('court', 'Answered', { table, number: of, closed, ending });
+    if (stage === stages.answered) node.show('court', 'Answered', { table, number: of, closed, ending });
+    else node.show('court', 'Ruled', { table, number: of, closed, stage, ending });
   }
   const open = { digest: zero32, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 };
   const proposed = {
@@ -65,7 +66,7 @@ function nodeWith(of: bigint, demands: number): FakeNode {
     demandOf: (closed: Hex) =>
       digests.has(closed)
         ? {
-            ...{ digest: digests.get(closed)!, opener: 255, stage: stages.answered, deadline: 5, given: 0, awarded: 0 },
+            ...{ digest: digests.get(closed)!, opener: 255, stage, deadline: 5, given: 0, awarded: 0 },
             answer: abiDigest(endingType, ending),
           }
         : { digest: zero32, opener: 0, stage: 0, deadline: 0, given: 0, awarded: 0, answer: zero32 },
@@ -76,14 +77,20 @@ function nodeWith(of: bigint, demands: number): FakeNode {
 
 async function lookingAt(node: FakeNode, answers: number) {
   const purse = stingy(answers);
-  const { client } = limited(node, wide, () => purse.spend());
+  let questions = 0;
+  const { client } = limited(node, wide, () => {
+    questions++;
+    purse.spend();
+  });
   const places = await placesOf(client, domain, 0n);
-  return async () => {
+  const look = async () => {
     purse.more();
+    questions = 0;
     const facts = await lookForExit(client, places, player, [table], banks);
     const plan = planExit({ player, tables, banks, facts });
-    return { facts, acts: plan.steps.map(({ act, number }) => `${act} ${number}`) };
+    return { facts, acts: plan.steps.map(({ act, number }) => `${act} ${number}`), questions };
   };
+  return Object.assign(look, { client });
 }
 const numbersIn = (facts: { readonly banks: ReadonlyMap<Hex, unknown> }) =>
   banks.flatMap(({ setup }) =>
@@ -112,4 +119,35 @@ describe.each([20n, 1n])('many demanded lists of bank %i, 60 answers a look', (o
       });
     },
   );
+});
+
+describe('what the court says of demands that are over', () => {
+  it('P7.14 is asked once, and again when what was read is doubted', async () => {
+    const node = nodeWith(20n, 80);
+    const look = await lookingAt(node, 1_000);
+    const first = (await look()).questions;
+    expect((await look()).questions).toBeLessThan(first - 80);
+    forgetEvents(look.client);
+    expect((await look()).questions).toBeGreaterThan(first - 10);
+    expect((await look()).questions).toBeLessThan(first - 80);
+  });
+
+  it('P7.14 is asked at each look while the block that ended them may be replaced', async () => {
+    const node = nodeWith(20n, 80);
+    const look = await lookingAt(node, 1_000);
+    node.head = 60;
+    const first = (await look()).questions;
+    expect((await look()).questions).toBeGreaterThan(first - 10);
+  });
+
+  it("P7.14 is asked at each look where the player's own award may come", async () => {
+    const node = nodeWith(20n, 3, stages.lost);
+    const look = await lookingAt(node, 1_000);
+    const bankId = hashStruct('Setup', banks[19]!.setup.message);
+    const awarded = async () => (await look()).facts.banks.get(bankId)!.demands.map((one) => one.awarded);
+    expect(await awarded()).toEqual([0, 0, 0]);
+    const demandOf = node.views['demandOf'] as (closed: Hex) => object;
+    node.views = { ...node.views, demandOf: (closed: Hex) => ({ ...demandOf(closed), awarded: 1 }) };
+    expect(await awarded()).toEqual([1, 1, 1]);
+  });
 });
