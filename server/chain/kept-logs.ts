@@ -19,10 +19,19 @@ const patienceAtMost = 64;
  * missing. A node can show something new each time, and what is missing never.
  */
 export const doubtsAtMost = 2;
+/** So many looks in a row a newest block that is far below those that were read says nothing of them. */
+const behindAtMost = 8;
+/** So many blocks that the chain had are remembered: one of them is gone on from after one that never was. */
+const anchorsAtMost = 8;
 const lacksBlock = 'The chain node lacks a block that it is asked for.';
 
 /** From one block to another, both among them. */
 type Blocks = readonly [from: bigint, to: bigint];
+/** A block that the chain has no other in the place of. */
+interface Anchor {
+  readonly number: bigint;
+  readonly hash: Hex | null;
+}
 
 /**
  * What is kept counts only on the chain that it was read from, and until it is doubted: a node may have answered
@@ -39,12 +48,14 @@ export class KeptLogs {
   #read: Blocks | null = null;
   /** Blocks between those that were not read, or were too young when they were. The newest first. */
   #gaps: readonly Blocks[] = [];
-  /** A block that the chain has no other in the place of: what was read up to it counts, and all after it is young. */
-  #anchor: { readonly number: bigint; readonly hash: Hex | null } | null = null;
+  /** What was read up to the last of these counts, and all after it is young. */
+  #anchors: readonly Anchor[] = [];
   /** Blocks up to this one are doubted: they are read again, and are kept meanwhile. */
   #again: bigint | null = null;
   /** The node does not give what is still to be read. */
   #isStuck = false;
+  /** Looks since the node's newest block was none that is far below those that were read. */
+  #behind = 0;
   /** Looks since all was read. */
   #looks = 0;
   #patience = 1;
@@ -73,7 +84,7 @@ export class KeptLogs {
 
   /** No block up to this one has another in its place by now, as the node says; null: it has not said so of any. */
   get settled(): bigint | null {
-    return this.#anchor?.number ?? null;
+    return this.#anchors.at(-1)?.number ?? null;
   }
 
   /** Every block was read that may have any. */
@@ -94,6 +105,7 @@ export class KeptLogs {
   async refreshNew(isOver?: () => boolean): Promise<void> {
     this.#isOver = isOver;
     this.#looks++;
+    this.#behind++;
     this.#head = await this.#readTop();
   }
 
@@ -121,8 +133,9 @@ export class KeptLogs {
     return this.#again === null;
   }
 
-  /** Has all of it read again with the next looks. */
+  /** Has all of it read again with the next looks. The newest block that was read may never have been, either. */
   readAgain(): void {
+    this.#behind = behindAtMost;
     this.#again = this.#read?.[1] ?? null;
   }
 
@@ -135,12 +148,23 @@ export class KeptLogs {
   /** New blocks. Returns the node's newest. */
   async #readTop(): Promise<bigint> {
     const head = await this.#client.getBlockNumber({ cacheTime: 0 });
-    // One of several nodes behind an address may be behind: that it has fewer blocks says nothing of those that were
-    // read.
-    const [anchor, read] = [this.#anchor, this.#read];
-    if (anchor !== null && read !== null && (head < anchor.number || head < read[0])) return head;
-    if (head !== read?.[1]) await this.#readNew(head);
+    if (!this.#isBehind(head) && head !== this.#read?.[1]) await this.#readNew(head);
     return head;
+  }
+
+  /**
+   * One of several nodes behind an address may be behind: that it has fewer blocks says nothing of those that were
+   * read. Where it goes on like that, there never were so many, and what was read there never was.
+   */
+  #isBehind(head: bigint): boolean {
+    const [anchor, read] = [this.#anchors.at(-1), this.#read];
+    const isBelow = anchor !== undefined && read !== null && (head < anchor.number || head < read[0]);
+    if (isBelow && this.#behind <= behindAtMost) return true;
+    this.#behind = 0;
+    if (!isBelow) return false;
+    this.#anchors = this.#anchors.filter(({ number }) => number <= head);
+    if (head < read[0]) this.#startOver();
+    return false;
   }
 
   /**
@@ -150,10 +174,10 @@ export class KeptLogs {
    */
   async #readNew(head: bigint): Promise<void> {
     if (head < this.#from) throw new ChainDown(lacksBlock);
-    const anchor = this.#anchor;
+    const anchor = this.#anchors.at(-1);
     // A node that has another block where it had one has gone back: nobody knows how far.
-    if (anchor !== null && (await this.#hashOf(anchor.number)) !== anchor.hash) this.#startOver();
-    const isOn = this.#anchor !== null;
+    if (anchor === undefined || (await this.#hashOf(anchor.number)) !== anchor.hash) this.#startOver();
+    const isOn = this.#read !== null;
     // Before anything is read: if the chain goes back meanwhile, this is not its hash any more.
     const number = greater(head - overlap, this.#from);
     const next = { number, hash: await this.#hashOf(number) };
@@ -161,7 +185,8 @@ export class KeptLogs {
     let pieces = 0;
     const take = (piece: Piece): boolean => {
       if (pieces++ === 0) {
-        this.#anchor = next;
+        const others = this.#anchors.filter((one) => one.number < number);
+        this.#anchors = [...others, next].slice(-anchorsAtMost);
         if (isOn && head < this.#read![1]) this.#cut(head);
         if (isOn) this.#gaps = joined([...this.#gaps, [from, piece.end]]);
         else this.#first = piece.first;
@@ -179,7 +204,7 @@ export class KeptLogs {
 
   #startOver(): void {
     [this.#logs, this.#read, this.#gaps, this.#again, this.#isStuck] = [[], null, [], null, false];
-    [this.#first, this.#anchor, this.#looks] = [this.#from, null, 0];
+    [this.#first, this.#anchors, this.#looks] = [this.#from, [], 0];
   }
 
   /** There is no block after this one. */

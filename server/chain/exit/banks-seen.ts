@@ -121,7 +121,8 @@ export async function lookAtBanks(
     if (fault !== null && isSilence(fault)) silent++;
     else {
       silent = 0;
-      if (fault !== null) before.wrong.set(proof, { look: before.looks, fault, events: eventsOf(proof) });
+      if (fault === null) before.wrong.delete(proof);
+      else before.wrong.set(proof, { look: before.looks, fault, events: eventsOf(proof) });
       before.banks.set(id, { look: before.looks, now, facts: fault === null ? seen.get(id)! : null });
     }
     if (fault === null) faults.delete(proof);

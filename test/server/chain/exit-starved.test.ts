@@ -4,7 +4,7 @@ import { zero20, zero32, type Hex } from '../../../engine/bytes.ts';
 import { hashStruct } from '../../../engine/protocol/eip712.ts';
 import { docketStatuses } from '../../../engine/settlement/exit/facts.ts';
 import { forgetEvents, lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
-import { abiDigest, payoutsType } from '../../../server/chain/viem-reads.ts';
+import { abiDigest, endingType, payoutsType } from '../../../server/chain/viem-reads.ts';
 import { bank } from '../../support/bank.ts';
 import { FakeNode } from '../../support/fake-node.ts';
 import { limited, stingy, wide, wider } from '../../support/limited-node.ts';
@@ -65,6 +65,32 @@ it('P7.14 events that are read again because a step was refused come after the b
   forgetEvents(client);
   node.head += 10;
   expect(await look()).toBe(true);
+});
+
+it('P7.14 a bank that once lacked an event does not wait for it after it was seen', async () => {
+  const node = new FakeNode(proof.domain.chainId, proof.domain.verifyingContract, worse.player);
+  node.head = 1_300_000;
+  const purse = stingy(40);
+  const { client } = limited(node, wide, () => purse.spend());
+  const places = await placesOf(client, proof.domain, 0n);
+  const isSeen = async (): Promise<boolean> => {
+    purse.more();
+    node.head += 10;
+    return (await lookForExit(client, places, worse.player, [of.table], [proof])).banks.has(of.bankId);
+  };
+  const open = { digest: zero32, deadline: 0, turn: 0, started: 0, demands: 0, status: 0, proven: zero32 };
+  const ending = worse.endingOf(0n);
+  node.show('court', 'Proposed', { ...of, turn: 9, deadline: 1n, ending });
+  const { proven: _none, ...pending } = { ...open, digest: abiDigest(endingType, ending), started: 1, status: 1 };
+  const proposed = node.logs.pop()!;
+  node.views = { docketOf: pending };
+  expect(await isSeen(), 'proposed a moment ago').toBe(false);
+  node.logs.push(proposed);
+  expect(await isSeen()).toBe(true);
+  await isSeen(); // the third look begins with the old events
+  node.logs.pop();
+  node.views = { docketOf: open };
+  expect(await isSeen(), 'the chain went back').toBe(true);
 });
 
 describe.each([2, 40])('a node without a quota that answers seven questions a second, %i banks', (count) => {

@@ -108,6 +108,32 @@ it('P8.17 nor when one of them is far behind: a lower newest block says nothing 
   expect([asked.length, blocksOf(kept)]).toEqual([3, [7, 1_299_000]]);
 });
 
+it.each([
+  ['after some looks', () => undefined, 9],
+  ['at once where what was read is doubted', (kept: KeptLogs) => kept.readAgain(), 1],
+])('P8.17 a newest block that never was is forgotten %s', async (_when, doubt, looks) => {
+  const node = nodeWith(7, 1_299_000);
+  const { client, asked } = limited(node, wide);
+  const kept = keptOf(client);
+  await kept.refresh();
+  node.head = 2_000_000;
+  put(node, 1_999_000);
+  await kept.refresh();
+  expect(blocksOf(kept)).toEqual([7, 1_299_000, 1_999_000]);
+  asked.length = 0;
+  node.head = month + 10;
+  put(node, node.head);
+  doubt(kept);
+  for (let i = 0; i < looks; i++) {
+    expect(blocksOf(kept)).not.toContain(node.head);
+    await kept.refreshNew();
+  }
+  expect([blocksOf(kept), asked.length], 'and all that came before it is kept').toEqual([
+    [7, 1_299_000, month + 10],
+    1,
+  ]);
+});
+
 it.each([1, 20])('P8.17 a look that is over after some answers (%i) is gone on from, also upwards', async (answers) => {
   const node = nodeWith(month - 90);
   const { client } = limited(node, wider(7n));
