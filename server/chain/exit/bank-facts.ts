@@ -21,10 +21,15 @@ import { checkCount, checkDemanded, demandFacts, shownLinks, unshownDemand } fro
 import { digestsOf, provenEnds } from './proven-ends.ts';
 import { digestBeside } from './running-digest.ts';
 
-/** `isOver`: the links that a demand has shown are read on with the next look. */
+/**
+ * `isOver`: the links that a demand has shown are read on with the next look. `now`: the time of the newest block.
+ * `tell`: told whether a deadline runs on the number, also where the node does not show what for.
+ */
 export interface Looked extends Places {
   readonly events: KeptEvents;
   readonly isOver: () => boolean;
+  readonly now: number;
+  tell(isRunning: boolean): void;
 }
 
 /**
@@ -44,7 +49,10 @@ export async function bankFacts(
   const key = players.find((one) => one.player === player)?.key ?? player;
   const [final, docket, share, demands, claim, shown] = await Promise.all([
     finalFacts(client, places, { player, key }, table, number),
-    client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
+    client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }).then((said) => {
+      places.tell(isRunning(said, proof.table, places.now));
+      return said;
+    }),
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
     demandFacts(client, places, table, number, { player, key }).then((found) =>
       Promise.all(found.map((one) => withLinks(client, places, one))),
@@ -71,6 +79,15 @@ export async function bankFacts(
   if (fold('proven').of(digestsOf(proven)) !== docket.proven)
     throw new HidesEvents(`Bank ${number}: the node shows other ends than the court has seen proven.`);
   return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
+}
+
+/** Who has to answer, or may still demand or propose, has only so long. */
+function isRunning(
+  { status, demands, deadline, started }: BankFacts['docket'] & { readonly demands: number },
+  { window }: Proof['table'],
+  now: number,
+): boolean {
+  return demands > 0 || (status !== docketStatuses.paid && now < Math.max(deadline, started + window));
 }
 
 /**

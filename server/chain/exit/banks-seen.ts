@@ -1,7 +1,7 @@
 /**
- * All banks of a player in one look. What decides about money comes before what is only old: the newest events, the
- * banks, those that were final less often, and at the end the old events. A public node answers a stranger only so
- * often: what was seen before it stopped stays seen.
+ * All banks of a player in one look. What decides about money comes before what is only old: the newest events, banks
+ * on which a deadline runs, the other banks, those that were final less often, and at the end the old events. A public
+ * node answers a stranger only so often: what was seen before it stopped stays seen.
  */
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
@@ -43,10 +43,11 @@ const staysSeen = 600;
 const lackingWaits = 8;
 
 /**
- * Where a node answers only so often, the banks alone may take all of its answers: every so many looks the old events
- * come first.
+ * Where a node answers only so often, the banks alone may take all of its answers, and those on which a deadline runs
+ * may take them from all others: of so many looks the last begins with the old events, and the one before it with the
+ * banks in their turn.
  */
-const oldFirst = 3;
+const round = 3;
 
 /** What the looks before have seen. */
 interface Before {
@@ -58,8 +59,10 @@ interface Before {
    * there were. Else that one would hold up all others for ever.
    */
   readonly turns: Map<Hex, number>;
-  /** By bank: the last look that was answered about it; when, and what it saw. */
-  readonly banks: Map<Hex, { readonly look: number; readonly now: number; readonly facts: BankFacts | null }>;
+  /** By bank: when the last look was answered about it, and what it saw. */
+  readonly banks: Map<Hex, { readonly now: number; readonly facts: BankFacts | null }>;
+  /** Banks on which a deadline runs. */
+  readonly running: Set<Hex>;
   /** By course: in which look it was wrong, why, and how many events of its number there were. */
   readonly wrong: WeakMap<Proof, { readonly look: number; readonly fault: ChainError; readonly events: number }>;
 }
@@ -92,6 +95,7 @@ export async function lookAtBanks(
     isLimited: false,
     turns: new Map(),
     banks: new Map(),
+    running: new Set(),
     wrong: new WeakMap(),
   };
   ofPlayer.set(player, before);
@@ -115,7 +119,11 @@ export async function lookAtBanks(
   const judge = async (proof: Proof): Promise<ChainError | null> => {
     const id = bankIdOf(proof);
     const isFirst = judged++ === 0;
-    const looked = bankFacts(client, { ...places, isOver }, player, proof, gives);
+    const tell = (isRunning: boolean): void => {
+      if (isRunning) before.running.add(id);
+      else before.running.delete(id);
+    };
+    const looked = bankFacts(client, { ...places, isOver, now, tell }, player, proof, gives);
     const fault = await faultOf(looked.then((facts) => seen.set(id, facts)));
     if (isFirst || !isSilence(fault)) before.turns.set(id, before.looks);
     if (fault !== null && isSilence(fault)) silent++;
@@ -123,7 +131,7 @@ export async function lookAtBanks(
       silent = 0;
       if (fault === null) before.wrong.delete(proof);
       else before.wrong.set(proof, { look: before.looks, fault, events: eventsOf(proof) });
-      before.banks.set(id, { look: before.looks, now, facts: fault === null ? seen.get(id)! : null });
+      before.banks.set(id, { now, facts: fault === null ? seen.get(id)! : null });
     }
     if (fault === null) faults.delete(proof);
     // Of one that was judged before it is known what is missing.
@@ -131,16 +139,26 @@ export async function lookAtBanks(
     return fault;
   };
 
-  let unread = await faultOf(events.refreshNew(isOver));
-  if (unread === null && before.isLimited && before.looks % oldFirst === 0)
-    unread = await faultOf(events.refreshOld(isOver));
   // One bank after the other: a public node answers a stranger only a few times at once.
-  for (const proof of inOrder(banks, before)) {
-    const lack = lackOf(proof);
-    if (lack !== null) faults.set(proof, lack);
-    else if (isLeft()) faults.set(proof, new ChainDown('The chain node does not answer. It is asked again later.'));
-    else await judge(proof);
-  }
+  const inTurn = async (some: readonly Proof[]): Promise<void> => {
+    for (const proof of some) {
+      const lack = lackOf(proof);
+      if (lack !== null) faults.set(proof, lack);
+      else if (!isLeft()) await judge(proof);
+      else if (!faults.has(proof))
+        faults.set(proof, new ChainDown('The chain node does not answer. It is asked again later.'));
+    }
+  };
+
+  let unread = await faultOf(events.refreshNew(isOver));
+  const [order, turn] = [inOrder(banks, before), before.looks % round];
+  const urgent = turn === round - 1 ? [] : order.filter((proof) => before.running.has(bankIdOf(proof)));
+  await inTurn(urgent);
+  const lacking = urgent.filter((proof) => faults.get(proof) instanceof HidesEvents);
+  if (unread === null && (lacking.length > 0 || (before.isLimited && turn === 0)))
+    unread = await faultOf(events.refreshOld(isOver));
+  await inTurn(lacking.filter((proof) => !isSameAs(proof)));
+  await inTurn(order.filter((proof) => !urgent.includes(proof)));
   const wasWhole = events.isWhole;
   if (unread === null && !isLeft()) unread = await faultOf(events.refreshOld(isOver));
   else if (!events.isWhole) unread ??= [...faults.values()].find(isSilence)!;
