@@ -9,44 +9,38 @@ import { encodeEventTopics, zeroHash } from 'viem';
 import type { Proof } from '../../engine/proof/format.ts';
 import { outcomes } from '../../engine/protocol/messages.ts';
 import { courtAbi } from '../../server/chain/abi.ts';
-import { stage, type Courtroom } from './support/courtroom.ts';
-import { sharedRoom } from './support/shared-room.ts';
+import { stage } from './support/courtroom.ts';
+import { docketRoom } from './support/shared-room.ts';
 import { small, unplayed } from './support/small-coup.ts';
 import { chips } from './support/system.ts';
 import { folded, wayOut, type NodeLog } from './support/way-out.ts';
 
 describe('the digest of the demanded lists', () => {
-  let room: Courtroom;
-  let court: Courtroom['court'];
-  sharedRoom(3, (opened) => {
-    room = opened;
-    ({ court } = room);
-  });
-
-  const digest = async (number = 1n) => (await court.read.docketOf([room.table, number])).demanded;
+  const at = docketRoom();
+  const digest = async (number = 1n) => (await at.docket(number)).demanded;
 
   it('I8 has each list in their order, however its demand ends, and also when the number is paid', async () => {
-    const banks = [0, 1].map((more) => unplayed(room, { posta: chips(40 + more) }));
-    const one = await room.demand(banks[0]!);
+    const banks = [0, 1].map((more) => unplayed(at.room, { posta: chips(40 + more) }));
+    const one = await at.room.demand(banks[0]!);
     assert.equal(await digest(), folded([one.closed]));
-    const two = await room.demand(banks[1]!, undefined, undefined, room.as(1));
+    const two = await at.room.demand(banks[1]!, undefined, undefined, at.room.as(1));
     const lists = [one.closed, two.closed];
     assert.equal(await digest(), folded(lists));
-    await room.passWindow();
-    for (const contest of [one, two]) await court.write.rule([contest]);
+    await at.room.passWindow();
+    for (const contest of [one, two]) await at.room.court.write.rule([contest]);
     assert.equal(await digest(), folded(lists), 'dropped, and nothing is pending any more');
-    const third = await room.ruled(unplayed(room), stage.withheld);
-    await room.finalize();
+    const third = await at.room.ruled(unplayed(at.room), stage.withheld);
+    await at.room.finalize();
     assert.equal(await digest(), folded([...lists, third.closed]));
     assert.equal(await digest(2n), zeroHash, 'of this number only');
   });
 
   it('I8 has one that comes after a settlement by signatures, and what answers it changes nothing', async () => {
-    await room.settleSigned(room.bank({ seed: 77 }), []);
-    const bank = unplayed(room);
-    const contest = await room.demandAt(bank, stage.house, await room.payment());
+    await at.room.settleSigned(at.room.bank({ seed: 77 }), []);
+    const bank = unplayed(at.room);
+    const contest = await at.room.demandAt(bank, stage.house, await at.room.payment());
     bank.coup(small);
-    await room.answer(contest, bank);
+    await at.room.answer(contest, bank);
     assert.equal(await digest(), folded([contest.closed]));
   });
 
@@ -60,19 +54,19 @@ describe('the digest of the demanded lists', () => {
     /** By the node of the room, which leaves such logs out. */
     async function planned(proof: Proof, isHidden: (log: NodeLog) => boolean) {
       const leftOut = (logs: readonly NodeLog[]) => logs.filter((log) => !isHidden(log));
-      const { steps, notes, done } = await wayOut(room, 1, proof, leftOut);
+      const { steps, notes, done } = await wayOut(at.room, 1, proof, leftOut);
       return { acts: steps.flatMap(({ act, number }) => (number === null ? [] : [act])), notes: notes.join(), done };
     }
 
     /** A coup was demanded and the house has withheld its link; the file is older than the coup. */
     async function owed(): Promise<Proof> {
       for (let seed = 0; ; seed++) {
-        const [bank, saved] = [room.bank({ seed }), room.bank({ seed })];
+        const [bank, saved] = [at.room.bank({ seed }), at.room.bank({ seed })];
         if (bank.coup(small) === outcomes.punta) continue;
         saved.coup(small);
-        room.close(bank, small);
-        await room.ruled(bank, stage.withheld);
-        await room.finalize();
+        at.room.close(bank, small);
+        await at.room.ruled(bank, stage.withheld);
+        await at.room.finalize();
         return saved.proof();
       }
     }

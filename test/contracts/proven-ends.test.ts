@@ -11,8 +11,8 @@ import { outcomes } from '../../engine/protocol/messages.ts';
 import { encodeProof } from '../../engine/settlement/encode.ts';
 import { courtAbi } from '../../server/chain/abi.ts';
 import type { BankMaker } from '../support/bank-maker.ts';
-import { stage, type Courtroom, type Ending } from './support/courtroom.ts';
-import { sharedRoom } from './support/shared-room.ts';
+import { stage, type Ending } from './support/courtroom.ts';
+import { docketRoom } from './support/shared-room.ts';
 import { small } from './support/small-coup.ts';
 import { folded, honest, wayOut, type NodeLog } from './support/way-out.ts';
 
@@ -20,20 +20,13 @@ const idle = 0;
 const punter = 1;
 
 describe('the digest of the proven ends', () => {
-  let room: Courtroom;
-  let court: Courtroom['court'];
-  sharedRoom(3, (opened) => {
-    room = opened;
-    ({ court } = room);
-  });
-
-  const docket = () => court.read.docketOf([room.table, 1n]);
-  const endsFolded = (ends: readonly Ending[]): Hex => folded(ends.map((end) => room.digestOf(end)));
-  const proposed = async () => (await room.events('Proposed')).map(({ args }) => args.ending);
+  const at = docketRoom();
+  const endsFolded = (ends: readonly Ending[]): Hex => folded(ends.map((end) => at.room.digestOf(end)));
+  const proposed = async () => (await at.room.events('Proposed')).map(({ args }) => args.ending);
   /** A bank that goes on after so many coups. */
   const bankOf = (coups: number): BankMaker => {
     for (let seed = 0; ; seed++) {
-      const bank = room.bank({ seed });
+      const bank = at.room.bank({ seed });
       while (bank.state.turn < coups && bank.coup(small) !== outcomes.punta);
       if (bank.state.turn === coups && bank.state.outcome !== outcomes.punta) return bank;
     }
@@ -41,51 +34,51 @@ describe('the digest of the proven ends', () => {
 
   it('I8 has each end that was proposed, in their order, also once it is replaced and when the number is paid', async () => {
     const bank = bankOf(3);
-    assert.equal((await docket()).proven, zeroHash);
+    assert.equal((await at.docket()).proven, zeroHash);
     for (const to of [1, 2, 3]) {
-      await room.propose(bank, 0, to);
-      assert.equal((await docket()).proven, endsFolded(await proposed()));
+      await at.room.propose(bank, 0, to);
+      assert.equal((await at.docket()).proven, endsFolded(await proposed()));
     }
     assert.equal((await proposed()).length, 3);
-    await room.passWindow();
-    await room.finalize();
-    assert.equal((await docket()).proven, endsFolded(await proposed()));
-    assert.equal((await court.read.docketOf([room.table, 2n])).proven, zeroHash, 'of this number only');
+    await at.room.passWindow();
+    await at.room.finalize();
+    assert.equal((await at.docket()).proven, endsFolded(await proposed()));
+    assert.equal((await at.docket(2n)).proven, zeroHash, 'of this number only');
   });
 
   it('I8 has an end once, however often it is shown, and an answer that proposes nothing, too', async () => {
     const bank = bankOf(4);
     const answer = async (turn: number, to: number) =>
-      room.answer(await room.demand(bank, undefined, turn), bank, 0, to);
+      at.room.answer(await at.room.demand(bank, undefined, turn), bank, 0, to);
     await answer(1, 2);
-    await room.propose(bank, 0, 4);
+    await at.room.propose(bank, 0, 4);
     const ends = await proposed();
     assert.equal(ends.length, 2);
-    assert.equal((await docket()).proven, endsFolded(ends));
+    assert.equal((await at.docket()).proven, endsFolded(ends));
     await answer(0, 2);
-    assert.equal((await docket()).proven, endsFolded(ends), 'the end of the first answer again');
+    assert.equal((await at.docket()).proven, endsFolded(ends), 'the end of the first answer again');
     await answer(2, 3);
-    const { ending } = await room.last('Answered');
+    const { ending } = await at.room.last('Answered');
     assert.equal((await proposed()).length, 2);
-    assert.equal((await docket()).proven, endsFolded([...ends, ending]));
+    assert.equal((await at.docket()).proven, endsFolded([...ends, ending]));
   });
 
   it('I8 has an answer after a settlement by signatures, and nothing of rulings and claims', async () => {
-    await room.settleSigned(room.bank({ seed: 77 }), []);
+    await at.room.settleSigned(at.room.bank({ seed: 77 }), []);
     const bank = bankOf(0);
-    room.close(bank, small);
-    const payment = await room.payment();
-    const contest = await room.demandAt(bank, stage.house, payment);
-    assert.equal((await docket()).proven, zeroHash);
+    at.room.close(bank, small);
+    const payment = await at.room.payment();
+    const contest = await at.room.demandAt(bank, stage.house, payment);
+    assert.equal((await at.docket()).proven, zeroHash);
     bank.coup(small);
-    await room.claim(
+    await at.room.claim(
       bank,
       bank.state.seats.findIndex((line) => line > 0n),
     );
-    assert.equal((await docket()).proven, zeroHash, 'its papers are those of the player that sends it');
-    await room.answer(contest, bank);
-    const { ending } = await room.last('Answered');
-    const { status, proven } = await docket();
+    assert.equal((await at.docket()).proven, zeroHash, 'its papers are those of the player that sends it');
+    await at.room.answer(contest, bank);
+    const { ending } = await at.room.last('Answered');
+    const { status, proven } = await at.docket();
     assert.deepEqual([status, proven], [idle, endsFolded([ending])]);
   });
 
@@ -94,24 +87,24 @@ describe('the digest of the proven ends', () => {
     const isProposal = ({ topics }: NodeLog): boolean => topics[0] === proposal;
 
     async function planned(proof: Proof, change: (logs: readonly NodeLog[]) => readonly NodeLog[]) {
-      const { steps, notes } = await wayOut(room, punter, proof, change);
+      const { steps, notes } = await wayOut(at.room, punter, proof, change);
       return { claims: steps.flatMap(({ act }) => (/laim/.test(act) ? [act] : [])), notes: notes.join() };
     }
 
     /** The punter has won a coup that was proposed; a fork of new taglie has replaced it, and was paid. */
     async function replaced(): Promise<Proof> {
       for (let seed = 0; ; seed++) {
-        const [bank, played] = [room.bank({ seed }), room.bank({ seed })];
-        const list = room.list(bank);
+        const [bank, played] = [at.room.bank({ seed }), at.room.bank({ seed })];
+        const list = at.room.list(bank);
         if (played.coup(list) !== outcomes.punta) continue;
-        room.close(bank, list);
-        const fork = room.bank({ seed });
+        at.room.close(bank, list);
+        const fork = at.room.bank({ seed });
         fork.taglia();
         fork.taglia();
-        await room.propose(played, 0);
-        await court.write.propose([encodeProof(fork.proof(), 0)], room.as(0));
-        await room.passWindow();
-        await room.finalize();
+        await at.room.propose(played, 0);
+        await at.room.court.write.propose([encodeProof(fork.proof(), 0)], at.room.as(0));
+        await at.room.passWindow();
+        await at.room.finalize();
         return bank.proof();
       }
     }

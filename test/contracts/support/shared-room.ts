@@ -16,3 +16,17 @@ export function sharedRoom(seats: number, opened: (room: Courtroom) => void): ()
   beforeEach(() => restore());
   return () => restore();
 }
+
+/** Such a describe about what the court keeps of a number: its courtroom of three seats, and the docket there. */
+export function docketRoom() {
+  let room: Courtroom;
+  sharedRoom(3, (opened) => {
+    room = opened;
+  });
+  return {
+    get room(): Courtroom {
+      return room;
+    },
+    docket: (number = 1n) => room.court.read.docketOf([room.table, number]),
+  };
+}
