@@ -4,33 +4,13 @@
  * be a seventh of the page.
  */
 import { createClient, type Chain, type PublicClient, type Transport } from 'viem';
-import {
-  getBlock,
-  getBlockNumber,
-  getChainId,
-  getCode,
-  getContractEvents,
-  readContract,
-  simulateContract,
-  waitForTransactionReceipt,
-} from 'viem/actions';
 import { nodeAt } from '../node-answers.ts';
+import * as actions from './actions.ts';
 
 export interface ExitClient {
   readonly client: PublicClient;
   readonly transport: Transport;
 }
-
-const actions = {
-  getBlock,
-  getBlockNumber,
-  getChainId,
-  getCode,
-  getContractEvents,
-  readContract,
-  simulateContract,
-  waitForTransactionReceipt,
-};
 
 /**
  * `ccipRead` is off: otherwise a refusal in the form of EIP-3668 would make the client fetch any address that a node
