@@ -63,6 +63,8 @@ export const times = {
   waiterAway: 20_000,
   /** Whether to play again is asked for so long: to see it, and to think. */
   rematchAsked: 60_000,
+  /** Whether two talk alone is asked for so long. */
+  asideAsked: 60_000,
   /** Both are told for so long where they play again: to bring money there. */
   rematchAgreed: 600_000,
   /** A follower of a table's log that has read too many old pages waits so long for the next. */
@@ -167,8 +169,8 @@ export const rates = {
   ownLimitsOfPlayer: { burst: 10, perSecond: anHour(20) },
   /** What a wallet says, over all its seats: each goes to everybody at the table. */
   wordsOfPlayer: { burst: 6, perSecond: 0.25 },
-  /** How often a wallet asks to play again: each calls somebody. */
-  rematchesOfPlayer: { burst: 4, perSecond: 1 / 30 },
+  /** How often a wallet asks another to play again, or to talk alone: each calls somebody. */
+  questionsOfPlayer: { burst: 4, perSecond: 1 / 30 },
   /** Tables that one address founds. Each is a row, a log and a room, and closes by itself when it stays empty. */
   foundings: { burst: 10, perSecond: anHour(20) },
   /** Bots that come to one table, and bots that give way there, by themselves: each costs transactions. */

@@ -5,6 +5,7 @@ import { decodeWire } from '../../engine/protocol/wire.ts';
 import type { Grant } from '../../engine/protocol/messages.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { firstStandingSeat } from '../../engine/rules/hand-order.ts';
+import { asideActs } from '../../engine/table/aside.ts';
 import { exclusions, pauses } from '../../engine/table/own-limits.ts';
 import { gifts, phrases } from '../../engine/table/said.ts';
 import type { SeatCommand } from '../../engine/table/commands.ts';
@@ -137,6 +138,11 @@ const ownLimitsMessage = z.strictObject({
 const awayMessage = z.strictObject({ id, days: z.literal([...pauses, ...exclusions]) });
 const rematchMessage = z.strictObject({ id });
 const answerRematchMessage = z.strictObject({ id, accept: z.boolean() });
+const asideMessage = z.strictObject({ id, to: uint(8), act: z.enum(asideActs) });
+const sayAsideMessage = z.union([
+  z.strictObject({ id, to: uint(8), phrase: z.enum(phrases) }),
+  z.strictObject({ id, to: uint(8), text: z.string() }),
+]);
 const stopMessage = z.strictObject({ id });
 const anyMessage = z.object({ id });
 
@@ -176,6 +182,8 @@ export const readOwnLimits = (text: unknown) => read(ownLimitsMessage, text);
 export const readAway = (text: unknown) => read(awayMessage, text);
 export const readRematch = (text: unknown) => read(rematchMessage, text);
 export const readAnswerRematch = (text: unknown) => read(answerRematchMessage, text);
+export const readAside = (text: unknown) => read(asideMessage, text);
+export const readSayAside = (text: unknown) => read(sayAsideMessage, text);
 export const readStop = (text: unknown) => read(stopMessage, text);
 /** The id of a message whose work has failed; null if it names none. */
 export const idIn = (text: unknown): string | null => {

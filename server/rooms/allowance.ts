@@ -43,7 +43,7 @@ export class Allowance {
   readonly #nicknames: Buckets;
   readonly #words: Buckets;
   readonly #ownLimits: Buckets;
-  readonly #rematches: Buckets;
+  readonly #questions: Buckets;
 
   constructor({ local, clock = steady }: { readonly local: boolean; readonly clock?: Clock }) {
     this.#joins = new Buckets(rates.joins, clock);
@@ -56,7 +56,7 @@ export class Allowance {
     this.#toggles = new Buckets(rates.togglesOfSeat, clock);
     this.#words = new Buckets(rates.wordsOfPlayer, clock);
     this.#ownLimits = new Buckets(rates.ownLimitsOfPlayer, clock);
-    this.#rematches = new Buckets(rates.rematchesOfPlayer, clock);
+    this.#questions = new Buckets(rates.questionsOfPlayer, clock);
     this.#nicknames = new Buckets(rates.nicknamesOfPlayer, clock);
     this.#foundings = new Buckets(rates.foundings, clock);
     this.#transactions = new Buckets(local ? rates.houseTransactionsLocal : rates.houseTransactions, clock);
@@ -100,8 +100,9 @@ export class Allowance {
     return this.#ownLimits.take(player);
   }
 
-  rematch(player: Hex): boolean {
-    return this.#rematches.take(player);
+  /** Another is asked something. */
+  question(player: Hex): boolean {
+    return this.#questions.take(player);
   }
 
   nickname(player: Hex): boolean {

@@ -1,6 +1,6 @@
 /**
  * What people at a table do besides playing (server/PROTOCOL.md P13): how they call themselves, what they keep
- * themselves to, what they say, and whether they play again. No row of the log has any of it.
+ * themselves to, what they say, to all or one alone, and whether they play again. No row of the log has any of it.
  */
 import type { Hex } from '../../engine/bytes.ts';
 import { encodeWire } from '../../engine/protocol/wire.ts';
@@ -10,11 +10,21 @@ import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { isQuiet, textProblem } from '../../engine/table/said.ts';
 import type { AnyTable, Sitting } from '../../engine/table/state.ts';
 import { phaseOf } from '../../engine/table/view-for.ts';
-import { readAnswerRematch, readAway, readNickname, readOwnLimits, readRematch, readSay } from '../protocol/decode.ts';
+import {
+  readAnswerRematch,
+  readAside,
+  readSayAside,
+  readAway,
+  readNickname,
+  readOwnLimits,
+  readRematch,
+  readSay,
+} from '../protocol/decode.ts';
 import type { TableHost } from '../host/table-host.ts';
 import type { OwnLimitsKeeper } from '../own-limits/own-limits.ts';
 import type { Nicknames } from '../store/port.ts';
 import type { Allowance } from './allowance.ts';
+import { Asides } from './asides.ts';
 import { isBehind, isHere, type TableClient } from './connection.ts';
 import { refuseMessage } from './push-room.ts';
 import { Rematch } from './rematch.ts';
@@ -47,6 +57,7 @@ export class RoomPeople {
   readonly #room: RoomOfPeople;
   readonly #table: TableOfPeople;
   readonly #rematch: Rematch;
+  readonly #asides: Asides;
   readonly #stop: () => void;
   /** Who has been told of a rematch: nothing needs no telling to anybody else. */
   readonly #toldRematch = new WeakSet<TableClient>();
@@ -58,6 +69,8 @@ export class RoomPeople {
     say: async (client, text) => this.#say(client, text),
     rematch: (client, text) => this.#askRematch(client, text),
     answerRematch: (client, text) => this.#answerRematch(client, text),
+    aside: async (client, text) => this.#aside(client, text),
+    sayAside: async (client, text) => this.#sayAside(client, text),
   };
 
   constructor(room: RoomOfPeople) {
@@ -73,6 +86,11 @@ export class RoomPeople {
       openAnother,
       tell: (player) => this.#of(player).forEach((client) => this.#tellRematch(client)),
     });
+    this.#asides = new Asides({
+      sittings: () => host.state.sittings,
+      clock: () => host.now,
+      tell: (key, now) => this.#provenAs(key).forEach((client) => client.send('aside', JSON.stringify(now))),
+    });
     this.#stop = ownLimits.subscribe((player) => {
       for (const one of this.#of(player)) this.#tellOwn(one);
     });
@@ -81,6 +99,7 @@ export class RoomPeople {
   /** The table has changed, or somebody has gone. */
   look(): void {
     this.#rematch.look();
+    this.#asides.look();
   }
 
   /** A connection has proven a session key. */
@@ -88,11 +107,13 @@ export class RoomPeople {
     this.#tellOwn(client);
     this.#rematch.look();
     this.#tellRematch(client);
+    this.#asides.tellAll(client.userData.key!);
   }
 
   close(): void {
     this.#stop();
     this.#rematch.close();
+    this.#asides.close();
   }
 
   /** Whoever has a seat says how its wallet is called, at all tables: the wallet has signed for the seat's key. */
@@ -172,7 +193,7 @@ export class RoomPeople {
     const player = this.#playerOf(client);
     if (player === null) return client.send('reply', { id, refusal: refusal('notSeated') });
     if (this.#isQuiet()) return client.send('reply', { id, refusal: refusePeople('quiet') });
-    if (!this.#table.allowance.rematch(player)) return this.#room.tooMuch(client, id);
+    if (!this.#table.allowance.question(player)) return this.#room.tooMuch(client, id);
     this.#answer(client, id, await this.#rematch.ask(player, client.userData.asker));
   }
 
@@ -183,6 +204,48 @@ export class RoomPeople {
     const player = this.#playerOf(client);
     if (player === null) return client.send('reply', { id, refusal: refusal('notSeated') });
     this.#answer(client, id, await this.#rematch.answer(player, accept));
+  }
+
+  /** Asks another to talk alone, says yes, or ends it. */
+  #aside(client: TableClient, text: unknown): void {
+    const message = readAside(text);
+    if ('malformed' in message) return refuseMessage(client, null, message);
+    const { id, to, act } = message;
+    const sitting = this.#seated(client);
+    if (sitting === null) return client.send('reply', { id, refusal: refusal('notSeated') });
+    // It is ended at any time.
+    if (act !== 'end' && this.#isQuiet()) return client.send('reply', { id, refusal: refusePeople('quiet') });
+    if (act === 'ask' && !this.#table.allowance.question(sitting.grant.message.player))
+      return this.#room.tooMuch(client, id);
+    this.#answer(client, id, this.#asides.act(sitting, to, act));
+  }
+
+  /** Goes to the two alone, and is kept nowhere. */
+  #sayAside(client: TableClient, text: unknown): void {
+    const message = readSayAside(text);
+    if ('malformed' in message) return refuseMessage(client, null, message);
+    const { id, to, ...words } = message;
+    const sitting = this.#seated(client);
+    if (sitting === null) return client.send('reply', { id, refusal: refusal('notSeated') });
+    const other = this.#asides.openWith(sitting, to);
+    const hearers = other === null ? [] : this.#provenAs(other.grant.message.key).filter((one) => !isBehind(one));
+    const problem = this.#isQuiet()
+      ? 'quiet'
+      : other === null
+        ? 'noAside'
+        : 'text' in words && textProblem(words.text) !== null
+          ? textProblem(words.text)
+          : hearers.length === 0
+            ? 'asideAway'
+            : null;
+    if (problem !== null) return client.send('reply', { id, refusal: refusePeople(problem) });
+    const { player, key } = sitting.grant.message;
+    if (!this.#table.allowance.say(player)) return this.#room.tooMuch(client, id);
+    const tell = (one: TableClient, about: Hex, mine: boolean): void =>
+      one.send('saidAside', JSON.stringify({ other: about, mine, ...words }));
+    for (const one of hearers) tell(one, player, false);
+    for (const one of this.#provenAs(key)) tell(one, other!.grant.message.player, true);
+    client.send('reply', { id, ok: true });
   }
 
   #answer(client: TableClient, id: string, problem: PeopleRefusalCode | null): void {
@@ -211,6 +274,10 @@ export class RoomPeople {
 
   #of(player: Hex): readonly TableClient[] {
     return this.#room.present().filter((one) => this.#playerOf(one) === player);
+  }
+
+  #provenAs(key: Hex): readonly TableClient[] {
+    return this.#room.present().filter((one) => one.userData.key === key && isHere(one));
   }
 
   /** The proven seat that the chain has; null without one. */

@@ -35,6 +35,9 @@ export interface ConnectionEvents {
   own?(message: unknown): void;
   /** Whether the two who have played here play again: tables alone tell it, and nobody else. */
   rematch?(message: unknown): void;
+  /** Whom this seat talks with alone, and what is said there. */
+  aside?(message: unknown): void;
+  saidAside?(message: unknown): void;
 }
 
 export interface Connection {
@@ -102,6 +105,12 @@ export function connect(roomId: string, events: ConnectionEvents): Connection {
       });
       joined.onMessage('rematch', (message: unknown) => {
         if (!stale()) events.rematch?.(message);
+      });
+      joined.onMessage('aside', (message: unknown) => {
+        if (!stale()) events.aside?.(message);
+      });
+      joined.onMessage('saidAside', (message: unknown) => {
+        if (!stale()) events.saidAside?.(message);
       });
       joined.onError(() => undefined); // onLeave follows
       joined.onLeave((code: number) => {

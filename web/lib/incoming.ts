@@ -6,6 +6,7 @@ import { hex, wireAmount, wireLine } from '../../engine/protocol/wire-shapes.ts'
 import { firstStandingSeat, lastStandingSeat } from '../../engine/rules/hand-order.ts';
 import { refuserOf, type Reason, type RefusalOf } from '../../engine/refusal.ts';
 import { bool, object, oneOf, orNull, readAs, text, whole, type Shape } from '../../engine/shape.ts';
+import { asideEnds, type AsideNow, type AsideSaid } from '../../engine/table/aside.ts';
 import type { OwnLimits, OwnPlay } from '../../engine/table/own-limits.ts';
 import { gifts, phrases, textProblem, type Words } from '../../engine/table/said.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
@@ -167,6 +168,36 @@ export function readRematch(message: unknown): RematchNow | null | undefined {
   }
   return undefined;
 }
+
+const seat = whole(1, lastStandingSeat);
+const asideShapes: readonly Shape<AsideNow>[] = [
+  object<Extract<AsideNow, { left: number }>>({
+    other,
+    seat,
+    state: oneOf('asked', 'asks'),
+    left: whole(0, 600_000),
+  }),
+  object<Extract<AsideNow, { state: 'open' }>>({ other, seat, state: oneOf('open') }),
+  object<Extract<AsideNow, { state: 'over' }>>({ other, seat, state: oneOf('over'), why: oneOf(...asideEnds) }),
+];
+const asideSpoken: readonly Shape<AsideSaid>[] = [
+  object<Extract<AsideSaid, { phrase: string }>>({ other, mine: bool, phrase: oneOf(...phrases) }),
+  object<Extract<AsideSaid, { text: string }>>({ other, mine: bool, text: spokenText }),
+];
+const firstRead = <T>(shapes: readonly Shape<T>[], message: unknown): T | null => {
+  const value = typeof message === 'string' ? parsed(message) : undefined;
+  for (const shape of shapes) {
+    const read = readAs(shape, value);
+    if ('value' in read) return read.value;
+  }
+  return null;
+};
+
+/** How it stands with one to talk alone with, by the table server's word; null for anything else. */
+export const readAside = (message: unknown): AsideNow | null => firstRead(asideShapes, message);
+
+/** What was said there, as strictly. */
+export const readSaidAside = (message: unknown): AsideSaid | null => firstRead(asideSpoken, message);
 
 /** The challenge of a hello, or null for anything else. */
 export function readHello(message: unknown): Hex | null {

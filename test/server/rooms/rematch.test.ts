@@ -122,7 +122,7 @@ describe('P13.13 whether to play again', () => {
   it('P13.13 a wallet asks so often, whoever closes and opens connections', async () => {
     const [a, b] = [await pageOf(one), await pageOf(other)];
     await afterBank();
-    for (let i = 0; i < rates.rematchesOfPlayer.burst; i++) {
+    for (let i = 0; i < rates.questionsOfPlayer.burst; i++) {
       expect(await a.ask()).toMatchObject({ ok: true });
       await b.say(false);
     }

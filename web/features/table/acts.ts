@@ -58,6 +58,8 @@ export const acts = {
   rematch: { tells: null },
   'rematch-accept': { tells: null },
   'rematch-decline': { tells: null },
+  'aside-accept': { tells: null },
+  'aside-decline': { tells: null },
 } as const satisfies Readonly<Record<string, ActKind>>;
 
 export type Act = keyof typeof acts;

@@ -1,6 +1,6 @@
 'use client';
 /** What people say here: phrases by a press, short texts, and whom this browser does not hear. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
 import { isQuiet, phrases, textProblem, tidied, type Words } from '../../../engine/table/said.ts';
 import { explain } from '../../lib/errors.ts';
@@ -18,8 +18,11 @@ import { Mancia } from './mancia.tsx';
 import { ShortName } from './short-name.tsx';
 import { namesAt } from './words.ts';
 
+/** Loaded only where it is wanted. */
+const AsidePanel = lazy(() => import('./aside-panel.tsx'));
+
 export function ChatPanel() {
-  const { snap } = useTable();
+  const { snap, mySeat } = useTable();
   const heard = useHeard();
   const words = talkWords().chat;
   return (
@@ -35,6 +38,11 @@ export function ChatPanel() {
         </ol>
       </div>
       <Muted />
+      {mySeat !== null && (
+        <Suspense fallback={null}>
+          <AsidePanel />
+        </Suspense>
+      )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-3 empty:hidden">
         <Mancia />
       </div>

@@ -4,6 +4,7 @@ import { wordsOfGame, type WordsOfGame } from '../../lib/words-of-game.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { glossary } from '../../ui/glossary.ts';
 import { actWords } from '../../words/acts.ts';
+import { asideWords } from '../../words/aside.ts';
 import { commandWords } from '../../words/commands.ts';
 import { duelWords } from '../../words/duel.ts';
 import type { Question } from '../../words/en/commands.ts';
@@ -19,6 +20,7 @@ export function whatActsDo(game: WordsOfGame): Readonly<Record<Act, string>> {
   const { what, ahead, ...words } = actWords();
   const seating = seatingWords();
   const again = rematchWords();
+  const aside = asideWords();
   return {
     'posta-confirm': words.namePosta,
     'refuse-bank': words.refuseBank,
@@ -63,6 +65,8 @@ export function whatActsDo(game: WordsOfGame): Readonly<Record<Act, string>> {
     rematch: again.askWhat,
     'rematch-accept': again.accept,
     'rematch-decline': again.decline,
+    'aside-accept': aside.acceptWhat,
+    'aside-decline': aside.declineWhat,
   };
 }
 

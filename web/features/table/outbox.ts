@@ -12,6 +12,7 @@ import type { Grant } from '../../../engine/protocol/messages.ts';
 import type { Signed } from '../../../engine/protocol/sign.ts';
 import { encodeWire } from '../../../engine/protocol/wire.ts';
 import { goes, isOfPresence } from '../../../engine/seat/by-hand.ts';
+import type { AsideAct, AsideWords } from '../../../engine/table/aside.ts';
 import type { AwayDays, OwnLimits } from '../../../engine/table/own-limits.ts';
 import type { Words } from '../../../engine/table/said.ts';
 import type { SeatCommand } from '../../../engine/table/commands.ts';
@@ -50,6 +51,8 @@ type Question =
   | readonly ['away', { readonly days: AwayDays }]
   | readonly ['say', Words]
   | readonly ['rematch', object]
+  | readonly ['aside', { readonly to: number; readonly act: AsideAct }]
+  | readonly ['sayAside', { readonly to: number } & AsideWords]
   | readonly ['answerRematch', { readonly accept: boolean }];
 
 /** The pause before what the table could not take is sent again, milliseconds. */

@@ -2,8 +2,18 @@
 import type { Connection, ConnectionEvents } from '../../lib/connection.ts';
 import type { ClaimedTableView } from '../../../engine/table/view-claim.ts';
 import type { Feed } from '../../lib/feed.ts';
-import { readHello, readOwn, readRematch, readReply, readSaid, type Reply } from '../../lib/incoming.ts';
+import {
+  readAside,
+  readHello,
+  readOwn,
+  readRematch,
+  readReply,
+  readSaid,
+  readSaidAside,
+  type Reply,
+} from '../../lib/incoming.ts';
 import { doubtWords } from '../../words/doubts.ts';
+import { asCut, withAside, withAsideSaid } from './aside-log.ts';
 import type { Outbox } from './outbox.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionSittings } from './session-sitting.ts';
@@ -67,7 +77,7 @@ export function sessionLink(
         out.disconnected();
         feed.disconnected();
       }
-      publish(link.state === 'open' ? { link } : { link, rematch: null });
+      publish(link.state === 'open' ? { link } : { link, rematch: null, asides: asCut(now.state.asides) });
     },
     hello(message) {
       const given = readHello(message);
@@ -106,6 +116,14 @@ export function sessionLink(
     rematch(message) {
       const told = readRematch(message);
       if (told !== undefined) publish({ rematch: told === null ? null : { ...told, at: Date.now() } });
+    },
+    aside(message) {
+      const told = readAside(message);
+      if (told !== null) publish({ asides: withAside(now.state.asides, told, Date.now()) });
+    },
+    saidAside(message) {
+      const said = readSaidAside(message);
+      if (said !== null) publish({ asides: withAsideSaid(now.state.asides, said, Date.now()) });
     },
     reply(message) {
       const reply = readReply(message);

@@ -12,6 +12,7 @@ import { takeTableFeed, type Held } from '../../../engine/table/view-feed.ts';
 import { randomHex } from '../../lib/random.ts';
 import { type ServerConfig, type TableConfig } from '../../lib/server-types.ts';
 import { doubtWords } from '../../words/doubts.ts';
+import { putAway } from './aside-log.ts';
 import type { AskChain } from './chain-looks.ts';
 import { connect } from '../../lib/connection.ts';
 import type { Reply } from '../../lib/incoming.ts';
@@ -185,6 +186,9 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     say: (words) => told(out.ask('say', words)),
     playAgain: () => told(out.ask('rematch', {})),
     answerRematch: (accept) => told(out.ask('answerRematch', { accept })),
+    aside: (to, act) => told(out.ask('aside', { to, act })),
+    sayAside: (to, words) => told(out.ask('sayAside', { to, ...words })),
+    putAsideAway: (other) => publish({ asides: putAway(now.state.asides, other) }),
     inviteBot() {
       if (!out.plain('inviteBot')) say(doubtWords().session.noLink);
     },

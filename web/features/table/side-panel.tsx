@@ -27,11 +27,15 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
   const { table } = useTable();
   const history = histories[gameOf(table)];
   const ofGame = wordsOfGame(table);
-  const newest = useHeard().at(-1)?.key ?? 0;
+  const { asides } = useTable().snap;
+  const newest = [
+    useHeard().at(-1)?.key ?? 0,
+    ...asides.map(({ other, lines }) => `${other} ${lines.at(-1)?.key ?? 0}`),
+  ].join();
   const [read, setRead] = useState(newest);
   const isOpen = tab === 'chat';
-  if (isOpen && read < newest) setRead(newest);
-  const unread = !isOpen && read < newest;
+  if (isOpen && read !== newest) setRead(newest);
+  const unread = !isOpen && read !== newest;
   return (
     <Tabs
       selectedKey={tab}

@@ -3,11 +3,13 @@ import type { Hex } from '../../../engine/bytes.ts';
 import type { ByHand } from '../../../engine/seat/by-hand.ts';
 import type { Doubt, SeatMemory } from '../../../engine/seat/memory.ts';
 import type { Picture } from '../../../engine/seat/picture.ts';
+import type { AsideAct, AsideWords } from '../../../engine/table/aside.ts';
 import type { AwayDays, OwnLimits, OwnPlay } from '../../../engine/table/own-limits.ts';
 import type { RematchNow } from '../../../engine/table/rematch.ts';
 import type { Words } from '../../../engine/table/said.ts';
 import type { SeatView } from '../../../engine/table/view.ts';
 import type { LinkStatus } from '../../lib/connection.ts';
+import type { AsideAt } from './aside-log.ts';
 import type { Change } from './past-proofs.ts';
 import type { SaidAt } from './said-log.ts';
 import type { ScreenTime } from './screen-time.ts';
@@ -54,6 +56,8 @@ export interface Snapshot {
   readonly said: readonly SaidAt[];
   /** Limits that the wallet has set for itself, as the house tells them; null: none, or not told. */
   readonly own: OwnPlay | null;
+  /** Whom this seat talks with alone, the newest first. */
+  readonly asides: readonly AsideAt[];
   /** Whether the two who have played here play again, as the house tells it, and when it did; null: nothing of it. */
   readonly rematch: (RematchNow & { readonly at: number }) | null;
 }
@@ -99,6 +103,12 @@ export interface Session {
   playAgain(): Promise<void>;
   /** Answers it; who has asked takes it back with no. Rejects in words. */
   answerRematch(accept: boolean): Promise<void>;
+  /** Asks who sits there to talk alone, says yes, or ends it. Rejects in words. */
+  aside(seat: number, act: AsideAct): Promise<void>;
+  /** Says something to one alone, once both have agreed. Rejects in words. */
+  sayAside(seat: number, words: AsideWords): Promise<void>;
+  /** What is over is not shown any more. */
+  putAsideAway(other: Hex): void;
   inviteBot(): void;
   /** Takes the seat over from another tab or connection. */
   playHere(): void;
@@ -125,4 +135,5 @@ export const firstSnapshot: Snapshot = {
   said: [],
   own: null,
   rematch: null,
+  asides: [],
 };

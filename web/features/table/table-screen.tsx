@@ -44,6 +44,7 @@ import { VerifiedBadge } from './verified-badge.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 /** Loaded only where they are wanted. */
+const AsideAsks = lazy(() => import('./aside-asks.tsx'));
 const RematchNotice = lazy(() => import('./rematch-notice.tsx'));
 const TextParts = lazy(() => import('./text-parts.tsx'));
 
@@ -182,6 +183,11 @@ function Screen({ chair }: { readonly chair: number | null }) {
           <LimitNotice />
         </OnCloth>
         <OwnNotice />
+        {snap.asides.some(({ stage }) => stage.state === 'asks') && (
+          <Suspense fallback={null}>
+            <AsideAsks onYes={() => setTab('chat')} />
+          </Suspense>
+        )}
         {snap.rematch !== null && (
           <Suspense fallback={null}>
             <RematchNotice onSit={onSit} />

@@ -90,5 +90,7 @@ export const en = {
     rematch: 'play again',
     'rematch-accept': 'yes, accept',
     'rematch-decline': 'no thanks, call off',
+    'aside-accept': 'talk',
+    'aside-decline': 'do not talk',
   },
 };

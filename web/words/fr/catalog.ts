@@ -2,6 +2,7 @@
 import type { Catalog } from '../shape/catalog.ts';
 import { acts } from './acts.ts';
 import { amounts } from './amounts.ts';
+import { aside } from './aside.ts';
 import { banks } from './banks.ts';
 import { banners } from './banners.ts';
 import { betting } from './betting.ts';
@@ -60,6 +61,7 @@ import { wallet } from './wallet.ts';
 export const catalog: Catalog = {
   acts,
   amounts,
+  aside,
   banks,
   banners,
   betting,

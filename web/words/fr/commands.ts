@@ -86,5 +86,7 @@ export const commands: Catalog['commands'] = {
     rematch: 'rejouer',
     'rematch-accept': 'accepter',
     'rematch-decline': 'non merci, annuler',
+    'aside-accept': 'parlons',
+    'aside-decline': 'ne pas parler',
   },
 };

@@ -74,6 +74,9 @@ export const refusals: Catalog['refusals'] = {
     nobodyToAsk:
       'Il n’y a personne ici à qui le demander : on le demande à qui l’on a eu en dernier en face à une table pour deux, pendant que l’un des deux ne joue pas.',
     nothingAsked: 'Personne ne demande plus cela.',
+    asideToNobody: 'On parle seul avec une autre personne qui a une place à cette table.',
+    noAside: 'Vous n’avez pas convenu de parler seuls, ou c’est fini.',
+    asideAway: 'L’autre n’est pas connecté en ce moment.',
     ownStake: 'C’est plus que la mise maximale que vous vous êtes fixée.',
     ownLoss: 'La limite de perte que vous vous êtes fixée est atteinte pour aujourd’hui.',
     ownTime: 'Le temps de jeu que vous vous êtes fixé est écoulé pour aujourd’hui.',

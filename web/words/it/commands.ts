@@ -86,5 +86,7 @@ export const commands: Catalog['commands'] = {
     rematch: 'ancora',
     'rematch-accept': 'accetto',
     'rematch-decline': 'no grazie, annullo',
+    'aside-accept': 'parliamo',
+    'aside-decline': 'non parlo',
   },
 };

@@ -73,6 +73,9 @@ export const refusals: Catalog['refusals'] = {
     nobodyToAsk:
       'Qui non c’è nessuno a cui chiederlo: si chiede a chi si è avuto per ultimo di fronte a un tavolo per due, mentre uno dei due non gioca.',
     nothingAsked: 'Questo non lo chiede più nessuno.',
+    asideToNobody: 'Si parla da soli con un’altra persona che ha un posto a questo tavolo.',
+    noAside: 'Non vi siete accordati per parlare da soli, o è finito.',
+    asideAway: 'L’altro ora non è connesso.',
     ownStake: 'È più della puntata massima che ti sei dato.',
     ownLoss: 'Per oggi hai raggiunto il limite di perdita che ti sei dato.',
     ownTime: 'Per oggi il tempo di gioco che ti sei dato è finito.',

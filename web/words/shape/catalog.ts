@@ -1,6 +1,7 @@
 /** All areas of words. Types only: a page loads the English words of the areas it uses. */
 import type { en as acts } from '../en/acts.ts';
 import type { en as amounts } from '../en/amounts.ts';
+import type { en as aside } from '../en/aside.ts';
 import type { en as banks } from '../en/banks.ts';
 import type { en as banners } from '../en/banners.ts';
 import type { en as betting } from '../en/betting.ts';
@@ -60,6 +61,7 @@ import type { Words } from '../forms/shape.ts';
 export interface Catalog {
   readonly acts: Words<typeof acts>;
   readonly amounts: Words<typeof amounts>;
+  readonly aside: Words<typeof aside>;
   readonly banks: Words<typeof banks>;
   readonly banners: Words<typeof banners>;
   readonly betting: Words<typeof betting>;

@@ -103,3 +103,29 @@ it('P13.13 who has left shows the key of its seat once more, and asks to play ag
 });
 
 const keyIn = (text: string) => (decodeWire(text) as { readonly key: string }).key;
+
+it('P13.17 an aside changes nothing of a seat, goes out as it was said, and is over with the connection', async () => {
+  await openAndSit();
+  const { texts } = answers('aside', { ok: true });
+  await session.aside(2, 'ask');
+  expect(texts).toEqual(['{"to":2,"act":"ask"}']);
+  const other = `0x${'a1'.repeat(20)}` as const;
+  const before = session.snapshot();
+  server.events.saidAside!(JSON.stringify({ other, mine: false, text: 'too early' }));
+  server.events.aside!(JSON.stringify({ other, seat: 2, state: 'open' }));
+  server.events.saidAside!(JSON.stringify({ other, mine: false, text: 'Ciao' }));
+  for (const bad of [null, {}, '{"seat":2}', JSON.stringify({ other, mine: false, text: 'a\u202eb' })]) {
+    server.events.aside!(bad);
+    server.events.saidAside!(bad);
+  }
+  const { asides, ...after } = session.snapshot();
+  expect(asides.map(({ lines }) => lines.map(({ words }) => words))).toEqual([[{ text: 'Ciao' }]]);
+  expect({ ...after, asides: [], view: null }).toEqual({ ...before, view: null });
+  answers('sayAside', { refusal: { code: 'asideAway', rule: 'R1.1', text: 'Send your chips there.' } });
+  await expect(session.sayAside(2, { text: 'Ciao' })).rejects.toThrow(peopleRefusals.asideAway.text);
+  server.events.status({ state: 'connecting' });
+  expect(session.snapshot().asides[0]?.stage).toEqual({ state: 'over', why: 'cut' });
+  session.putAsideAway(other);
+  expect(session.snapshot().asides).toEqual([]);
+  expect(server.askedAnew).toBe(0);
+});
