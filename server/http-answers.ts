@@ -135,6 +135,33 @@ export const notFounded = refused.extend({ code: z.enum(foundingCodes), rule: z.
 
 export { feedPage, feedRow } from './feed/shapes.ts';
 
+const millis = z.int().min(0).describe('Milliseconds of the house’s clock.');
+const minutesOrNone = z.int().min(1).max(1_440).nullable();
+const ownLimits = z.strictObject({
+  loss: amount.nullable().describe('Of a day; null: no limit.'),
+  stake: amount.nullable(),
+  minutes: minutesOrNone,
+  remind: minutesOrNone,
+});
+export const ownNow = z.strictObject({ now: millis });
+export const ownAnswer = z.strictObject({
+  own: z
+    .strictObject({
+      limits: ownLimits,
+      later: z.strictObject({ at: millis, limits: ownLimits }).nullable(),
+      away: z.strictObject({ until: millis, excluded: z.boolean() }).nullable(),
+      line: z
+        .string()
+        .regex(/^(0|-?[1-9]\d{0,28})$/)
+        .describe('Won or lost today, in hundredths of a chip.'),
+      played: uint.describe('Whole minutes of play today.'),
+      dayEnds: millis,
+    })
+    .nullable()
+    .describe('How the wallet stands; null: it has set nothing.'),
+});
+export const ownRefused = refused.extend({ code: z.enum(['ownWordForged', 'ownWordStale']), rule: z.string() });
+
 export const faucetWish = z.strictObject({ address });
 export const faucetDone = z.strictObject({ ok: z.literal(true) });
 /** In the form of the client library of the transport, which alone uses it. */

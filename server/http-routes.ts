@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { wish } from './founding-http.ts';
+import { ownWord } from './own-limits-http.ts';
 import * as answers from './http-answers.ts';
 
 /** A proof file has a schema of its own. */
@@ -92,6 +93,17 @@ export const routes = {
       rule: 'P13.3',
       answers: { 200: answers.nicknames, 400: refused },
     },
+  },
+  '/own-limits': {
+    post: {
+      does: 'sets, or shows, the limits of a wallet that has signed this',
+      rule: 'P13.18',
+      body: ownWord,
+      answers: { 200: answers.ownAnswer, 400: refused, 409: answers.ownRefused, 413: refused, 429: refused },
+    },
+  },
+  '/own-limits/now': {
+    get: { does: 'the house’s clock, which such a word names', rule: 'P13.18', answers: { 200: answers.ownNow } },
   },
   '/faucet': {
     post: {

@@ -18,10 +18,11 @@ import { readAddress } from './protocol/decode.ts';
 import type { Feeds } from './feed-http.ts';
 import { bankAnswer, banksAnswer, tagliaAnswer, type ProofAnswer } from './proofs.ts';
 import { founding, type FoundingOptions } from './founding-http.ts';
+import { ownLimitsSaid, type OwnWordOptions } from './own-limits-http.ts';
 import { roomIdOf } from './rooms/table-room.ts';
 import type { Banks, Nicknames } from './store/port.ts';
 
-export interface HttpOptions extends FoundingOptions, LobbyOptions {
+export interface HttpOptions extends FoundingOptions, LobbyOptions, OwnWordOptions {
   readonly chain: ChainPort;
   readonly local: boolean;
   readonly house: Hex;
@@ -86,6 +87,8 @@ const handlers: Readonly<Record<OwnPath, (asked: Asked) => void | Promise<void>>
   '/tables': ({ res, options }) => answerJson(res, 200, tablesNow(options)),
   '/founding': ({ req, res, options }) => founding(req, res, options),
   '/table/{tableId}': ({ res, named, options }) => oneTable(res, named, options),
+  '/own-limits': ({ req, res, options }) => ownLimitsSaid(req, res, options),
+  '/own-limits/now': ({ res, options }) => answerJson(res, 200, { now: options.ownWords.now }),
   '/faucet': ({ req, res, options }) => faucet(req, res, options),
   '/proof/{bankId}': (asked) => oneOfFew(asked, () => bankAnswer(asked.named, asked.query, asked.options.banks)),
   '/banks/{tableId}': async ({ res, named, query, options }) => {

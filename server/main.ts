@@ -33,6 +33,7 @@ import { takeOrders } from './orders/take-orders.ts';
 import { Meter } from './metrics/meter.ts';
 import { answerMetrics } from './metrics/page.ts';
 import { OwnLimitsKeeper } from './own-limits/own-limits.ts';
+import { OwnWords } from './own-limits/own-words.ts';
 import { readPolicy } from './policy/policy.ts';
 import { LobbyWatch } from './lobby/lobby-watch.ts';
 import { tablesNow } from './lobby/tables-now.ts';
@@ -266,6 +267,14 @@ const options = {
   isOpen: () => isOpen,
   covered,
   waiting,
+  ownWords: new OwnWords({
+    domain: chain.domain,
+    keeper: ownLimits,
+    clock: Date.now,
+    recover,
+    maySet: (player) => allowance.ownLimits(player),
+  }),
+  mayTellLimits: (asker: string) => allowance.ownWord(asker),
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),
 };
 async function metrics(): Promise<string> {

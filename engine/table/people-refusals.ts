@@ -35,6 +35,8 @@ export const peopleRefusals = {
   ownTime: { rule: 'P13.10', text: 'The time of play that you have set for yourself is over for today.' },
   ownPause: { rule: 'P13.10', text: 'You have set a pause for yourself.' },
   ownExclusion: { rule: 'P13.10', text: 'You have excluded yourself from play at this house.' },
+  ownWordForged: { rule: 'P13.18', text: 'This was not signed by that wallet.' },
+  ownWordStale: { rule: 'P13.18', text: 'This was signed too long ago, or was taken already. Sign it anew.' },
 } as const;
 
 export type PeopleRefusalCode = keyof typeof peopleRefusals;

@@ -63,6 +63,8 @@ export const times = {
   waiterAway: 20_000,
   /** Whether to play again is asked for so long: to see it, and to think. */
   rematchAsked: 60_000,
+  /** What a wallet says of its own limits without a seat is of now: to read it, and to sign on a device. */
+  ownWord: 300_000,
   /** Whether two talk alone is asked for so long. */
   asideAsked: 60_000,
   /** Both are told for so long where they play again: to bring money there. */
@@ -167,6 +169,8 @@ export const rates = {
   nicknamesOfPlayer: { burst: 5, perSecond: anHour(5) },
   /** Limits and pauses that a wallet sets for itself: each is a write. */
   ownLimitsOfPlayer: { burst: 10, perSecond: anHour(20) },
+  /** What one address says of wallets’ own limits without a seat: each checks a signature, and most leave a row. */
+  ownWordsOfAddress: { burst: 12, perSecond: anHour(30) },
   /** What a wallet says, over all its seats: each goes to everybody at the table. */
   wordsOfPlayer: { burst: 6, perSecond: 0.25 },
   /** How often a wallet asks another to play again, or to talk alone: each calls somebody. */

@@ -43,6 +43,7 @@ export class Allowance {
   readonly #nicknames: Buckets;
   readonly #words: Buckets;
   readonly #ownLimits: Buckets;
+  readonly #ownWords: Buckets;
   readonly #questions: Buckets;
 
   constructor({ local, clock = steady }: { readonly local: boolean; readonly clock?: Clock }) {
@@ -57,6 +58,7 @@ export class Allowance {
     this.#words = new Buckets(rates.wordsOfPlayer, clock);
     this.#ownLimits = new Buckets(rates.ownLimitsOfPlayer, clock);
     this.#questions = new Buckets(rates.questionsOfPlayer, clock);
+    this.#ownWords = new Buckets(rates.ownWordsOfAddress, clock);
     this.#nicknames = new Buckets(rates.nicknamesOfPlayer, clock);
     this.#foundings = new Buckets(rates.foundings, clock);
     this.#transactions = new Buckets(local ? rates.houseTransactionsLocal : rates.houseTransactions, clock);
@@ -103,6 +105,11 @@ export class Allowance {
   /** Another is asked something. */
   question(player: Hex): boolean {
     return this.#questions.take(player);
+  }
+
+  /** Own limits of a wallet without a seat. */
+  ownWord(asker: string): boolean {
+    return this.#ownWords.take(asker);
   }
 
   nickname(player: Hex): boolean {

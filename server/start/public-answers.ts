@@ -13,10 +13,11 @@ export const safeHeaders = {
 
 /** Paths behind `/gs`, with the method that a page from anywhere may use. Rooms are joined, never made. */
 const open: readonly { readonly method: 'GET' | 'POST'; readonly path: RegExp }[] = [
-  { method: 'GET', path: /^\/(health|ready|openapi\.json|config|tables|founding)$/ },
+  { method: 'GET', path: /^\/(health|ready|openapi\.json|config|tables|founding|own-limits\/now)$/ },
   { method: 'GET', path: /^\/(proof|banks|table|nicknames|feed|live)\/[^/]+$/ },
   { method: 'GET', path: /^\/taglia\/[^/]+\/[^/]+$/ },
   { method: 'POST', path: /^\/matchmake\/joinById\/(lobby|[0-9a-f]+)$/ },
+  { method: 'POST', path: /^\/own-limits$/ }, // signed by the wallet that it is about
   { method: 'POST', path: /^\/faucet$/ }, // on a local chain; worth nothing
 ];
 

@@ -82,6 +82,8 @@ beforeEach(() => {
     covered: () => null,
     waiting: { at: () => ({ waiting: 0, held: [] }) },
     mayAskFaucet: () => true,
+    ownWords: { now: 0, take: async () => ({ tooMuch: true }) },
+    mayTellLimits: () => true,
     policy,
     bots: 9,
     mayFound: () => true,

@@ -3,7 +3,7 @@
  * before the escrow has said the same.
  */
 import type { Hex } from '../../engine/bytes.ts';
-import { messageFromJson, readUint, Unreadable } from '../../engine/protocol/json.ts';
+import { messageFromJson, readLine, readUint, Unreadable } from '../../engine/protocol/json.ts';
 import type { Table } from '../../engine/protocol/messages.ts';
 import { readSettings, tableProblem } from '../../engine/protocol/settings.ts';
 import { hex, distinct } from '../../engine/protocol/wire-shapes.ts';
@@ -22,11 +22,14 @@ import {
   type Shape,
 } from '../../engine/shape.ts';
 import { lookOf, nicknameProblem } from '../../engine/table/nickname.ts';
+import type { OwnLimits, OwnPlay } from '../../engine/table/own-limits.ts';
+import { peopleRefusals, type PeopleRefusalCode } from '../../engine/table/people-refusals.ts';
 import { phases } from '../../engine/table/view.ts';
 import type { WaitWish } from '../../engine/table/wait-wish.ts';
 import { rulesetName } from '../../engine/table/rulesets.ts';
 import { parseJsonText } from '../../engine/proof/json-text.ts';
 import { errorWords } from '../words/errors.ts';
+import { refusalWords } from '../words/refusals.ts';
 import { localChain } from './deployments.ts';
 import { inOwnWords } from './errors.ts';
 import type {
@@ -155,6 +158,13 @@ const faucet = object<{ readonly ok: true }>({
   },
 });
 const refused = object<{ readonly error: string }>({ error: text(500) });
+/** Of a closed list. */
+const coded = object<{ readonly error: string; readonly code: string; readonly rule: string }>({
+  error: text(500),
+  code: text(40),
+  rule: text(20),
+});
+const isOfPeople = (code: string): code is PeopleRefusalCode => Object.hasOwn(peopleRefusals, code);
 
 /** Whole chips: their hundredths, too, are an amount. */
 const wholeChips = part((json, where) => readUint(json, 64n, where));
@@ -292,8 +302,29 @@ export function readNicknames(answer: string, asked: readonly Hex[]): Read<Nickn
 }
 
 export const readFaucet = (answer: string): Read<{ readonly ok: true }> => read(faucet, answer);
-/** The sentence of a refusal; null if the answer is not one. */
+/** Milliseconds: what a date can be. */
+const moment = whole(0, 8_640_000_000_000_000);
+const minutes = orNull(whole(1, 1_440));
+const ownLimits = object<OwnLimits>({ loss: orNull(amount), stake: orNull(amount), minutes, remind: minutes });
+const own = object<OwnPlay>({
+  limits: ownLimits,
+  later: orNull(object<NonNullable<OwnPlay['later']>>({ at: moment, limits: ownLimits })),
+  away: orNull(object<NonNullable<OwnPlay['away']>>({ until: moment, excluded: bool })),
+  line: part((json, where) => readLine(json, where)),
+  played: whole(0, 100_000),
+  dayEnds: moment,
+});
+const ownAnswer = object<{ readonly own: OwnPlay | null }>({ own: orNull(own) });
+const ownNow = object<{ readonly now: number }>({ now: moment });
+export const readOwnNow = (answer: string): Read<{ readonly now: number }> => read(ownNow, answer);
+export const readOwnAnswer = (answer: string): Read<{ readonly own: OwnPlay | null }> => read(ownAnswer, answer);
+
+/** The sentence of a refusal, this page's own where it knows the code; null if the answer is not one. */
 export function refusalIn(answer: string): string | null {
-  const result = read(refused, answer);
-  return 'value' in result ? result.value.error : null;
+  const plain = read(refused, answer);
+  if ('value' in plain) return plain.value.error;
+  const result = read(coded, answer);
+  if (!('value' in result)) return null;
+  const { code, error } = result.value;
+  return isOfPeople(code) ? refusalWords().reasons[code] : error;
 }

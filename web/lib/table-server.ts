@@ -1,6 +1,8 @@
 /** The table server's HTTP interface under `/gs`. The only module that knows its paths and shapes. */
 import { isHex, type Hex } from '../../engine/bytes.ts';
 import type { Domain } from '../../engine/protocol/messages.ts';
+import type { OwnPlay } from '../../engine/table/own-limits.ts';
+import type { OwnWord } from '../../engine/table/own-word.ts';
 import { errorWords } from '../words/errors.ts';
 import { isOtherBank, isOtherTaglia } from './asked-proof.ts';
 import { inOwnWords, ServiceError } from './errors.ts';
@@ -12,10 +14,13 @@ import {
   readFounding,
   readLobby,
   readNicknames,
+  readOwnAnswer,
+  readOwnNow,
   readTable,
   refusalIn,
   type Read,
 } from './server-shapes.ts';
+import { canonical } from './signature.ts';
 import { serverOrigin } from './server-origin.ts';
 import type {
   AskedTable,
@@ -103,6 +108,18 @@ const posted = (body: object): RequestInit => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
+
+/** The house's clock, for what a wallet is about to sign. */
+export async function fetchOwnNow(): Promise<number> {
+  return must(readOwnNow(await ask('/own-limits/now'))).now;
+}
+
+/** Tells the house what the wallet has signed of its own limits, and how the wallet stands by then. */
+export async function sayOwn(word: OwnWord, signature: Hex): Promise<OwnPlay | null> {
+  const { loss, stake, ...rest } = word;
+  const body = { ...rest, loss: String(loss), stake: String(stake), signature: canonical(signature) };
+  return must(readOwnAnswer(await ask('/own-limits', posted(body)))).own;
+}
 
 /** Test ETH and chips, on a local chain only. Resolves once they are on chain. */
 export async function askFaucet(address: Hex): Promise<void> {

@@ -148,6 +148,9 @@ describe('HTTP answers', () => {
     expect(readFounded('{"tableId":"../x"}')).toMatchObject({ problem: expect.any(String) });
     expect(readFaucet('{"ok":true}')).toEqual({ value: { ok: true } });
     expect(refusalIn('{"error":"There is none."}')).toBe('There is none.');
+    // A refusal of a closed list was no refusal to the page, which said that no Sabot answers there.
+    expect(refusalIn('{"error":"This name is taken.","code":"nameTaken","rule":"P11.3"}')).toBe('This name is taken.');
+    expect(refusalIn('{"error":"Pay here.","code":"ownWordStale","rule":"P13.18"}')).toMatch(/^This was signed too/);
   });
 
   it.each<[string, (config: Config) => void]>([

@@ -1,6 +1,6 @@
 'use client';
 /** The cashier: where the money is, and how it moves between wallet and escrow. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import type { Hex } from '../../../engine/bytes.ts';
 import { useServer } from '../../lib/chain.tsx';
@@ -18,7 +18,11 @@ import { NodeLine } from '../../ui/node-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WorkLine } from '../../ui/work-line.tsx';
 import { cashierWords } from '../../words/cashier.ts';
+import { ownWords } from '../../words/own.ts';
 import { deposit, depositInTwo, takeChips, withdraw, type Till } from './flows.ts';
+
+/** Loaded only where it is wanted. */
+const OwnLimitsOfWallet = lazy(() => import('./own-limits.tsx'));
 
 /** The header's view of the player's money, and the dialog behind it. */
 export function CashierButton() {
@@ -52,8 +56,27 @@ export function CashierButton() {
         <div className="mt-4">
           <NodeLine />
         </div>
+        <Limits key={wallet.address} player={wallet.address} />
       </Dialog>
     </>
+  );
+}
+
+/** For who does not sit at a table: there they stand beside how one plays. */
+function Limits({ player }: { readonly player: Hex }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      {open ? (
+        <Suspense fallback={null}>
+          <OwnLimitsOfWallet player={player} />
+        </Suspense>
+      ) : (
+        <Button look="quiet" size="small" onPress={() => setOpen(true)} testId="own-open">
+          {ownWords().open}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { withSettings } from '../../../engine/seat/table-settings.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { ServerConfig, TableConfig } from '../../lib/server-types.ts';
+import { canonical } from '../../lib/signature.ts';
 import { domainOf } from '../../lib/table-server.ts';
 import { seatingWords } from '../../words/seating.ts';
 import type { AskChain } from './chain-looks.ts';
@@ -142,14 +143,4 @@ async function refuseSecond(chain: AskChain, place: string, by: Hex): Promise<vo
   const now = BigInt(Math.floor(Date.now() / 1000));
   if (open.some(({ status, memory }) => status === 'asked' && (memory.grant?.message.deadline ?? 0n) > now))
     throw new Error(seatingWords().sitsSoon);
-}
-
-/**
- * Wallets differ in the last byte (0/1 or 27/28) and in case; longer signatures of contract wallets stay as they are.
- */
-function canonical(signature: Hex): Hex {
-  const hex = signature.toLowerCase();
-  if (hex.length !== 132) return hex as Hex;
-  const v = Number.parseInt(hex.slice(130), 16);
-  return `${hex.slice(0, 130)}${(v < 27 ? v + 27 : v).toString(16)}` as Hex;
 }

@@ -74,6 +74,7 @@ export const en = {
     tooManyOfYours: (count: string) =>
       `You have ${count} open tables already. A table closes some minutes after its last player has left.`,
     tooOften: () => 'You open tables more often than this house allows. Try again later.',
+    limitsTooOften: () => 'You set your limits more often than this house allows. Try again later.',
     faucetTooOften: () => 'You have asked the faucet too often. Try again later.',
     faucetRefused: () => 'The chain refused the faucet.',
     chainSilent: () => 'The chain node does not answer. Try again in a moment.',

@@ -32,4 +32,8 @@ export const en = {
   reminder: (minutes: number, line: string) => `You have played ${minutes} minutes today, and stand at ${line}.`,
   shut: (why: string, until: string) =>
     `${why} ${until} What is bound is played to its end; then you sit out. You can leave the table and withdraw.`,
+  signed: 'Each change is signed by your wallet.',
+  askSigned: 'Your wallet signs to see them, and for each change: no seat is needed, no transaction and no fee.',
+  show: 'Show my limits',
+  open: 'Limits that the house keeps for you',
 };

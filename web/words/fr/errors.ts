@@ -72,6 +72,7 @@ export const errors: Catalog['errors'] = {
     tooManyOfYours: (count) =>
       `Vous avez déjà ${count} tables ouvertes. Une table ferme quelques minutes après le départ de son dernier joueur.`,
     tooOften: () => 'Vous ouvrez des tables plus souvent que cette maison ne le permet. Réessayez plus tard.',
+    limitsTooOften: () => 'Vous changez vos limites plus souvent que cette maison ne le permet. Réessayez plus tard.',
     faucetTooOften: () => 'Vous avez sollicité le faucet trop souvent. Réessayez plus tard.',
     faucetRefused: () => 'La chaîne a refusé le faucet.',
     chainSilent: () => chainSilent,

@@ -33,4 +33,9 @@ export const own: Catalog['own'] = {
   reminder: (minutes, line) => `Vous avez joué ${minutes} minutes aujourd’hui, et vous en êtes à ${line}.`,
   shut: (why, until) =>
     `${why} ${until} Ce qui est engagé se joue jusqu’au bout ; puis vous passez votre tour. Vous pouvez quitter la table et retirer.`,
+  signed: 'Chaque changement est signé par votre portefeuille.',
+  askSigned:
+    'Votre portefeuille signe pour les voir, et pour chaque changement : sans place, sans transaction et sans frais.',
+  show: 'Montrer mes limites',
+  open: 'Limites que la maison garde pour vous',
 };

@@ -82,6 +82,8 @@ export const refusals: Catalog['refusals'] = {
     ownTime: 'Le temps de jeu que vous vous êtes fixé est écoulé pour aujourd’hui.',
     ownPause: 'Vous vous êtes donné une pause.',
     ownExclusion: 'Vous vous êtes exclu du jeu dans cette maison.',
+    ownWordForged: 'Cela n’a pas été signé par ce portefeuille.',
+    ownWordStale: 'Cela a été signé il y a trop longtemps, ou a déjà été pris. Signez-le à nouveau.',
   },
   before: {
     tooMuch: 'C’était trop à la fois, et cela n’a pas été fait. Attendez quelques secondes.',

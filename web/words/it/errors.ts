@@ -71,6 +71,7 @@ export const errors: Catalog['errors'] = {
     tooManyOfYours: (count) =>
       `Hai già ${count} tavoli aperti. Un tavolo chiude alcuni minuti dopo che il suo ultimo giocatore lo ha lasciato.`,
     tooOften: () => 'Apri tavoli più spesso di quanto questa casa permetta. Riprova più tardi.',
+    limitsTooOften: () => 'Cambi i tuoi limiti più spesso di quanto questa casa permetta. Riprova più tardi.',
     faucetTooOften: () => 'Hai chiesto al faucet troppo spesso. Riprova più tardi.',
     faucetRefused: () => 'La chain ha rifiutato il faucet.',
     chainSilent: () => chainSilent,

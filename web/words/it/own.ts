@@ -33,4 +33,9 @@ export const own: Catalog['own'] = {
   reminder: (minutes, line) => `Oggi hai giocato ${minutes} minuti, e sei a ${line}.`,
   shut: (why, until) =>
     `${why} ${until} Ciò che è impegnato si gioca fino in fondo; poi sei in pausa. Puoi lasciare il tavolo e prelevare.`,
+  signed: 'Ogni modifica è firmata dal tuo wallet.',
+  askSigned:
+    'Il tuo wallet firma per vederli e per ogni modifica: non servono un posto, una transazione né commissioni.',
+  show: 'Mostra i miei limiti',
+  open: 'Limiti che la casa tiene per te',
 };

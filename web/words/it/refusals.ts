@@ -81,6 +81,8 @@ export const refusals: Catalog['refusals'] = {
     ownTime: 'Per oggi il tempo di gioco che ti sei dato è finito.',
     ownPause: 'Ti sei preso una pausa dal gioco.',
     ownExclusion: 'Ti sei escluso dal gioco in questa casa.',
+    ownWordForged: 'Non è stato firmato da quel wallet.',
+    ownWordStale: 'È stato firmato troppo tempo fa, o è già stato accettato. Firmalo di nuovo.',
   },
   before: {
     tooMuch: 'Era troppo in una volta, e non è stato fatto. Aspetta qualche secondo.',
