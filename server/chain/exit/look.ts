@@ -130,7 +130,8 @@ export async function lookForExit(
         ? { ...noBanks, unseen: farUnseen(banks) }
         : await lookAtBanks(client, { ...places, events }, player, banks, gives, now);
       const readFrom = unread instanceof ChainDown ? events.oldest : null;
-      const notes = readFrom !== null && seen.unseen.size === 0 ? [notAllRead(unread!)] : [];
+      const isKnown = [...seen.unseen.keys()].every((bankId) => seen.earlier.has(bankId));
+      const notes = readFrom !== null && isKnown ? [notAllRead(unread!)] : [];
       return {
         ...{ now, free, seats, ...seen, notes: [...clock.notes, ...notes] },
         ...(readFrom === null ? {} : { readFrom }),
@@ -142,7 +143,7 @@ export async function lookForExit(
 const farUnseen = (banks: readonly Proof[]): ReadonlyMap<Hex, string> =>
   new Map(banks.map(({ setup }) => [hashStruct('Setup', setup.message), notOfNow]));
 
-/** Of each bank enough was read. */
+/** Of each bank enough was read, or a moment ago; else it would be said of the bank. */
 const notAllRead = ({ shortMessage }: ChainError): string =>
   ['Not all older events have been read.', shortMessage, 'It is asked again later.'].join(' ');
 

@@ -107,3 +107,24 @@ it('P7.14 no step follows from what was seen before, and a bank that needs one i
   expect(notes).toContain('Bank 20: The chain node does not answer. It is asked again later.');
   expect(notes.join(), 'it needed nothing in the first look').not.toMatch(/Bank 19/);
 });
+
+it('P7.14 where nothing is left and the node answers no more for now, it is said why nothing is called done', async () => {
+  const node = nodeWith(3);
+  node.head = 1_300_000;
+  for (const log of node.logs) Object.assign(log, { blockNumber: '0x13d600' });
+  const of = banks.slice(0, 3);
+  const purse = stingy(120);
+  const { client } = limited(node, wide, () => purse.spend());
+  const places = await placesOf(client, domain, 0n);
+  const planned = async (answers: number) => {
+    purse.more(answers);
+    const facts = await lookForExit(client, places, player, [tableId], of);
+    return planExit({ player, tables, banks: of, facts });
+  };
+  const words = /^Not all older events have been read\. .* It is asked again later\.$/;
+  for (const answers of [120, 5])
+    expect(await planned(answers)).toMatchObject({
+      ...{ steps: [], done: false, notes: [expect.stringMatching(words) as string] },
+    });
+  expect(await planned(400)).toMatchObject({ steps: [], done: true, notes: [] });
+});
