@@ -11,7 +11,10 @@ import { useTimeLeft } from '../../ui/clock.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useStill } from '../../ui/still.ts';
 import { doubtWords } from '../../words/doubts.ts';
+import { refusalWords } from '../../words/refusals.ts';
 import { useTable } from './context.tsx';
+import { ownShut } from './own-notice.tsx';
+import type { Snapshot } from './snapshot.ts';
 
 export function LinkNotices() {
   const { session, snap } = useTable();
@@ -105,7 +108,7 @@ export function LinkNotices() {
       )}
       <Disagreement />
       <Doubts />
-      {notice && (
+      {notice && !isSaidBelow(snap) && (
         <Notice
           tone={notice.tone === 'bad' ? 'bad' : 'note'}
           testId={notice.tone === 'bad' ? 'refusal' : 'note'}
@@ -125,6 +128,12 @@ export function LinkNotices() {
       )}
     </>
   );
+}
+
+/** A refusal by one's own limit stands below as long as it holds, and is not said twice. */
+function isSaidBelow({ notice, ...snap }: Snapshot): boolean {
+  const shut = ownShut(snap);
+  return shut !== null && notice?.rule === 'P13.10' && notice.text.startsWith(refusalWords().reasons[shut.code]);
 }
 
 /**

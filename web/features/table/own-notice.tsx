@@ -1,7 +1,7 @@
 'use client';
 /** The house takes no bet of this wallet, or its player has wished to be reminded. */
 import { useState } from 'react';
-import { aMinute, reminders, shutNow } from '../../../engine/table/own-limits.ts';
+import { aMinute, reminders, shutNow, type Shut } from '../../../engine/table/own-limits.ts';
 import { lineText } from '../../lib/amounts.ts';
 import { whenText } from '../../lib/when.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,11 @@ import { bankWords } from '../../words/banks.ts';
 import { ownWords } from '../../words/own.ts';
 import { refusalWords } from '../../words/refusals.ts';
 import { useTable } from './context.tsx';
+import type { Snapshot } from './snapshot.ts';
+
+/** Why nothing of this seat's is bet by its own limits, which the notice says as long as it holds. */
+export const ownShut = ({ own, me, offset }: Pick<Snapshot, 'own' | 'me' | 'offset'>): Shut | null =>
+  own === null || me === null ? null : shutNow(own, { line: own.line, ms: own.played * aMinute }, Date.now() + offset);
 
 export function OwnNotice() {
   const { snap } = useTable();
@@ -17,7 +22,7 @@ export function OwnNotice() {
   const { own, me } = snap;
   if (own === null || me === null) return null;
   const words = ownWords();
-  const shut = shutNow(own, { line: own.line, ms: own.played * aMinute }, Date.now() + snap.offset);
+  const shut = ownShut(snap);
   if (shut !== null)
     return (
       <Notice tone="warn" testId="own-shut">

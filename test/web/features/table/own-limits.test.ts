@@ -1,6 +1,8 @@
 /** P13.11, P9.60: what a table's page says of a player's own limits. */
 import { describe, expect, it, vi } from 'vitest';
 import { aDay, noLimits, type OwnPlay } from '../../../../engine/table/own-limits.ts';
+import { peopleRefusals } from '../../../../engine/table/people-refusals.ts';
+import { LinkNotices } from '../../../../web/features/table/link-notices.tsx';
 import OwnLimitsForm from '../../../../web/features/table/own-limits.tsx';
 import { OwnNotice } from '../../../../web/features/table/own-notice.tsx';
 import { drawn, idsIn, textOf } from '../../support/drawn.ts';
@@ -39,6 +41,22 @@ describe('P9.60 the notice', () => {
   it('P9.60 says nothing else', () => {
     for (const own of [null, plain, { ...plain, limits: { ...noLimits, loss: 12_346n, minutes: 62 } }])
       expect(shown(OwnNotice, own)).toBe('');
+  });
+});
+
+describe('P9.60 a refusal by a limit', () => {
+  const refused = (rule: string, own: OwnPlay | null) => {
+    const text = `${peopleRefusals.ownPause.text} Until then.`;
+    const notice = { tone: 'bad', text, rule } as const;
+    return idsIn(drawn(LinkNotices, {}, { ...snap, own, notice }, 4));
+  };
+  const away = { ...plain, away: { until: later, excluded: false } };
+
+  it('P9.60 is not said above the notice that says it as long as it holds', () => {
+    expect(refused('P13.10', away)).not.toContain('refusal');
+    expect(refused('P13.10', plain)).toContain('refusal');
+    expect(refused('P13.10', null)).toContain('refusal');
+    expect(refused('R3.1', away)).toContain('refusal');
   });
 });
 

@@ -70,6 +70,19 @@ function clockIsHidden(): boolean {
   return clocks.length > 0 && !clocks.some(seen);
 }
 
+/** Runs in the page: what a toast lies on of the bar, the clocks, the seats and the cards. */
+function underToast(): readonly string[] {
+  const toast = document.querySelector('.toasts')!.getBoundingClientRect();
+  if (toast.height === 0) return ['no toast'];
+  const parts = document.querySelectorAll<HTMLElement>(
+    '[data-testid="action-bar"], [role="timer"], .tile-plate, .pcard',
+  );
+  return [...parts]
+    .map((one) => ({ one, box: one.getBoundingClientRect() }))
+    .filter(({ box }) => box.height > 0 && box.top < toast.bottom - 1 && box.bottom > toast.top + 1)
+    .map(({ one }) => one.dataset['testid'] ?? one.className);
+}
+
 const aside = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Runs in the page: buttons of what is asked that are not whole in the window. */
@@ -118,6 +131,21 @@ describe.each(sampleOf(scenes).map(({ name }, i) => [name, languages[i % languag
     });
   },
 );
+
+describe('a toast on a phone', () => {
+  const words = 'Waiting for a block: the chips are on their way from your wallet to the escrow.';
+  it.each(sampleOf(scenes).map(({ name }) => name))(
+    'P9.47 lies on no control, clock, seat or card: %s',
+    async (name) => {
+      await page.setViewportSize(tall);
+      await open(name, `toast=${encodeURIComponent(words)}&it`);
+      for (const size of [tall, low]) {
+        await sized(size);
+        expect(await page.evaluate(underToast), `at ${size.width}`).toEqual([]);
+      }
+    },
+  );
+});
 
 describe.each(languages)('eight seats on a phone, %s', (language) => {
   it.each(['house', 'houses'])('P9.47 cut no name of a bot and keep every stack inside its plate: %s', async (name) => {

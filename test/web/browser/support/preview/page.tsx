@@ -13,6 +13,8 @@ import { StandingRail } from '../../../../../web/features/table/standing-rail.ts
 import { isTextView } from '../../../../../web/features/table/text-view.ts';
 import TextParts from '../../../../../web/features/table/text-parts.tsx';
 import { ViewSwitch } from '../../../../../web/features/table/view-switch.tsx';
+import { beginWork } from '../../../../../web/lib/works.ts';
+import { Toasts } from '../../../../../web/features/shell/toasts.tsx';
 import { languages } from '../../../../../web/words/forms/language.ts';
 import { speak } from '../../../../../web/words/words.ts';
 
@@ -62,6 +64,10 @@ function Page() {
   );
 }
 
+/** A work with money, as its toast tells it while one plays. */
+const work = asked.get('toast');
+if (work !== null) beginWork('deposit', '…').tell(work, `0x${'e1'.repeat(32)}`);
+
 const spoken = languages.find((one) => asked.has(one)) ?? 'en';
 document.documentElement.lang = spoken;
 await speak(spoken);
@@ -69,5 +75,6 @@ await speak(spoken);
 createRoot(document.body).render(
   <QueryClientProvider client={new QueryClient()}>
     <Page />
+    <Toasts />
   </QueryClientProvider>,
 );
