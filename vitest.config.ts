@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -14,6 +15,30 @@ const long = [
   'engine/proof/verify-vectors',
 ].map((name) => `/test/${name}.test.ts`);
 
+/** `npm test` runs them as three scripts, beside each other (`test/all.ts`). What is in no other lane is the pages'. */
+const lanes = {
+  engine: /^test\/(engine|verifiers|liar|planted|docs)\//,
+  server: /^test\/(server|packages|web\/exit-html)\//,
+  // These have runners of their own.
+  others: /^test\/(contracts|web\/browser|server\/started\/long)\//,
+} as const;
+type Lane = 'engine' | 'server' | 'pages';
+
+const all = globSync('test/**/*.test.ts');
+const others = (file: string): boolean => lanes.others.test(file);
+const laneOf = (file: string): Lane =>
+  lanes.engine.test(file) ? 'engine' : lanes.server.test(file) ? 'server' : 'pages';
+
+/**
+ * The file may share a worker and its modules with others: loading the engine anew for each of three hundred files took
+ * half of their time. Not if it changes modules, clocks or globals, needs the engine's own signatures
+ * (`native-signatures.ts`), or starts whole servers.
+ */
+const isShared = (file: string): boolean =>
+  laneOf(file) !== 'server' &&
+  !/^test\/(engine\/(protocol|proof)|verifiers)\//.test(file) &&
+  !/\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers|spyOn)\b/.test(readFileSync(file, 'utf8'));
+
 /** `npm run test:started:long`: whole games against a running Sabot, that take minutes. */
 const onlyLong = process.env.LONG === '1';
 
@@ -27,9 +52,18 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: [onlyLong ? 'test/server/started/long/*.test.ts' : 'test/**/*.test.ts'],
-    // These have runners of their own.
-    exclude: ['test/contracts/**', 'test/web/browser/**', ...(onlyLong ? [] : ['test/server/started/long/**'])],
+    projects: onlyLong
+      ? [{ extends: true, test: { name: 'long', include: ['test/server/started/long/*.test.ts'] } }]
+      : (['engine', 'server', 'pages'] as const).flatMap((lane) =>
+          [true, false].map((shared) => ({
+            extends: true as const,
+            test: {
+              name: shared ? `${lane}-shared` : lane,
+              include: all.filter((file) => !others(file) && laneOf(file) === lane && isShared(file) === shared),
+              isolate: !shared,
+            },
+          })),
+        ),
     setupFiles: ['test/support/property-seed.ts', 'test/support/native-signatures.ts'],
     sequence: { sequencer: LongFirst },
     retry: 1,
