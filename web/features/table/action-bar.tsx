@@ -16,6 +16,7 @@ import { isTurn, useAttention } from './attention.ts';
 import { OnCloth, useTable } from './context.tsx';
 import { Choices, useAsks, useHasRow, useIsAsked } from './choices.tsx';
 import { clockOf, deciders } from './due.ts';
+import { useHanging } from './hanging.ts';
 import { HintArea } from './hints.tsx';
 import { useActs } from './open-acts.ts';
 import { Prompt } from './prompt.tsx';
@@ -61,15 +62,7 @@ export function ActionBar({ onSit, onStatement }: ActionBarProps) {
   const asks = waits || stopped ? null : asked;
   const inWords = useTextView();
   const beside = useRef<HTMLDivElement>(null);
-  // On a phone the bar stays in view but for these, and what is chosen ahead while something is asked (`phone.css`).
-  useLayoutEffect(() => {
-    const bar = beside.current?.closest('section');
-    if (!bar) return;
-    const hanging = [...bar.querySelectorAll('[data-hangs]')].map((one) => one.getBoundingClientRect());
-    const tops = hanging.filter(({ height }) => height > 0).map(({ top }) => top);
-    const below = tops.length === 0 ? 0 : bar.getBoundingClientRect().bottom - Math.min(...tops);
-    bar.style.setProperty('--beside', `${Math.floor(below)}px`);
-  });
+  useHanging(beside);
   const aheadRow = !stopped && !waits && (!isAsked || ahead.ahead.held.length > 0 || view.phase === 'bets') && (
     <AheadRow {...ahead} alone={!isAsked} />
   );
