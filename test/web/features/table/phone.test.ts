@@ -132,6 +132,33 @@ describe.each(sampleOf(scenes).map(({ name }, i) => [name, languages[i % languag
   },
 );
 
+/** Runs in the page: cards that the figures of the bank lie on. */
+function underFigures(): readonly string[] {
+  const boxOf = (one: Element) => one.getBoundingClientRect();
+  const figures = ['posta', 'garage', 'cagnotte', 'sabot'].flatMap((id) => [
+    ...document.querySelectorAll(`[data-testid="${id}"]`),
+  ]);
+  return [...document.querySelectorAll<HTMLElement>('.pcard')].flatMap((card) =>
+    figures
+      .filter((one) => {
+        const [a, b] = [boxOf(card), boxOf(one)];
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      })
+      .map((one) => `${one.getAttribute('data-testid')} on ${card.dataset['testid']}`),
+  );
+}
+
+describe.each(languages)('a result between two hands on a phone, %s', (language) => {
+  it.each(['duel-move', 'duel-lost'])('P9.47 leaves the figures their lines: %s', async (name) => {
+    await page.setViewportSize(tall);
+    await open(name, language);
+    for (const size of [tall, low]) {
+      await sized(size);
+      expect(await page.evaluate(underFigures), `at ${size.width}`).toEqual([]);
+    }
+  });
+});
+
 describe('a toast on a phone', () => {
   const words = 'Waiting for a block: the chips are on their way from your wallet to the escrow.';
   it.each(sampleOf(scenes).map(({ name }) => name))(
