@@ -15,7 +15,9 @@ import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, isSameMove, mayBeListed, standingBet, standingMove } from './own.ts';
 import { volontaIn } from './play.ts';
 import { awayIn, isAway } from './away.ts';
+import { withoutTime } from './choosing.ts';
 import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn, withStood } from './presence.ts';
+import type { Word } from './said.ts';
 import { decisionDue, drawsOpen, keyOfDue, mayPassIn, movesIn, playableBank } from './rights.ts';
 import { burn, commit } from './secrets.ts';
 import { signBet, signChoice, signLeave } from './sign.ts';
@@ -164,7 +166,7 @@ export function moveCommand(
   const said = standingMove(made.memory, made.command.state);
   return {
     ...made,
-    memory: { ...made.memory, moves: moves.map((one) => (one === said ? { ...one, chosen: true } : one)) },
+    memory: withoutTime({ ...made.memory, moves: moves.map((one) => (one === said ? { ...one, chosen: true } : one)) }),
   };
 }
 
@@ -213,7 +215,7 @@ export function passCommand(memory: SeatMemory, nobodyBet = false): ByHand | nul
     return null;
   const state = hashStruct('State', bank.checked);
   return {
-    memory: hasPassed(memory, state) ? memory : { ...memory, passed: { state } },
+    memory: hasPassed(memory, state) ? memory : withoutTime({ ...memory, passed: { state } }),
     command: { type: 'pass', state },
   };
 }
@@ -369,17 +371,19 @@ export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
       ? { ...memory, passed: { state: command.state, taken: true } }
       : memory;
   if (command.type === 'ready')
-    return (memory.ready ?? null) === null || (isReady(memory, command.state) && memory.ready?.taken !== true)
-      ? { ...memory, ready: { state: command.state, taken: true } }
+    return isReady(memory, command.state) && memory.ready?.taken !== true
+      ? { ...memory, ready: { ...memory.ready!, taken: true } }
       : memory;
-  return withOwn(memory, command, (said) => said.taken !== true, { refused: false, taken: true });
+  // What has gone back or lapsed is not brought back by a late answer.
+  const isOpen = (said: Word): boolean => said.taken !== true && said.back !== true;
+  return withOwn(memory, command, isOpen, { refused: false, taken: true });
 }
 
 /** Marks the bet or move of this command, if it is still open. */
 function withOwn(
   memory: SeatMemory,
   command: SeatCommand,
-  isOpen: (said: Pick<OwnMove, 'refused' | 'taken'>) => boolean,
+  isOpen: (said: Word) => boolean,
   now: Partial<Pick<OwnMove, 'refused' | 'taken'>>,
 ): SeatMemory {
   if (command.type === 'move') {

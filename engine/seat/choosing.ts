@@ -10,7 +10,7 @@ import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
 import { isAway } from './away.ts';
 import type { OwnMove, SeatBank, SeatMemory } from './memory.ts';
-import { isReady, listedMove, standingMove } from './own.ts';
+import { isReady, isSameMove, listedMove, standingMove } from './own.ts';
 import { movesUntilClose, onlyGoesOn, optionsOf, playableBank } from './rights.ts';
 
 /** For how long a page has had the buttons over one thing where they can be pressed: milliseconds of its own clock. */
@@ -102,7 +102,8 @@ export function withTimeToChoose(
   return { ...memory, chooses: { state, spent, at } };
 }
 
-function withoutTime(memory: SeatMemory): SeatMemory {
+/** Whose player has said something else is bound by no time before that. */
+export function withoutTime(memory: SeatMemory): SeatMemory {
   if (memory.chooses === undefined) return memory;
   const { chooses: _, ...rest } = memory;
   return rest;
@@ -121,8 +122,7 @@ export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boo
   // A later choice that the table has not heard is no choice of what the list has.
   const running = runningCoup(memory);
   const move = (running === null ? undefined : listedMove(memory, running.turn)) ?? standingMove(memory, state);
-  if ((move?.chosen === true && move.went !== true) || (isReady(memory, state) && !hasChosenSince(memory, state, move)))
-    return true;
+  if ((move?.chosen === true && move.went !== true) || isReadyFor(memory, state, move)) return true;
   const { chooses } = memory;
   const list = running?.closed;
   return (
@@ -131,10 +131,15 @@ export function hasChosen(memory: SeatMemory, clock: PageClock | undefined): boo
 }
 
 /**
- * Its player has made another choice over this state after this word: what it was ready for is that one, also where the
- * table has refused it since.
+ * Its player has said that it is ready over this word, or over none and this one came later; and it has chosen nothing
+ * else after that, whatever the table has said of that choice. One that was refused before, and told, counts no more.
  */
-function hasChosenSince({ moves }: SeatMemory, state: Hex, word: OwnMove | undefined): boolean {
-  const since = moves.slice(word === undefined ? 0 : moves.indexOf(word) + 1);
-  return since.some((move) => move.state === state && move.chosen === true && move.back !== true);
+function isReadyFor(memory: SeatMemory, state: Hex, word: OwnMove | undefined): boolean {
+  const { ready, moves } = memory;
+  if (ready == null || !isReady(memory, state)) return false;
+  const over = ready.over === undefined ? undefined : moves[ready.over];
+  if (over !== undefined && (word === undefined || !isSameMove(over, word))) return false;
+  return !moves
+    .slice(ready.said)
+    .some((move) => move.state === state && move.chosen === true && move.back !== true && move !== word);
 }

@@ -8,7 +8,7 @@ import type { Talk } from '../table/commands.ts';
 import { mayBank, postaFor, withPosta } from './by-hand.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
-import { isReady, standingBet } from './own.ts';
+import { isReady, standingBet, standingMove } from './own.ts';
 import type { SeatMemory } from './memory.ts';
 import { drawsOpen, playableBank } from './rights.ts';
 import { isStopped } from './trouble.ts';
@@ -27,8 +27,11 @@ export function readyCommand(memory: SeatMemory): TalkByHand | null {
   const bank = playableBank(memory);
   if (isStopped(memory) || bank === null || runningCoup(memory) !== null) return null;
   const state = hashStruct('State', bank.checked);
+  const standing = standingMove(memory, state);
+  const over = standing === undefined ? {} : { over: memory.moves.indexOf(standing) };
+  const said = isReady(memory, state) && memory.ready?.taken === true ? { taken: true as const } : {};
   return {
-    memory: isReady(memory, state) ? memory : { ...memory, ready: { state } },
+    memory: { ...memory, ready: { state, ...said, ...over, said: memory.moves.length } },
     command: { type: 'ready', state },
   };
 }

@@ -195,6 +195,18 @@ describe('a change that was lost, and its player goes and comes again while the 
     expect(punter.memory.disagreement?.step).toBe('C.own');
   });
 
+  it('P7.17 R3.20 gives for the bet that its page shows, though the table says later that it took that change', () => {
+    const { table, punter, listed } = withBet();
+    const { memory, command } = raises(punter.memory);
+    punter.memory = sitInCommand(sitOutCommand(memory).memory).memory;
+    look(table, punter); // says that it is there, and is answered
+    punter.memory = taken(punter.memory, command);
+    look(table, punter);
+    expect(betOf(table, punter)).toBe(10n * chip);
+    listed();
+    expect(look(table, punter)).toEqual(['give']);
+  });
+
   it('P7.17 a bet by hand that its player makes after that is no such change', () => {
     const { table, punter, listed } = withBet();
     punter.memory = sitInCommand(sitOutCommand(raises(punter.memory).memory).memory).memory;

@@ -102,7 +102,7 @@ export class Oracle {
     if (named.kind === 'choice' || named.kind === 'stand' || named.kind === 'sitOut') this.book.answersForAll();
     if (named.kind === 'take' || named.kind === 'bid' || named.kind === 'decline')
       this.terms.answered.add(named.number);
-    if (named.kind === 'ready') this.words.ready.set(named.state, this.words.ready.get(named.state) ?? false);
+    if (named.kind === 'ready') this.words.isReady(named.state);
     if (named.kind === 'posta' || named.kind === 'take' || named.kind === 'bid')
       this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
   }

@@ -72,6 +72,8 @@ export class Words {
   readonly passes = new Map<Hex, boolean>();
   /** States over which its player has said to be ready; true: the table has taken that. */
   readonly ready = new Map<Hex, boolean>();
+  /** Moves that the table had refused by the last time its player said so: it was ready for what was left. */
+  private readonly refusedByReady = new Set<Move>();
   private readonly takenBack = new Set<Hex>();
   private readonly takenFor = new Set<Hex>();
   private readonly betsTaken = new Set<Bet>();
@@ -107,6 +109,12 @@ export class Words {
       const digest = hashed('State', state);
       if (digest !== null && !this.firstSeen.has(digest)) this.firstSeen.set(digest, now);
     }
+  }
+
+  /** Its player says that it has nothing more to choose over this state. */
+  isReady(state: Hex): void {
+    this.ready.set(state, this.ready.get(state) ?? false);
+    this.movesTakenBack.forEach((move) => this.refusedByReady.add(move));
   }
 
   /** Its player has done this by hand; it is stored, and has not left. */
@@ -221,7 +229,7 @@ export class Words {
         this.unsent.some((named) => named.kind === 'move' && isSameMove({ state, move, amount })(named));
       const isLast = !this.moves
         .slice(this.moves.findLastIndex(isSameMove({ state, move, amount })) + 1)
-        .some((one) => one.state === state && one.chosen);
+        .some((one) => one.state === state && one.chosen && !this.refusedByReady.has(one));
       const isReady = this.ready.has(state) && (standing.isOpen || !standing.wasReady) && isLast;
       if (!isOver && !isReady && !hasChosen)
         throw new Broken("O5 banker's time", 'it is bound before its player has chosen, or had the time to');
@@ -254,7 +262,7 @@ export class Words {
     const isOver = this.passes.has(state) || this.unsent.some(({ kind }) => kind === 'pass' || kind === 'stand');
     // It was ready for the last that it had chosen.
     const since = this.moves.slice(Math.max(...listed.map((one) => this.moves.lastIndexOf(one))) + 1);
-    const isOther = since.some((one) => one.state === state && one.chosen);
+    const isOther = since.some((one) => one.state === state && one.chosen && !this.refusedByReady.has(one));
     return !isOver && listed.some((one) => one.chosen || (isReady && !isOther)) && !listed.some((one) => isBefore(one));
   }
 }
