@@ -28,6 +28,7 @@ import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Offered, Overruled } from './decided.ts';
 import type { Presence } from './away.ts';
 import type { Lie } from './lie.ts';
+import type { Ready } from './said.ts';
 
 /** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
 export interface Trouble {
@@ -95,12 +96,8 @@ export interface SeatMemory {
   } | null;
   /** The state over which this seat passed as banker: it gives for no list of that state. */
   readonly passed?: { readonly state: Hex; readonly taken?: true } | null;
-  /**
-   * The state over which the player has last said that it has nothing more to choose; `taken` as for a pass. As banker
-   * it said so of the word that stood then, if one did (`over`), and before any word from `said` on: places in `moves`.
-   */
-  readonly ready?:
-    ({ readonly state: Hex; readonly taken?: true; readonly over?: number; readonly said: number } & Going) | null;
+  /** What the player has last said to have nothing more to choose over; `taken` as for a pass. */
+  readonly ready?: (Ready & Going) | null;
   /**
    * How long this page has offered its player, as banker, a move over this state: milliseconds of its own clock until
    * `at`, when it last did; null: it does no more.
