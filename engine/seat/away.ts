@@ -36,11 +36,14 @@ export const awayIn = ({ presence }: Present): Away | null =>
 /** Its player has gone, and has not sat in again. */
 export const isAway = (memory: Present): boolean => awayIn(memory) !== null;
 
-/** It may sit in by what it knows itself. Who stands up waits for what becomes of that. */
-export function maySitIn(memory: Present): boolean {
+/** Its player has said that it stands up, without a `Leave`, and the table has not answered that. */
+export function isStanding(memory: Present): boolean {
   const away = awayIn(memory);
-  return away !== null && away.stands !== true && !(away.is === 'going' && away.word === 'stand');
+  return away !== null && (away.stands === true || (away.is === 'going' && away.word === 'stand'));
 }
+
+/** It may sit in by what it knows itself. Who stands up waits for what becomes of that. */
+export const maySitIn = (memory: Present): boolean => isAway(memory) && !isStanding(memory);
 
 /** Its player has said that it stands up, without a `Leave`. */
 export function hasStood(memory: Present): boolean {

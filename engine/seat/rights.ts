@@ -20,7 +20,7 @@ import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
 import { isInDoubt } from './overruled.ts';
 import { hasPassed, standingMove } from './own.ts';
-import { isAway, maySitIn } from './away.ts';
+import { isAway, isStanding, maySitIn } from './away.ts';
 import { decisionKey, newestBank, turnKey, type SeatBank, type SeatMemory } from './memory.ts';
 import { shownCards } from './shown.ts';
 import { countOf } from './terms.ts';
@@ -50,7 +50,9 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
   const row = view.seats.find(({ seat }) => seat === memory.seat);
   const isOut = row?.sittingOut === true;
   // A table that shows nothing of its going has not heard of it, or says so: it is there again by its own word only.
-  const sitIn = view.options.sitIn || (maySitIn(memory) && !isOut && row?.leaving !== true);
+  const isBack = maySitIn(memory) && !isOut && row?.leaving !== true;
+  // A table that offers it may have heard the sit-out only, and not yet that its player stands up (P7.17).
+  const sitIn = (view.options.sitIn || isBack) && !isStanding(memory) && !isLeaving(memory);
   const none = { ...game.noOptions, sitIn };
   if (isSeguito(view.phase))
     return game.sold && !away && !isInDoubt(memory) ? { ...none, ...seguitoOpen(memory, view) } : none;
@@ -83,6 +85,12 @@ export function optionsOf(memory: SeatMemory, view: Claim<TableView>): Options {
 /** A view is read by the ruleset that it names: one with another than this seat's table has nothing to say here. */
 export function isOfOwnGame({ table }: Pick<SeatMemory, 'table'>, view: Pick<TableView, 'table'>): boolean {
   return view.table.ruleset === table.ruleset;
+}
+
+/** It has signed a `Leave` in a bank that goes on: that is said until the table shows it (`leaving.ts`). */
+function isLeaving(memory: SeatMemory): boolean {
+  const bank = newestBank(memory);
+  return bank !== null && memory.left.includes(bank.bankId) && bank.proof.end === undefined;
 }
 
 /** The table asks this seat for the decision that is due by its own signed cards. */

@@ -19,7 +19,7 @@ import {
   taken,
 } from '../../../engine/seat/by-hand.ts';
 import { pictureOf } from '../../../engine/seat/picture.ts';
-import { movesIn, playableBank } from '../../../engine/seat/rights.ts';
+import { movesIn, optionsOf, playableBank } from '../../../engine/seat/rights.ts';
 import { readyCommand } from '../../../engine/seat/talk.ts';
 import { saidOn } from '../../support/banker-chooses.ts';
 import { closes, look } from '../../support/goes.ts';
@@ -228,6 +228,23 @@ describe('who stands up after it has sat out', () => {
     punter.memory = forget(punter.memory, { type: 'stand', leave: null });
     expect([maySitIn(punter.memory), says(table, punter)]).toEqual([true, []]);
     expect(hasBet(punter.memory)).toBe(false);
+  });
+
+  it.each([false, true])('P7.17 is not offered to sit in by a table that heard the first only (Leave: %s)', (signs) => {
+    const { table, punter } = signs ? saidOn() : withBet();
+    look(table, punter);
+    const out = sitOutCommand(punter.memory);
+    const stand = standCommand(out.memory);
+    expect(stand.command).toMatchObject({ type: 'stand', leave: signs ? {} : null });
+    punter.memory = stand.memory;
+    table.must({ by: 'seat', seat: punter.seat, command: out.command });
+    look(table, punter, { arrives: false });
+    punter.memory = taken(punter.memory, out.command);
+    expect(table.view(punter).options.sitIn).toBe(true);
+    expect(optionsOf(punter.memory, table.view(punter)).sitIn).toBe(false);
+    // Refused, it is where it was: out, and free to come back. But a `Leave` that is signed is said until it counts.
+    punter.memory = forget(punter.memory, stand.command);
+    expect(optionsOf(punter.memory, table.view(punter)).sitIn).toBe(!signs);
   });
 
   it('P7.17 by a `Leave` that was lost goes without one where the bank has ended meanwhile', () => {
