@@ -20,7 +20,7 @@ import {
   withCoup,
   withGuarantees,
 } from './evolve-bank.ts';
-import { unseated } from './evolve-seats.ts';
+import { satOut, unseated } from './evolve-seats.ts';
 import type { Game, Seguito } from './state.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -31,7 +31,10 @@ export function evolveAll(game: Game, events: readonly Event[]): Game {
 }
 
 export function evolve(game: Game, event: Event): Game {
-  if (isAroundPlay(event)) return evolveChairs(game, event);
+  if (isAroundPlay(event)) {
+    const next = evolveChairs(game, event);
+    return event.type === 'seat' && event.change.sittingOut === true ? satOut(next, event.seat) : next;
+  }
   switch (event.type) {
     case 'unseated':
       return unseated(game, event);

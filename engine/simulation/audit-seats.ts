@@ -54,17 +54,17 @@ export function onUnseated(ledger: Ledger, { seat, paid }: Of<'unseated'>): void
   if (paid !== owed) fail(`seat ${seat} leaves with ${paid}, not with ${owed}`);
   ledger.people.delete(seat);
   forgetInSeguito(ledger, seat);
+  if (ledger.seguito?.socio === seat) ledger.seguito.socio = null;
   ledger.partners.delete(seat);
   ledger.paid += paid;
 }
 
-/** The next player on the chair has been asked nothing and has said nothing. */
+/** The next player on the chair has been asked nothing and has said nothing; nor has who sits out, or not any more. */
 function forgetInSeguito({ seguito }: Ledger, seat: number): void {
   if (seguito === null) return;
   seguito.asked = seguito.asked.filter((asked) => asked !== seat);
   seguito.answers = seguito.answers.filter((answer) => answer.seat !== seat);
   seguito.bids = seguito.bids.filter((bid) => bid.seat !== seat);
-  if (seguito.socio === seat) seguito.socio = null;
 }
 
 export function onBrought(ledger: Ledger, { seat, amount }: Of<'brought'>): void {
@@ -95,6 +95,7 @@ export function onSeatChange(ledger: Ledger, { seat, change }: Of<'seat'>): void
   person.justSeated = change.justSeated ?? person.justSeated;
   person.connected = change.connected ?? person.connected;
   person.sittingOut = change.sittingOut ?? person.sittingOut;
+  if (change.sittingOut === true) forgetInSeguito(ledger, seat);
   if (change.sittingOut === true && (change.outFor ?? null) === null) fail(`seat ${seat} sits out for no reason`);
   if (change.sittingOut === false && change.outFor !== null) fail(`seat ${seat} plays, and is told why it does not`);
   person.leaving = change.leaving ?? person.leaving;

@@ -90,6 +90,18 @@ describe('the auction', () => {
     ]);
   });
 
+  it('R12.4 a socio who sits out and in again stays out of it', () => {
+    const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000, 5_000);
+    t.say(3, { type: 'partner' });
+    pass(t.posta(1_000, 3), 2);
+    play(t, [
+      [3, 'sits out'],
+      [3, 'sits in'],
+    ]);
+    while (t.phase !== 'auction') t.tick();
+    expect(t.game.seguito!.asked).toEqual([2, 4]);
+  });
+
   it('R12.4 the socio has left: the player on that chair when the auction opens may bid', () => {
     const t = new Sitting('saint-vincent').sit(5_000, 5_000, 5_000, 5_000);
     t.say(3, { type: 'partner' });
@@ -259,6 +271,16 @@ describe('the auction', () => {
       ],
       '3 400',
     ],
+    [
+      'the highest bidder sits out, and in again',
+      [[3, 400], [2, 500], [2, 'sits out'], [2, 'sits in'], 'the clock runs out'],
+      '3 400',
+    ],
+    [
+      'the only bidder sits out, and in again',
+      [[3, 400], [3, 'sits out'], [3, 'sits in'], 'the clock runs out'],
+      'posta',
+    ],
     ['the highest bidder is lost at the close', [[3, 400], [2, 500], [2, 'is lost'], 'the clock runs out'], '3 400'],
     [
       'the highest bidder is back before it',
@@ -277,6 +299,16 @@ describe('the auction', () => {
       [2, 'is lost'],
     ]);
     expect([t.refused(4, bid(400)), t.refused(4, bid(401)), t.options(4).bid]).toEqual(['bidTooLow', null, 401n]);
+  });
+
+  it('R12.6 who has sat out bids no more in that auction, and only the other bids have to be beaten', () => {
+    const t = play(auction(), [
+      [3, 400],
+      [2, 500],
+      [2, 'sits out'],
+      [2, 'sits in'],
+    ]);
+    expect([t.options(2).bid, t.refused(2, bid(600)), t.options(4).bid]).toEqual([null, 'cannotBid', 401n]);
   });
 
   it('R12.6 a new player on the highest bidder’s chair has bid nothing', () => {

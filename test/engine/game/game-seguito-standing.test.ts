@@ -33,6 +33,11 @@ describe('standing bettors in a seguito', () => {
       '11 1950',
     ],
     ['the first to speak leaves', [[12, 'takes'], [11, 'takes'], [12, 'leaves'], ...seatedDecline], '11 1950'],
+    [
+      'the first to speak sits out, and in again',
+      [[12, 'takes'], [11, 'takes'], [12, 'sits out'], [12, 'sits in'], ...seatedDecline],
+      '11 1950',
+    ],
     ['it waits for the standing while the clock runs', [...seatedDecline], 'offer'],
     ['they decline too', [...seatedDecline, [11, 'declines'], [12, 'declines']], 'auction'],
     ['an answer of theirs binds too', [[11, 'declines'], [11, 'takes'], ...seatedDecline, [12, 'declines']], 'auction'],

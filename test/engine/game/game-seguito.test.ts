@@ -127,6 +127,22 @@ describe("the offer all'altezza", () => {
       'auction',
     ],
     [
+      'nor does one who sits in again: it has declined',
+      [[4, 'takes'], [4, 'sits out'], [4, 'sits in'], 'the clock runs out'],
+      'auction',
+    ],
+    [
+      'for who has sat out and in nobody waits: the next by hand has it',
+      [
+        [4, 'takes'],
+        [3, 'takes'],
+        [3, 'sits out'],
+        [3, 'sits in'],
+        [2, 'declines'],
+      ],
+      '4 1950',
+    ],
+    [
       'a taker who leaves before its turn does not have it',
       [
         [3, 'takes'],
@@ -169,6 +185,21 @@ describe("the offer all'altezza", () => {
       'outOfTurn',
       'outOfTurn',
     ]);
+  });
+
+  it('R12.1 who has sat out is next asked in the auction', () => {
+    const t = play(passed('online'), [
+      [4, 'takes'],
+      [4, 'sits out'],
+      [4, 'sits in'],
+    ]);
+    expect([t.options(4).take, t.refused(4, { type: 'take' }), t.game.seguito!.asked]).toEqual([
+      null,
+      'outOfTurn',
+      [2, 3, 5],
+    ]);
+    expect(cameTo(t.tick())).toBe('auction');
+    expect(cameTo(play(t, [[4, 'takes']]))).toBe('4 1950');
   });
 
   it('R12.1 a player who sits down during the offer is not asked', () => {

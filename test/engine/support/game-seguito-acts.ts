@@ -23,7 +23,7 @@ export function passed(
 export const pass = (t: Sitting, punter: number): Sitting => t.bet(punter, 'banco').coup('banco').pass();
 
 export type Act =
-  | readonly [seat: number, act: 'takes' | 'declines' | 'sits out' | 'leaves' | 'is lost' | 'is back']
+  | readonly [seat: number, act: 'takes' | 'declines' | 'sits out' | 'sits in' | 'leaves' | 'is lost' | 'is back']
   | 'the clock runs out'
   | readonly [seat: number, bids: number];
 
@@ -39,7 +39,9 @@ export function play(t: Sitting, acts: readonly Act[]): Sitting {
     else if (what === 'is back') t.connected(seat);
     else
       t.say(seat, {
-        type: ({ takes: 'take', declines: 'decline', 'sits out': 'sitOut', leaves: 'leave' } as const)[what],
+        type: (
+          { takes: 'take', declines: 'decline', 'sits out': 'sitOut', 'sits in': 'sitIn', leaves: 'leave' } as const
+        )[what],
       });
   }
   return t;
