@@ -21,8 +21,6 @@ const patienceAtMost = 64;
 export const doubtsAtMost = 2;
 /** So many looks in a row a newest block that is far below those that were read says nothing of them. */
 const behindAtMost = 8;
-/** So many blocks that the chain had are remembered: one of them is gone on from after one that never was. */
-const anchorsAtMost = 8;
 const lacksBlock = 'The chain node lacks a block that it is asked for.';
 
 /** From one block to another, both among them. */
@@ -48,13 +46,15 @@ export class KeptLogs {
   #read: Blocks | null = null;
   /** Blocks between those that were not read, or were too young when they were. The newest first. */
   #gaps: readonly Blocks[] = [];
-  /** What was read up to the last of these counts, and all after it is young. */
+  /** What was read up to the last of these counts, and all after it is young. The farther back the fewer there are. */
   #anchors: readonly Anchor[] = [];
   /** Blocks up to this one are doubted: they are read again, and are kept meanwhile. */
   #again: bigint | null = null;
+  /** How often all was doubted. */
+  #doubts = 0;
   /** The node does not give what is still to be read. */
   #isStuck = false;
-  /** Looks since the node's newest block was none that is far below those that were read. */
+  /** Looks in a row in which the node's newest block was far below those that were read. */
   #behind = 0;
   /** Looks since all was read. */
   #looks = 0;
@@ -105,15 +105,14 @@ export class KeptLogs {
   async refreshNew(isOver?: () => boolean): Promise<void> {
     this.#isOver = isOver;
     this.#looks++;
-    this.#behind++;
-    this.#head = await this.#readTop();
+    await this.#readTop(true);
   }
 
   /** Its second half: those that are doubted, and all others that were not read, from the newest back. */
   async refreshOld(isOver?: () => boolean): Promise<void> {
     this.#isOver = isOver;
     await this.#readDoubted();
-    await this.#readOlder(this.#head);
+    await this.#readOlder();
   }
 
   /**
@@ -133,38 +132,55 @@ export class KeptLogs {
     return this.#again === null;
   }
 
-  /** Has all of it read again with the next looks. The newest block that was read may never have been, either. */
+  /** Has all of it read again with the next looks. */
   readAgain(): void {
-    this.#behind = behindAtMost;
     this.#again = this.#read?.[1] ?? null;
-  }
-
-  async #readSince(): Promise<void> {
-    const head = await this.#readTop();
-    await this.#readDoubted();
-    if (!this.#isStuck) await this.#readOlder(head); // of another chain than before
-  }
-
-  /** New blocks. Returns the node's newest. */
-  async #readTop(): Promise<bigint> {
-    const head = await this.#client.getBlockNumber({ cacheTime: 0 });
-    if (!this.#isBehind(head) && head !== this.#read?.[1]) await this.#readNew(head);
-    return head;
+    this.#doubts++;
   }
 
   /**
-   * One of several nodes behind an address may be behind: that it has fewer blocks says nothing of those that were
-   * read. Where it goes on like that, there never were so many, and what was read there never was.
+   * Has all of it read again, because a step that follows from it was refused. The newest block that was read may never
+   * have been, either: two looks in a row that are far below it are enough. One may be of a node that is late.
    */
-  #isBehind(head: bigint): boolean {
-    const [anchor, read] = [this.#anchors.at(-1), this.#read];
-    const isBelow = anchor !== undefined && read !== null && (head < anchor.number || head < read[0]);
-    if (isBelow && this.#behind <= behindAtMost) return true;
+  forget(): void {
+    this.#behind = Math.max(this.#behind, behindAtMost - 1);
+    this.readAgain();
+  }
+
+  async #readSince(): Promise<void> {
+    await this.#readTop();
+    await this.#readDoubted();
+    if (!this.#isStuck) await this.#readOlder(); // of another chain than before
+  }
+
+  /**
+   * New blocks. One of several nodes behind an address may be behind: that it has fewer blocks says nothing of those
+   * that were read. Where it goes on like that, look after look, there never were so many. A doubt makes it no more
+   * likely: what a late node says of a bank does not fit what was read, either.
+   */
+  async #readTop(isLook = false): Promise<void> {
+    this.#head = await this.#client.getBlockNumber({ cacheTime: 0 });
+    if (this.#isBelow(this.#head)) {
+      if (isLook) this.#behind++;
+      if (this.#behind <= behindAtMost) return;
+      this.#goBack(this.#head);
+    }
     this.#behind = 0;
-    if (!isBelow) return false;
+    if (this.#head !== this.#read?.[1]) await this.#readNew(this.#head);
+  }
+
+  #isBelow(head: bigint): boolean {
+    const [anchor, read] = [this.#anchors.at(-1), this.#read];
+    return read !== null && (head < (anchor?.number ?? read[1]) || head < read[0]);
+  }
+
+  /** There never was a block after this one. What is kept is doubted where no block is known to be the chain's. */
+  #goBack(head: bigint): void {
+    if (head < this.#read![0]) return this.#startOver();
     this.#anchors = this.#anchors.filter(({ number }) => number <= head);
-    if (head < read[0]) this.#startOver();
-    return false;
+    if (this.#anchors.length > 0) return;
+    this.#cut(head);
+    this.readAgain();
   }
 
   /**
@@ -176,17 +192,18 @@ export class KeptLogs {
     if (head < this.#from) throw new ChainDown(lacksBlock);
     const anchor = this.#anchors.at(-1);
     // A node that has another block where it had one has gone back: nobody knows how far.
-    if (anchor === undefined || (await this.#hashOf(anchor.number)) !== anchor.hash) this.#startOver();
+    const isOther = anchor !== undefined && (await this.#hashOf(anchor.number)) !== anchor.hash;
+    if (isOther || this.#read === null) this.#startOver();
     const isOn = this.#read !== null;
     // Before anything is read: if the chain goes back meanwhile, this is not its hash any more.
     const number = greater(head - overlap, this.#from);
     const next = { number, hash: await this.#hashOf(number) };
-    const from = isOn ? greater(anchor!.number, this.#read![0]) : this.#from;
+    const from = isOn ? greater(anchor?.number ?? this.#read![1] + 1n, this.#read![0]) : this.#from;
     let pieces = 0;
     const take = (piece: Piece): boolean => {
       if (pieces++ === 0) {
         const others = this.#anchors.filter((one) => one.number < number);
-        this.#anchors = [...others, next].slice(-anchorsAtMost);
+        this.#anchors = thinned([...others, next]);
         if (isOn && head < this.#read![1]) this.#cut(head);
         if (isOn) this.#gaps = joined([...this.#gaps, [from, piece.end]]);
         else this.#first = piece.first;
@@ -220,27 +237,33 @@ export class KeptLogs {
     return readLogs(this.#client, this.#filter, { ...reading, isOver: this.#isOver });
   }
 
-  /** From the newest doubted block back; blocks after it that were never read come first. */
+  /**
+   * From the newest doubted block back; blocks after it that were never read come first. A node that lacks it would
+   * show none of its events. What is doubted meanwhile is read again from the beginning.
+   */
   async #readDoubted(): Promise<void> {
-    if (this.#again === null) return;
+    if (this.#again === null || this.#head < this.#again) return;
+    const doubts = this.#doubts;
     const [gap] = this.#gaps;
     if (gap !== undefined && gap[1] > this.#again && !this.#isStuck) return;
     const from = this.#read![0];
     const take = (piece: Piece): boolean => {
       this.#take(piece);
+      if (doubts !== this.#doubts) return true;
       this.#again = piece.start - 1n;
       return false;
     };
     await this.#ask({ from, to: this.#again, take }).catch((error: unknown) => {
       if (!(error instanceof NoEvents)) throw error; // these it has thrown away since
     });
+    if (doubts !== this.#doubts) return;
     this.#again = null;
     this.#looks = 0;
   }
 
-  async #readOlder(head: bigint): Promise<void> {
+  async #readOlder(): Promise<void> {
     if (this.isWhole) return;
-    if (head < this.oldest! - 1n) throw new ChainDown(lacksBlock);
+    if (this.#head < this.oldest! - 1n) throw new ChainDown(lacksBlock);
     try {
       for (;;) {
         await this.#readNext();
@@ -296,6 +319,18 @@ export class KeptLogs {
 
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+/**
+ * Without those between two of which one is at most twice as far from the newest as the other: however far a node goes
+ * back, there is one that is not much farther.
+ */
+function thinned(all: readonly Anchor[]): readonly Anchor[] {
+  const far = ({ number }: Anchor): bigint => all.at(-1)!.number - number;
+  return all.reduceRight<readonly Anchor[]>((after, one, i) => {
+    const [next, before] = [after[0], all[i - 1]];
+    const isClose = next !== undefined && before !== undefined && far(before) <= 2n * far(next);
+    return isClose ? after : [one, ...after];
+  }, []);
+}
 /** What is left of these without those from `start` to `end`. */
 const without = (all: readonly Blocks[], start: bigint, end: bigint): readonly Blocks[] =>
   all
@@ -333,5 +368,5 @@ export function keptBy<K extends KeptLogs>(client: PublicClient, name: string, m
 
 /** Has everything read again that was read through this client. */
 export function forgetLogs(client: PublicClient): void {
-  for (const logs of kept.get(client)?.values() ?? []) logs.readAgain();
+  for (const logs of kept.get(client)?.values() ?? []) logs.forget();
 }

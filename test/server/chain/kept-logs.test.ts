@@ -2,39 +2,13 @@
  * Reading events from an honest node with limits: what was read stays read, whatever the node refuses after it, and no
  * mood of a moment makes the reading slow for good.
  */
-import { HttpRequestError, TimeoutError, type PublicClient } from 'viem';
+import { HttpRequestError, TimeoutError } from 'viem';
 import { expect, it } from 'vitest';
-import type { Hex } from '../../../engine/bytes.ts';
 import { ChainDown, ChainError } from '../../../server/chain/errors.ts';
-import { KeptLogs } from '../../../server/chain/kept-logs.ts';
 import { findLogs, readsAtMost, StillReading } from '../../../server/chain/logs.ts';
-import { clientOf, FakeNode } from '../../support/fake-node.ts';
+import { clientOf } from '../../support/fake-node.ts';
+import { blocksOf, filter, goes, keptOf, month, nodeWith, put } from '../../support/kept-logs.ts';
 import { limited, pruned, publicNode, says, stingy, tooOften, wide, wider } from '../../support/limited-node.ts';
-
-const escrow: Hex = `0x${'ee'.repeat(20)}`;
-/** A month at two seconds a block. */
-const month = 1_300_000;
-const filter = { address: [escrow], topics: [] };
-const keptOf = (client: PublicClient, from = 0n): KeptLogs => new KeptLogs(client, filter, from);
-
-/** A node with an event in each of these blocks. */
-function nodeWith(...blocks: readonly number[]): FakeNode {
-  const node = new FakeNode(1, escrow, escrow);
-  node.head = month;
-  for (const block of blocks) put(node, block);
-  return node;
-}
-function put(node: FakeNode, block: number): void {
-  const at: Hex = `0x${block.toString(16)}`;
-  const hash = `0x${at.slice(2).padStart(64, '0')}`;
-  node.logs.push({ address: escrow, topics: [], data: '0x', blockNumber: at, transactionHash: hash, logIndex: '0x0' });
-}
-const blocksOf = ({ logs }: KeptLogs): number[] => logs.map(({ blockNumber }) => Number(blockNumber));
-const goes = (reading: Promise<unknown>): Promise<boolean> =>
-  reading.then(
-    () => true,
-    () => false,
-  );
 
 it('P8.17 a public node that answers only so often is read to the end some day, each piece once', async () => {
   const node = nodeWith(7, 640_000, 1_299_000);
@@ -73,65 +47,6 @@ it('P8.17 refusals of a moment, of a node that lacks the newest block, do not ma
   node.head++;
   await kept.refresh(); // the newest blocks come with the next look
   expect(blocksOf(kept)).toEqual([1_299_999]);
-});
-
-it('P8.17 of several nodes behind one address one may have fewer blocks: not everything is read again', async () => {
-  const node = nodeWith(7, 1_299_990);
-  const { client, asked } = limited(node, wide);
-  const kept = keptOf(client);
-  await kept.refresh();
-  asked.length = 0;
-  for (const head of [month - 5, month + 3, month + 1]) {
-    node.head = head;
-    await kept.refresh();
-  }
-  expect([asked.length, blocksOf(kept)]).toEqual([3, [7, 1_299_990]]);
-});
-
-it('P8.17 nor when one of them is far behind: a lower newest block says nothing of what was read', async () => {
-  const node = nodeWith(7, 1_299_000);
-  const { client, asked, purse } = publicNode(node, 20);
-  const kept = keptOf(client);
-  let looks = 1;
-  for (; !(await goes(kept.refresh())); looks++) {
-    expect(looks).toBeLessThan(30);
-    purse.more();
-    node.head += looks % 4 === 0 ? -80 : 240;
-  }
-  asked.length = 0;
-  for (const off of [-80, -10_000, -1_000_000]) {
-    node.head += off;
-    await kept.refresh();
-    node.head += 80 - off;
-    await kept.refresh();
-  }
-  expect([asked.length, blocksOf(kept)]).toEqual([3, [7, 1_299_000]]);
-});
-
-it.each([
-  ['after some looks', () => undefined, 9],
-  ['at once where what was read is doubted', (kept: KeptLogs) => kept.readAgain(), 1],
-])('P8.17 a newest block that never was is forgotten %s', async (_when, doubt, looks) => {
-  const node = nodeWith(7, 1_299_000);
-  const { client, asked } = limited(node, wide);
-  const kept = keptOf(client);
-  await kept.refresh();
-  node.head = 2_000_000;
-  put(node, 1_999_000);
-  await kept.refresh();
-  expect(blocksOf(kept)).toEqual([7, 1_299_000, 1_999_000]);
-  asked.length = 0;
-  node.head = month + 10;
-  put(node, node.head);
-  doubt(kept);
-  for (let i = 0; i < looks; i++) {
-    expect(blocksOf(kept)).not.toContain(node.head);
-    await kept.refreshNew();
-  }
-  expect([blocksOf(kept), asked.length], 'and all that came before it is kept').toEqual([
-    [7, 1_299_000, month + 10],
-    1,
-  ]);
 });
 
 it.each([1, 20])('P8.17 a look that is over after some answers (%i) is gone on from, also upwards', async (answers) => {
