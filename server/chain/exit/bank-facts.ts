@@ -47,18 +47,19 @@ export async function bankFacts(
   const escrow = { address: places.addresses.escrow, abi: abis.escrow } as const;
   const court = { address: places.addresses.court, abi: abis.court } as const;
   const key = players.find((one) => one.player === player)?.key ?? player;
-  const [final, docket, share, demands, claim, shown] = await Promise.all([
+  const asked = [
     finalFacts(client, places, { player, key }, table, number),
-    client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }).then((said) => {
-      places.tell(isRunning(said, proof.table, places.now));
-      return said;
-    }),
+    client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
+  ] as const;
+  const [final, docket, share, demands, claim, shown] = await Promise.all([
+    ...asked,
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
     demandFacts(client, places, table, number, { player, key }).then((found) =>
       Promise.all(found.map((one) => withLinks(client, places, one))),
     ),
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed', 'Answered']),
+    Promise.allSettled(asked).then((said) => tellRunning(places, proof.table, ...said)),
   ]);
   const hidden = await hiddenDemand(client, places, proof, gives, demands);
   if (hidden !== null) throw new HidesEvents(hidden);
@@ -81,13 +82,27 @@ export async function bankFacts(
   return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
 }
 
-/** Who has to answer, or may still demand or propose, has only so long. */
-function isRunning(
-  { status, demands, deadline, started }: BankFacts['docket'] & { readonly demands: number },
+type Docket = BankFacts['docket'] & { readonly demands: number };
+
+/** Nothing is told where the node does not answer. */
+function tellRunning(
+  { now, tell }: Looked,
   { window }: Proof['table'],
-  now: number,
-): boolean {
-  return demands > 0 || (status !== docketStatuses.paid && now < Math.max(deadline, started + window));
+  final: PromiseSettledResult<FinalFacts | null>,
+  docket: PromiseSettledResult<Docket>,
+): void {
+  if (docket.status === 'rejected') return;
+  const { status, demands, deadline, started } = docket.value;
+  const isPaid = status === docketStatuses.paid;
+  // Who has to answer, or may still demand or propose, has only so long.
+  const isOpen = demands > 0 || (!isPaid && now < Math.max(deadline, started + window));
+  if (final.status === 'rejected') {
+    if (isOpen || final.reason instanceof HidesEvents) tell(isOpen || !isPaid);
+    return;
+  }
+  // A coup that a settlement has left out may be demanded for one window, but by nobody who has signed it.
+  const settled = isPaid || final.value?.signed === true ? null : final.value;
+  tell(isOpen || (settled !== null && now < settled.time + window));
 }
 
 /**
