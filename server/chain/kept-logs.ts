@@ -115,6 +115,12 @@ export class KeptLogs {
     await this.#readOlder();
   }
 
+  /** Of its second half those that were never read: what is doubted is used meanwhile. */
+  async refreshOlder(isOver?: () => boolean): Promise<void> {
+    this.#isOver = isOver;
+    await this.#readOlder();
+  }
+
   /**
    * What was read does not fit what the contracts say: reads on, and says whether that has changed anything or all was
    * read again. The latter is done where nothing new has come; not where all has just been read, and ever more seldom

@@ -155,8 +155,8 @@ export async function lookAtBanks(
   const urgent = turn === round - 1 ? [] : order.filter((proof) => before.running.has(bankIdOf(proof)));
   await inTurn(urgent);
   const lacking = urgent.filter((proof) => faults.get(proof) instanceof HidesEvents);
-  if (unread === null && (lacking.length > 0 || (before.isLimited && turn === 0)))
-    unread = await faultOf(events.refreshOld(isOver));
+  if (unread === null && before.isLimited && turn === 0) unread = await faultOf(events.refreshOld(isOver));
+  else if (unread === null && lacking.length > 0) unread = await faultOf(events.refreshOlder(isOver));
   await inTurn(lacking.filter((proof) => !isSameAs(proof)));
   await inTurn(order.filter((proof) => !urgent.includes(proof)));
   const wasWhole = events.isWhole;

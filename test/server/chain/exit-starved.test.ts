@@ -67,6 +67,28 @@ it('P7.14 events that are read again because a step was refused come after the b
   expect(await look()).toBe(true);
 });
 
+it('P7.14 nor do they come before them while a bank with a deadline lacks an event', async () => {
+  const fake = node();
+  const { docketOf } = fake.views as { docketOf: (table: Hex, number: bigint) => object };
+  fake.views = {
+    ...fake.views,
+    docketOf: (of: Hex, number: bigint) => ({ ...docketOf(of, number), ...(number === 2n ? { demands: 1 } : {}) }),
+  };
+  const purse = stingy(100_000);
+  const { client } = limited(fake, wider(10n), () => purse.spend());
+  const places = await placesOf(client, domain, 1_297_500n);
+  const look = () => lookForExit(client, places, player, [table], all.slice(0, 20));
+  while ((await look()).readFrom !== undefined); // all is read
+  const seen: number[] = [];
+  for (let looks = 0; looks < 6; looks++) {
+    forgetEvents(client);
+    purse.more(200);
+    fake.head += 10;
+    seen.push((await look()).banks.size);
+  }
+  expect(seen.filter((banks) => banks === 18).length, 'not in each third look').toBeGreaterThan(3);
+});
+
 it('P7.14 a bank that once lacked an event does not wait for it after it was seen', async () => {
   const node = new FakeNode(proof.domain.chainId, proof.domain.verifyingContract, worse.player);
   node.head = 1_300_000;
