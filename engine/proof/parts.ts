@@ -22,6 +22,7 @@ import {
 } from '../protocol/json.ts';
 import type { Choice, Grant } from '../protocol/messages.ts';
 import { readSettings } from '../protocol/settings.ts';
+import { isObject } from '../shape.ts';
 import type { Signed } from '../protocol/sign.ts';
 import {
   ends,
@@ -53,12 +54,13 @@ export const under =
   (field: string): string =>
     where === '' ? field : `${where}.${field}`;
 
-/** A part that comes with each view of a bank as the very same JSON, which nobody changes, is read once. */
+/**
+ * A part that comes with each view of a bank as the very same JSON, which nobody changes, is read once. One JSON value is
+ * written in one form.
+ */
 function kept<T extends object>(reader: Reader<T>): Reader<T> {
-  const read = (form: IntegerForm) => onceFor((json: object, where: string) => reader(json, where, form));
-  const byForm = { decimal: read('decimal'), wire: read('wire') };
-  return (json, where, form) =>
-    typeof json === 'object' && json !== null ? byForm[form](json, where) : reader(json, where, form);
+  const once = onceFor(reader as (json: object, where: string, form: IntegerForm) => T);
+  return (json, where, form) => (isObject(json) ? once(json, where, form) : reader(json, where, form));
 }
 
 function listOf<T>(json: unknown, most: number, where: string, form: IntegerForm, item: Reader<T>): T[] {

@@ -36,7 +36,7 @@ describe('tables that come and go', () => {
     const { tables } = await remoteConfig(stack.url);
     const [{ tableId }] = tables as [RemoteConfig['tables'][number]];
     const asked: readonly (readonly [method: 'get' | 'post', path: string, body?: object])[] = [
-      ...['/health', '/ready', '/openapi.json', '/config', '/tables', '/founding'].map(
+      ...['/health', '/ready', '/openapi.json', '/config', '/tables', '/founding', '/own-limits/now'].map(
         (path) => ['get', path] as const,
       ),
       ['get', `/table/${tableId}`],
@@ -48,6 +48,7 @@ describe('tables that come and go', () => {
       ['get', `/feed/${tableId}`],
       ['get', '/live/0x12'], // a stream has no end
       ['post', '/founding', {}],
+      ['post', '/own-limits', {}],
       ['post', '/faucet', { address: `0x${'ab'.repeat(20)}` }],
       ['post', '/matchmake/joinById/lobby', {}],
     ];

@@ -218,8 +218,8 @@ describe('the build of verify.html', () => {
 
   it('V13 it stays small: the verifier itself, and with the words of three languages', async () => {
     const english = await buildVerifier('english');
-    expect(english.scriptGzipped).toBeLessThan(41_600);
-    expect(english.gzipped).toBeLessThan(44_100); // of two games; the aim for one was 40,000
+    expect(english.scriptGzipped).toBeLessThan(41_700);
+    expect(english.gzipped).toBeLessThan(44_200); // of two games; the aim for one was 40,000
     expect(built.gzipped).toBeLessThan(61_000);
   });
 });

@@ -7,12 +7,14 @@ import { cashierWords } from '../../words/cashier.ts';
 export function Toasts() {
   const works = useToasts();
   return (
-    <ol className="toasts" aria-label={cashierWords().works} data-react-aria-top-layer="true">
-      {works.map((work) => (
-        <li key={work.id}>
-          <WorkLine work={work} place="toast" onClose={() => dismissWork(work.id)} />
-        </li>
-      ))}
-    </ol>
+    <section aria-label={cashierWords().works} data-react-aria-top-layer="true">
+      <ol className="toasts">
+        {works.map((work) => (
+          <li key={work.id}>
+            <WorkLine work={work} place="toast" onClose={() => dismissWork(work.id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
