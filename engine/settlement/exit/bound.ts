@@ -11,6 +11,7 @@ import { contributorsOf } from '../../proof/gives.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { statuses } from '../../protocol/messages.ts';
 import { isSignedBy } from '../../protocol/sign.ts';
+import { bankerLink } from '../dispute.ts';
 import type { DemandFacts, ExitFacts } from './facts.ts';
 
 /** The turn of the file with this list, -1 when it has none. */
@@ -32,6 +33,19 @@ export function arePuntersBound({ proof }: Bank, turn: number): boolean {
   return list
     .filter(({ status }) => status === statuses.accepted)
     .every(({ seat }) => gives.some((give) => give.seat === seat && isWhole(proof, turn, give)));
+}
+
+/**
+ * The list that this copy ends with, not played, if links of its punters on chain would let the banker's be shown;
+ * null: they change nothing for this player.
+ */
+export function lacksPunters(proof: Proof, player: Hex): Hex | null {
+  const { players, banker } = proof.setup.message;
+  const [turn, last] = [proof.turns.length - 1, proof.turns.at(-1)];
+  if (last?.closed === undefined || last.step !== undefined || arePuntersBound({ proof }, turn)) return null;
+  const isBanker = players.some((one) => one.player === player && one.seat === banker);
+  const closed = hashStruct('Closed', last.closed.message);
+  return isBanker || bankerLink(proof, turn) !== undefined ? closed : null;
 }
 
 /**

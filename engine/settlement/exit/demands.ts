@@ -12,6 +12,7 @@ import { bankerLink, encodeDemand, encodeGives, unfinishedTurn } from '../disput
 import { encodeProof, stepsOf, usableBases } from '../encode.ts';
 import { docketStage, type OwnBank } from './bank.ts';
 import { arePuntersBound, isBankerBound, turnOf } from './bound.ts';
+import { overWords, verdictWords } from './demand-words.ts';
 import { docketStatuses, isOpen, type DemandFacts } from './facts.ts';
 import { stages } from '../stages.ts';
 import { noPayment, paymentId } from '../payment.ts';
@@ -109,29 +110,19 @@ function isReady(bank: OwnBank, demand: DemandFacts): boolean {
   );
 }
 
-/**
- * For the player to decide: one of the node's two statements may be false, and nobody else can say which. But a demand
- * may also come in the second half of its time.
- */
-function overWords(stage: number): string {
-  const open =
-    'but while it was played a node had said that the coup could not be demanded any more, and your browser kept the link to itself. A node that invents this demand wants to learn your link; if the demand is real';
-  return stage === stages.banker
-    ? `${open} and you stay silent, you lose the coup. Ask other nodes before you show it.`
-    : `${open} and you stay silent, nothing has happened in that coup. Ask other nodes before you show it.`;
-}
-
 const overListWords = ({ number }: OwnBank, turn: number): string =>
   `Bank ${number}, turn ${turn}: the coup was closed and never played. While it was played a node had said that it could not be demanded any more, and your browser kept its link to itself: it is not demanded. Without it nothing has happened in that coup. If other nodes say that it can be demanded, you may have it played, and show your link.`;
 
 /** Why a link that is asked for cannot be shown. */
-function lackingWords(bank: OwnBank, { contest, stage }: DemandFacts): string {
+function lackingWords(bank: OwnBank, { contest, stage, unread }: DemandFacts): string {
   const turn = turnOf(bank.proof, contest.closed);
   const loses = stage === stages.banker ? 'Without it you lose the coup. ' : '';
   if (turn < 0)
     return `and the list of that coup is not among what is here: who else is bound by it cannot be checked, and it is not shown. ${loses}Use the page /exit of the browser that played.`;
   if (ownGive(bank, turn)?.link === undefined)
     return `which this file lacks. ${loses}Use the page /exit of the browser that played.`;
+  if (unread !== undefined && stage === stages.banker)
+    return `which comes after those of the punters, and not all of theirs were read that the chain has. ${loses}${unread}`;
   return stage === stages.banker
     ? `but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it. It is not shown to this node. ${loses}Ask another node.`
     : 'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it. It is not shown to this node. Ask another node. Without it nothing has happened in that coup.';
@@ -303,12 +294,6 @@ function stepsIn(bank: OwnBank, demand: DemandFacts, now: number): readonly Exit
   }
   return [...linkSteps(bank, demand, turn), rule];
 }
-
-const verdictWords: Readonly<Record<number, string>> = {
-  [stages.punters]: 'a punter has not shown its link, so nothing has happened',
-  [stages.banker]: 'the banker has not shown its link, so it has lost the coup',
-  [stages.house]: 'the house has not shown its link, so it owes every contributor its win',
-};
 
 /**
  * Links that the chain has not seen, in their order (protocol.md 1). A punter's is shown only if the evidence itself

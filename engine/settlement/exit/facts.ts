@@ -44,6 +44,8 @@ export interface DemandFacts {
    */
   readonly bankerGive: Hex;
   readonly shown: readonly EncodedGive[];
+  /** Why not all of the punters' gives were read that the chain has, in words. */
+  readonly unread?: string;
 }
 
 /** The demand is not over. */

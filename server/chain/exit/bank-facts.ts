@@ -2,6 +2,7 @@
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
+import { lacksPunters } from '../../../engine/settlement/exit/bound.ts';
 import {
   docketStatuses,
   type BankFacts,
@@ -17,19 +18,23 @@ import { paidTo, shownPaymentOf } from '../payment-proof.ts';
 import { abis } from '../revert-reason.ts';
 import { abiDigest, claimType, endingOf, type Places } from '../viem-reads.ts';
 import { isEndShown, type AnsweredDemand } from './demand-ends.ts';
-import { checkCount, checkDemanded, demandFacts, shownLinks, unshownDemand } from './demand-facts.ts';
+import { checkCount, checkDemanded, demandFacts, unshownDemand } from './demand-facts.ts';
 import { digestsOf, provenEnds } from './proven-ends.ts';
 import { digestBeside } from './running-digest.ts';
+import { shownLinks } from './shown-links.ts';
 
 /**
  * `isOver`: the links that a demand has shown are read on with the next look. `now`: the time of the newest block.
- * `tell`: told whether a deadline runs on the number, also where the node does not show what for.
+ * `tell`: told whether a deadline runs on the number, also where the node does not show what for. `courses`: all copies
+ * of the bank; `tellUnread`: told why not all links were read.
  */
 export interface Looked extends Places {
   readonly events: KeptEvents;
   readonly isOver: () => boolean;
   readonly now: number;
+  readonly courses: readonly Proof[];
   tell(isRunning: boolean): void;
+  tellUnread(fault: ChainError): void;
 }
 
 /**
@@ -55,7 +60,7 @@ export async function bankFacts(
     ...asked,
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
     demandFacts(client, places, table, number, { player, key }).then((found) =>
-      Promise.all(found.map((one) => withLinks(client, places, one))),
+      withLinks(client, places, player, found),
     ),
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed', 'Answered']),
@@ -135,17 +140,30 @@ async function hiddenDemand(
   return null;
 }
 
-/** The links that have come are asked for only when the banker's is due, which comes after them. */
+/**
+ * Links are asked for only where the banker's is due and would follow from them. A house can have very many lists
+ * demanded: where not all links were read, a demand waits for its own, and the bank for none.
+ */
 async function withLinks(
   client: PublicClient,
-  { addresses, isOver }: Looked,
-  { openedIn, ...demand }: Awaited<ReturnType<typeof demandFacts>>[number],
-): Promise<AnsweredDemand> {
-  return {
-    ...demand,
-    shown: demand.stage === stages.banker ? await shownLinks(client, addresses, demand, openedIn, isOver) : [],
-  };
+  { addresses, courses, isOver, now, tellUnread }: Looked,
+  player: Hex,
+  demands: Awaited<ReturnType<typeof demandFacts>>,
+): Promise<readonly AnsweredDemand[]> {
+  const due = demands.filter(({ stage, deadline }) => stage === stages.banker && now < deadline);
+  const lists = new Set(due.length === 0 ? [] : courses.map((course) => lacksPunters(course, player)));
+  const asked = due.filter(({ contest }) => lists.has(contest.closed));
+  const { links, unread } = await shownLinks(client, addresses, asked, isOver);
+  if (unread !== null) tellUnread(unread);
+  const why = unread === null ? {} : { unread: laterWords(unread) };
+  return demands.map((one) => {
+    const { openedIn: _block, ...demand } = one;
+    return { ...demand, shown: links.get(demand.contest.closed) ?? [], ...(asked.includes(one) ? why : {}) };
+  });
 }
+
+const laterWords = (unread: ChainError): string =>
+  `${unread.shortMessage}${unread instanceof ChainDown ? ' It is asked again later.' : ''}`;
 
 async function claimFacts(
   client: PublicClient,

@@ -105,6 +105,7 @@ export async function lookAtBanks(
   const faults = new Map<Proof, ChainError>();
   let judged = 0;
   let silent = 0; // banks in a row
+  let unreadLinks: ChainError | null = null;
   const isLeft = (): boolean => silent >= silentAtMost;
 
   const eventsOf = ({ setup: { message } }: Proof): number => events.countOf(message.table, message.number);
@@ -123,7 +124,11 @@ export async function lookAtBanks(
       if (isRunning) before.running.add(id);
       else before.running.delete(id);
     };
-    const looked = bankFacts(client, { ...places, isOver, now, tell }, player, proof, gives);
+    const courses = banks.filter((one) => bankIdOf(one) === id);
+    const tellUnread = (fault: ChainError): void => {
+      unreadLinks ??= fault;
+    };
+    const looked = bankFacts(client, { ...places, isOver, now, courses, tell, tellUnread }, player, proof, gives);
     const fault = await faultOf(looked.then((facts) => seen.set(id, facts)));
     if (isFirst || !isSilence(fault)) before.turns.set(id, before.looks);
     if (fault !== null && isSilence(fault)) silent++;
@@ -185,7 +190,7 @@ export async function lookAtBanks(
     unseen: new Map(unseen),
     unasked: unasked.length,
     earlier: new Map(unasked.flatMap((id) => earlierOf(id, before, now))),
-    unread,
+    unread: unread ?? unreadLinks,
   };
 }
 

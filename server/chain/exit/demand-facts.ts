@@ -1,15 +1,13 @@
 /** Demands on the lists of one bank, as the court has them (protocol.md 5). */
-import { parseEventLogs, toEventSelector, type BlockTag, type PublicClient } from 'viem';
+import type { BlockTag, PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Setup } from '../../../engine/protocol/messages.ts';
 import type { ListFacts } from '../../../engine/seat/contested.ts';
-import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
 import { isOpen, type Contest } from '../../../engine/settlement/exit/facts.ts';
 import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { bankerGiveIn } from '../banker-give.ts';
 import { courtOf } from './court.ts';
-import { doubtsAtMost, keptBy, KeptLogs } from '../kept-logs.ts';
 import { searchedEvents, sortedBy, type BankEvent, type BankEvents, type EventPlaces } from '../bank-events.ts';
 import { HidesEvents, InventsEvents } from '../errors.ts';
 import { abis } from '../revert-reason.ts';
@@ -127,43 +125,6 @@ export function checkDemanded(
 /** What is said of a node that does not show a demand of this bank. */
 export const unshownDemand = (number: bigint): string =>
   `Bank ${number}: there was a demand on a list of it, and the node does not show it.`;
-
-/**
- * The punters' links that a demand opened in block `openedIn` has brought to the chain, with their gives. `given` has a
- * bit for each that the court has. `isOver`: they are read on at the next look. Throws viem's errors.
- */
-export async function shownLinks(
-  client: PublicClient,
-  { court }: Pick<EventPlaces['addresses'], 'court'>,
-  { contest: { closed }, given }: { readonly contest: { readonly closed: Hex }; readonly given: number },
-  openedIn: bigint,
-  isOver?: () => boolean,
-): Promise<readonly EncodedGive[]> {
-  const topics = [toEventSelector(linkGiven), closed];
-  const kept = keptBy(
-    client,
-    `${closed} ${openedIn}`,
-    () => new KeptLogs(client, { address: [court], topics }, openedIn),
-  );
-  const links = () =>
-    parseEventLogs({ abi: [linkGiven], logs: [...kept.logs], strict: true }).map(
-      ({ args: { index, link, signature } }) => ({ index, link, signature }),
-    );
-  // The banker's own may not be shown for the lack of one.
-  const count = [...given.toString(2)].filter((bit) => bit === '1').length;
-  const isEach = () => new Set(links().map(({ index }) => index)).size >= count;
-  await kept.refresh(isOver).catch((error: unknown) => {
-    if (!isEach()) throw error; // what is read again may wait
-  });
-  for (let doubts = 0; !isEach() && doubts < doubtsAtMost; doubts++)
-    if (!(await kept.doubt(isOver).catch(() => false))) break;
-  return links();
-}
-
-const linkGiven = abis.court.find(
-  (item): item is Extract<(typeof abis.court)[number], { name: 'LinkGiven' }> =>
-    item.type === 'event' && item.name === 'LinkGiven',
-)!;
 
 /**
  * One look at what the chain has about a closed list and its number. `blockTag`: the block whose time counts; the

@@ -4,19 +4,17 @@
  */
 import { encodeAbiParameters, encodeEventTopics, type Abi, type AbiEvent } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { zero32, type Hex } from '../../../engine/bytes.ts';
+import type { Hex } from '../../../engine/bytes.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
-import { stages } from '../../../engine/settlement/stages.ts';
-import { shownLinks } from '../../../server/chain/exit/demand-facts.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
+import { shownLinks } from '../../../server/chain/exit/shown-links.ts';
 import { abis } from '../../../server/chain/revert-reason.ts';
-import { abiDigest, contestType } from '../../../server/chain/viem-reads.ts';
-import { FakeNode, usualTime } from '../../support/fake-node.ts';
+import { bankId, due, dueNode, listOf, player as banker } from '../../support/banker-due.ts';
+import { FakeNode } from '../../support/fake-node.ts';
 import { limited, pruned, tooOften, wide } from '../../support/limited-node.ts';
-import { endingOf, of, player, proof, worsePaid } from '../../support/worse-paid.ts';
+import { player, proof, worsePaid } from '../../support/worse-paid.ts';
 
 const head = 1_300_000;
-const { table, number } = of;
 
 /**
  * Looks until the better end is claimed that the node had left out of its first answer. `step`: blocks that come with
@@ -60,7 +58,8 @@ it('P7.14 links are read again while fewer are shown than the court has', async 
   const court: Hex = `0x${'c0'.repeat(20)}`;
   const contest = { closed: `0x${'c1'.repeat(32)}` } as const;
   const { client } = limited(node, () => undefined);
-  const shown = (given: number) => shownLinks(client, { court }, { contest, given }, 800n);
+  const shown = async (given: number) =>
+    (await shownLinks(client, { court }, [{ contest, given, openedIn: 800n }])).links.get(contest.closed) ?? [];
   expect(await shown(0b10)).toEqual([]);
   node.logs.push(linkGiven(court, contest.closed, 1));
   node.head += 10;
@@ -71,31 +70,16 @@ it('P7.14 links are read again while fewer are shown than the court has', async 
 });
 
 describe('a demand of which the node shows a link less than the court counts', () => {
-  const closed: Hex = `0x${'5c'.repeat(32)}`;
-  const commitment: Hex = `0x${'01'.repeat(32)}`;
-  const contest = {
-    ...{ before: endingOf(0n), closed, banker: 0, commitments: [commitment, commitment], owed: [0n, 0n] },
-    lost: { posta: 0n, garage: 0n, won: 0n, cagnotte: 0n, lines: [0n, 0n] },
-  };
   it.each([
     ['and is otherwise honest', false],
     ['and the other one in another block each time', true],
   ])('P7.14 %s: the look ends, and free money is free', async (_what, changes) => {
-    const node = new FakeNode(proof.domain.chainId, proof.domain.verifyingContract, player);
-    node.head = 1_000;
-    node.show('court', 'Demanded', { table, number, closed, deadline: 1n, contest, signatures: '0x' });
-    node.views = {
-      free: 700n,
-      docketOf: { digest: zero32, deadline: 0, turn: 0, started: 1, demands: 1, status: 0 },
-      demandOf: {
-        ...{ digest: abiDigest(contestType, contest), deadline: usualTime + 600, stage: stages.banker, given: 0b110 },
-        ...{ awarded: 0, opener: 255, answer: zero32 },
-      },
-    };
-    node.head = 1_010;
+    const node = dueNode(1, 1_010, 0b110);
+    node.views = { ...node.views, free: 700n };
+    node.logs.pop();
     let questions = 0;
     const link = () => ({
-      ...linkGiven(`0x${'c0'.repeat(20)}`, closed, 1),
+      ...linkGiven(`0x${'c0'.repeat(20)}`, listOf(0), 1),
       ...{ blockNumber: `0x${(node.head - 3).toString(16)}`, logIndex: `0x${questions.toString(16)}` },
     });
     node.logs.push(link());
@@ -106,9 +90,11 @@ describe('a demand of which the node shows a link less than the court counts', (
       node.head++;
       node.logs[1] = link();
     });
-    const places = await placesOf(client, proof.domain, 0n);
-    const facts = await lookForExit(client, places, player, [table], [proof]);
-    const { steps } = planExit({ player, tables: new Map([[table, proof.table]]), banks: [proof], facts });
+    const places = await placesOf(client, due.domain, 0n);
+    const { table } = due.setup.message;
+    const facts = await lookForExit(client, places, banker, [table], [due]);
+    const { steps } = planExit({ player: banker, tables: new Map([[table, due.table]]), banks: [due], facts });
+    expect(facts.banks.get(bankId)!.demands[0]!.shown.map(({ index }) => index)).toEqual([1]);
     expect(steps.map(({ act }) => act)).toContain('withdraw');
     expect(questions).toBeLessThan(100);
   });

@@ -15,18 +15,18 @@ import { limited, stingy, wider } from '../../support/limited-node.ts';
 
 const all = Array.from({ length: 20 }, (_, i) => bank({ number: BigInt(i + 1) }).proof());
 const { domain, setup } = all[0]!;
-const { players, table, house } = setup.message;
+const { players, table } = setup.message;
 const { player } = players[0]!;
 const first = hashStruct('Setup', setup.message);
 const head = 1_300_000;
 const perSecond = 4;
 
-/** Bank 1 was settled so many minutes ago; `signed`: has a bit for each seat that has signed it. */
-function node(minutes: number, signed = 2n): FakeNode {
+/** Bank 1 was settled so many minutes ago, and the player has not signed it. */
+function node(minutes: number): FakeNode {
   const fake = new FakeNode(domain.chainId, domain.verifyingContract, player);
   const open = { digest: zero32, deadline: 0, turn: 0, started: 0, demands: 0, status: 0 };
   const lines = players.map(({ player: wallet }) => `${wallet}${'0'.repeat(24)}` as Hex);
-  const paid = { table, number: 1n, lines, keys: players.map(({ key }) => key), signed };
+  const paid = { table, number: 1n, lines, keys: players.map(({ key }) => key), signed: 2n };
   const hash = keccak256(
     encodeAbiParameters(
       [{ type: 'bytes32' }, { type: 'uint256' }],
