@@ -30,14 +30,17 @@ const laneOf = (file: string): Lane =>
   lanes.engine.test(file) ? 'engine' : lanes.server.test(file) ? 'server' : 'pages';
 
 /**
- * The file may share a worker and its modules with others: loading the engine anew for each of three hundred files took
+ * The file may share a worker and its modules with others: loading the engine anew for each of two hundred files took
  * half of their time. Not if it changes modules, clocks or globals, needs the engine's own signatures
- * (`native-signatures.ts`), or starts whole servers.
+ * (`native-signatures.ts`), starts whole servers, or is a page's, which keep state in their modules.
  */
 const isShared = (file: string): boolean =>
-  laneOf(file) !== 'server' &&
+  laneOf(file) === 'engine' &&
   !/^test\/(engine\/(protocol|proof)|verifiers)\//.test(file) &&
   !/\bvi\.(mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers|spyOn)\b/.test(readFileSync(file, 'utf8'));
+
+const filesOf = (lane: Lane, shared: boolean): string[] =>
+  all.filter((file) => !others(file) && laneOf(file) === lane && isShared(file) === shared);
 
 /** `npm run test:started:long`: whole games against a running Sabot, that take minutes. */
 const onlyLong = process.env.LONG === '1';
@@ -54,16 +57,13 @@ export default defineConfig({
   test: {
     projects: onlyLong
       ? [{ extends: true, test: { name: 'long', include: ['test/server/started/long/*.test.ts'] } }]
-      : (['engine', 'server', 'pages'] as const).flatMap((lane) =>
-          [true, false].map((shared) => ({
+      : [
+          { extends: true, test: { name: 'engine-shared', include: filesOf('engine', true), isolate: false } },
+          ...(['engine', 'server', 'pages'] as const).map((lane) => ({
             extends: true as const,
-            test: {
-              name: shared ? `${lane}-shared` : lane,
-              include: all.filter((file) => !others(file) && laneOf(file) === lane && isShared(file) === shared),
-              isolate: !shared,
-            },
+            test: { name: lane, include: filesOf(lane, false) },
           })),
-        ),
+        ],
     setupFiles: ['test/support/property-seed.ts', 'test/support/native-signatures.ts'],
     sequence: { sequencer: LongFirst },
     retry: 1,
