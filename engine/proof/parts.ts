@@ -55,8 +55,8 @@ export const under =
     where === '' ? field : `${where}.${field}`;
 
 /**
- * A part that comes with each view of a bank as the very same JSON, which nobody changes, is read once. One JSON value is
- * written in one form.
+ * A part that comes with each view of a bank as the very same JSON, which nobody changes, is read once. One JSON value
+ * is written in one form.
  */
 function kept<T extends object>(reader: Reader<T>): Reader<T> {
   const once = onceFor(reader as (json: object, where: string, form: IntegerForm) => T);

@@ -25,6 +25,17 @@ export interface Back {
 
 export type Presence = Away | Back;
 
+/**
+ * Its player has nothing more to choose. As banker it said so of the word that stood then, if one did (`over`), and
+ * before any from `said` on: places in `moves`.
+ */
+export interface Ready {
+  readonly state: Hex;
+  readonly taken?: true;
+  readonly over?: number;
+  readonly said: number;
+}
+
 interface Present {
   readonly presence?: Presence;
 }

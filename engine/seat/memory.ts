@@ -26,9 +26,8 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { addressOfKey, type Signed } from '../protocol/sign.ts';
 import type { Proof, SeatSigned } from '../proof/format.ts';
 import type { Offered, Overruled } from './decided.ts';
-import type { Presence } from './away.ts';
+import type { Presence, Ready } from './away.ts';
 import type { Lie } from './lie.ts';
-import type { Ready } from './said.ts';
 
 /** Where seat and table differ: the bank, the turn, the step of a verifier, and how. */
 export interface Trouble {

@@ -4,13 +4,6 @@ import { calls } from '../protocol/messages.ts';
 import type { Going, OwnBet, OwnMove, SeatMemory } from './memory.ts';
 
 export type Word = Going & { readonly refused?: boolean; readonly taken?: true; readonly seen?: true };
-/** As banker it said so of the word that stood then, if one did (`over`), and before any from `said` on: in `moves`. */
-export interface Ready {
-  readonly state: Hex;
-  readonly taken?: true;
-  readonly over?: number;
-  readonly said: number;
-}
 type Change = 'went' | 'stands' | 'lapsed';
 export const isOpen = ({ refused, back }: Word): boolean => refused !== true && back !== true;
 export const hasLeft = ({ went }: Word): boolean => went === true;
