@@ -188,7 +188,7 @@ export const clientFaults: readonly Fault[] = [
   fault(
     'a pass is not remembered',
     'by-hand',
-    'memory: hasPassed(memory, state) ? memory : { ...memory, passed: { state } }',
+    'memory: hasPassed(memory, state) ? memory : withoutTime({ ...memory, passed: { state } })',
     'memory',
   ),
   fault(
