@@ -48,7 +48,10 @@ test('P9.60 P9.61 P9.62 limits are set at a table, a mancia is told to its block
   await ugo.page.keyboard.press('Escape');
   expect(await ugo.sees('own-shut')).toMatch(/^You have set a pause for yourself\. Until /);
   await ugo.press('sit-in');
-  await ugo.until('it is refused', async () => (await ugo.sees('refusal')).includes('You have set a pause'));
+  await ugo.until('it is answered', async () => (await ugo.offer()).pending.length === 0);
+  // Why it is refused is said once, where it stands as long as the pause.
+  expect([(await ugo.offer()).refusal, await ugo.get('sit-in').isVisible()]).toEqual([null, true]);
+  expect(await ugo.sees('own-shut')).toMatch(/^You have set a pause for yourself\. Until /);
   await ugo.picture('own-shut', true);
 
   const before = await inWallet();
