@@ -38,14 +38,14 @@ export function ChatPanel() {
         </ol>
       </div>
       <Muted />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3 empty:hidden">
+        <Mancia />
+      </div>
       {mySeat !== null && (
         <Suspense fallback={null}>
           <AsidePanel />
         </Suspense>
       )}
-      <div className="flex flex-wrap gap-2 border-t border-line pt-3 empty:hidden">
-        <Mancia />
-      </div>
     </div>
   );
 }
