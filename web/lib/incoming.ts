@@ -184,14 +184,14 @@ const asideSpoken: readonly Shape<AsideSaid>[] = [
   object<Extract<AsideSaid, { phrase: string }>>({ other, mine: bool, phrase: oneOf(...phrases) }),
   object<Extract<AsideSaid, { text: string }>>({ other, mine: bool, text: spokenText }),
 ];
-const firstRead = <T>(shapes: readonly Shape<T>[], message: unknown): T | null => {
+function firstRead<T>(shapes: readonly Shape<T>[], message: unknown): T | null {
   const value = typeof message === 'string' ? parsed(message) : undefined;
   for (const shape of shapes) {
     const read = readAs(shape, value);
     if ('value' in read) return read.value;
   }
   return null;
-};
+}
 
 /** How it stands with one to talk alone with, by the table server's word; null for anything else. */
 export const readAside = (message: unknown): AsideNow | null => firstRead(asideShapes, message);
