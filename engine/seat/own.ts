@@ -107,8 +107,7 @@ export function withRefused(
 
 /**
  * Between two memories a word that counted has become one that was never made: a stake, or a change by which an earlier
- * bet counts again. Or it
- * has passed its bank, and holds it after all. Its player is told.
+ * bet counts again; or a pass, so that it holds its bank after all. Its player is told.
  */
 export function unmade(before: SeatMemory, after: SeatMemory): boolean {
   // Both lists only grow, within one bank.
@@ -118,9 +117,9 @@ export function unmade(before: SeatMemory, after: SeatMemory): boolean {
     before.bets.some((was) => was.signature === signature && !was.refused);
   const hasStake = (state: Hex): boolean =>
     after.bets.some(({ refused, message }) => message.state === state && message.max > 0n && !refused);
-  const hasPassed = before.passed != null && after.passed === null;
+  const holdsAgain = before.passed != null && after.passed === null;
   return (
-    hasPassed ||
+    holdsAgain ||
     after.moves.some((move, i) => move.refused && wasMade(move, before.moves[i])) ||
     after.bets.some((bet) => bet.refused && wasBet(bet) && (bet.message.max > 0n || hasStake(bet.message.state)))
   );
