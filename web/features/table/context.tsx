@@ -23,6 +23,7 @@ import type { Nicknames, ServerConfig, TableConfig } from '../../lib/server-type
 import { useNicknames } from './use-nicknames.ts';
 import { useScene } from './use-scene.ts';
 import type { Scene } from './scene-director.ts';
+import { paced, type Paced } from './paced.ts';
 import { openSession } from './session.ts';
 import { firstSnapshot, type Session, type Snapshot } from './snapshot.ts';
 import type { Amounts } from './words.ts';
@@ -51,6 +52,9 @@ export function useTable(): AtTable {
 
 const silent = () => () => undefined;
 
+/** A session, and what of it the page draws. */
+type Opened = { readonly session: Session; readonly shown: Paced } | { readonly session: null; readonly shown: null };
+
 /** Opens the table's session for as long as the page is open. */
 export function TableSession({ table, children }: { readonly table: TableConfig; readonly children: ReactNode }) {
   const server = useServer();
@@ -59,7 +63,7 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   asked.current = node;
   const wallet = useWallet();
   const refresh = useRefreshMoney();
-  const [session, setSession] = useState<Session | null>(null);
+  const [{ session, shown }, setOpened] = useState<Opened>({ session: null, shown: null });
   useEffect(() => {
     const opened = openSession(server, table, {
       node: () => asked.current.key,
@@ -70,8 +74,12 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
       paid: (...of) => asAnswered(paidOnChain(asked.current, server, table, ...of)),
       seatOf: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player)),
     });
-    setSession(opened);
-    return () => opened.close();
+    const drawn = paced(opened);
+    setOpened({ session: opened, shown: drawn });
+    return () => {
+      drawn.close();
+      opened.close();
+    };
   }, [server, table]);
   useEffect(() => {
     if (session && !wallet.settling) session.setPlayer(wallet.address);
@@ -81,8 +89,8 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
     if (session && seat) session.setShare(seat.key, seat.share);
   }, [session, seat?.key, seat?.share]);
   const snap = useSyncExternalStore(
-    session?.subscribe ?? silent,
-    session?.snapshot ?? (() => firstSnapshot),
+    shown?.subscribe ?? silent,
+    shown?.snapshot ?? (() => firstSnapshot),
     () => firstSnapshot,
   );
   const grant = snap.memory?.grant?.message;

@@ -90,7 +90,11 @@ export function sessionCore(stolen: () => void): SessionCore {
       return listeners.add(listener);
     },
     publish(change) {
-      now.state = withPicture({ ...now.state, ...change });
+      const before = now.state;
+      const next = withPicture({ ...before, ...change });
+      // Nothing is drawn anew for what says the same as before.
+      if ((Object.keys(next) as (keyof Snapshot)[]).every((name) => next[name] === before[name])) return;
+      now.state = next;
       listeners.tell();
     },
     say: (text, rule = null, tone = 'bad') => core.publish({ notice: { tone, text, rule } }),
