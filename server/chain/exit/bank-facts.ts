@@ -23,17 +23,20 @@ import { digestsOf, provenEnds } from './proven-ends.ts';
 import { digestBeside } from './running-digest.ts';
 import { shownLinks } from './shown-links.ts';
 
+/** A deadline runs on a number, or may run: it is final, and the node has not shown how and when it was settled. */
+export type Running = 'known' | 'unshown';
+
 /**
  * `isOver`: the links that a demand has shown are read on with the next look. `now`: the time of the newest block.
- * `tell`: told whether a deadline runs on the number, also where the node does not show what for. `courses`: all copies
- * of the bank; `tellUnread`: told why not all links were read.
+ * `tell`: told whether a deadline runs on the number, also where the node does not show what for; null: none.
+ * `courses`: all copies of the bank; `tellUnread`: told why not all links were read.
  */
 export interface Looked extends Places {
   readonly events: KeptEvents;
   readonly isOver: () => boolean;
   readonly now: number;
   readonly courses: readonly Proof[];
-  tell(isRunning: boolean): void;
+  tell(running: Running | null): void;
   tellUnread(fault: ChainError): void;
 }
 
@@ -101,13 +104,14 @@ function tellRunning(
   const isPaid = status === docketStatuses.paid;
   // Who has to answer, or may still demand or propose, has only so long.
   const isOpen = demands > 0 || (!isPaid && now < Math.max(deadline, started + window));
+  if (isOpen) return tell('known');
   if (final.status === 'rejected') {
-    if (isOpen || final.reason instanceof HidesEvents) tell(isOpen || !isPaid);
+    if (final.reason instanceof HidesEvents) tell(isPaid ? null : 'unshown');
     return;
   }
   // A coup that a settlement has left out may be demanded for one window, but by nobody who has signed it.
   const settled = isPaid || final.value?.signed === true ? null : final.value;
-  tell(isOpen || (settled !== null && now < settled.time + window));
+  tell(settled !== null && now < settled.time + window ? 'known' : null);
 }
 
 /**

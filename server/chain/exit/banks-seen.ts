@@ -15,7 +15,7 @@ import { doubtsAtMost } from '../kept-logs.ts';
 import { readsAtMost, StillReading } from '../logs.ts';
 import { chainErrorOf } from '../revert-reason.ts';
 import type { Places } from '../viem-reads.ts';
-import { bankFacts } from './bank-facts.ts';
+import { bankFacts, type Running } from './bank-facts.ts';
 
 export interface BanksSeen {
   readonly banks: ReadonlyMap<Hex, BankFacts>;
@@ -61,8 +61,8 @@ interface Before {
   readonly turns: Map<Hex, number>;
   /** By bank: when the last look was answered about it, and what it saw. */
   readonly banks: Map<Hex, { readonly now: number; readonly facts: BankFacts | null }>;
-  /** Banks on which a deadline runs. */
-  readonly running: Set<Hex>;
+  /** Banks on which a deadline runs, or may. */
+  readonly running: Map<Hex, Running>;
   /** By course: in which look it was wrong, why, and how many events of its number there were. */
   readonly wrong: WeakMap<Proof, { readonly look: number; readonly fault: ChainError; readonly events: number }>;
 }
@@ -95,7 +95,7 @@ export async function lookAtBanks(
     isLimited: false,
     turns: new Map(),
     banks: new Map(),
-    running: new Set(),
+    running: new Map(),
     wrong: new WeakMap(),
   };
   ofPlayer.set(player, before);
@@ -120,9 +120,9 @@ export async function lookAtBanks(
   const judge = async (proof: Proof): Promise<ChainError | null> => {
     const id = bankIdOf(proof);
     const isFirst = judged++ === 0;
-    const tell = (isRunning: boolean): void => {
-      if (isRunning) before.running.add(id);
-      else before.running.delete(id);
+    const tell = (running: Running | null): void => {
+      if (running === null) before.running.delete(id);
+      else before.running.set(id, running);
     };
     const courses = banks.filter((one) => bankIdOf(one) === id);
     const tellUnread = (fault: ChainError): void => {
@@ -157,13 +157,18 @@ export async function lookAtBanks(
 
   let unread = await faultOf(events.refreshNew(isOver));
   const [order, turn] = [inOrder(banks, before), before.looks % round];
-  const urgent = turn === round - 1 ? [] : order.filter((proof) => before.running.has(bankIdOf(proof)));
-  await inTurn(urgent);
-  const lacking = urgent.filter((proof) => faults.get(proof) instanceof HidesEvents);
-  if (unread === null && before.isLimited && turn === 0) unread = await faultOf(events.refreshOld(isOver));
-  else if (unread === null && lacking.length > 0) unread = await faultOf(events.refreshOlder(isOver));
-  await inTurn(lacking.filter((proof) => !isSameAs(proof)));
-  await inTurn(order.filter((proof) => !urgent.includes(proof)));
+  /** Those on which a deadline runs, and then those on which one may. */
+  const urgent = turn === round - 1 ? [] : await urgentOf(client, order, before.running, events.oldest, now);
+  let isOldFirst = before.isLimited && turn === 0;
+  for (const some of urgent) {
+    await inTurn(some);
+    const lacking = some.filter((proof) => faults.get(proof) instanceof HidesEvents);
+    if (unread === null && isOldFirst) unread = await faultOf(events.refreshOld(isOver));
+    else if (unread === null && lacking.length > 0) unread = await faultOf(events.refreshOlder(isOver));
+    isOldFirst = false;
+    await inTurn(lacking.filter((proof) => !isSameAs(proof)));
+  }
+  await inTurn(order.filter((proof) => !urgent.flat().includes(proof)));
   const wasWhole = events.isWhole;
   if (unread === null && !isLeft()) unread = await faultOf(events.refreshOld(isOver));
   else if (!events.isWhole) unread ??= [...faults.values()].find(isSilence)!;
@@ -197,6 +202,28 @@ export async function lookAtBanks(
 function earlierOf(id: Hex, { banks }: Before, now: number): readonly (readonly [Hex, BankFacts])[] {
   const last = banks.get(id);
   return last === undefined || last.facts === null || now - last.now > staysSeen ? [] : [[id, last.facts]];
+}
+
+/**
+ * Every bank that was settled long ago is unshown while old events are read: one counts only until those of its window
+ * were, and after all that are known to be due.
+ */
+async function urgentOf(
+  client: PublicClient,
+  order: readonly Proof[],
+  running: ReadonlyMap<Hex, Running>,
+  oldest: bigint | null,
+  now: number,
+): Promise<readonly (readonly Proof[])[]> {
+  const [known, unshown] = (['known', 'unshown'] as const).map((one) =>
+    order.filter((proof) => running.get(bankIdOf(proof)) === one),
+  ) as [Proof[], Proof[]];
+  const since = unshown.length === 0 || oldest === null ? now : await timeOf(client, oldest).catch(() => now);
+  return [known, unshown.filter(({ table: { window } }) => now < since + window)];
+}
+
+async function timeOf(client: PublicClient, blockNumber: bigint): Promise<number> {
+  return Number((await client.getBlock({ blockNumber })).timestamp);
 }
 
 const bankIdOf = ({ setup }: Proof): Hex => hashStruct('Setup', setup.message);
