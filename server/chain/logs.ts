@@ -94,7 +94,12 @@ interface Pace {
   patience: number;
 }
 const paces = new WeakMap<PublicClient, Pace>();
-const firstBlocks = new WeakMap<PublicClient, Map<Hex, bigint>>();
+/** In this block the contract is there, and before it only where nobody has looked. */
+interface Birth {
+  readonly block: bigint;
+  readonly isFirst: boolean;
+}
+const births = new WeakMap<PublicClient, Map<Hex, Birth>>();
 
 /**
  * The logs in order, read from the newest back. Throws `ChainError` when the node returns none, `ChainDown` when it
@@ -240,13 +245,14 @@ const isBehind = (error: unknown): boolean =>
   error instanceof BaseError &&
   /beyond|future|after (the )?latest|(not|cannot be) found|unknown block/i.test(wordsOf(error));
 
-/** The block in which a contract appeared, or `from` if the node does not keep the state of old blocks. */
+/** The block in which a contract appeared, or `from` if that was before, or the node keeps no state of old blocks. */
 async function firstBlockOf(client: PublicClient, address: Hex, from: bigint, to: bigint): Promise<bigint> {
-  const known = firstBlocks.get(client) ?? new Map<Hex, bigint>();
-  firstBlocks.set(client, known);
+  const known = births.get(client) ?? new Map<Hex, Birth>();
+  births.set(client, known);
   const before = known.get(address);
-  if (before !== undefined) return before > from ? before : from;
-  let [low, high] = [from, to];
+  if (before !== undefined && (before.isFirst || from >= before.block))
+    return before.block > from ? before.block : from;
+  let [low, high] = [from, before?.block ?? to];
   try {
     while (low < high) {
       const middle = (low + high) / 2n;
@@ -257,6 +263,7 @@ async function firstBlockOf(client: PublicClient, address: Hex, from: bigint, to
     if (chainErrorOf(error) instanceof ChainDown) throw chainErrorOf(error);
     return from;
   }
-  known.set(address, low);
+  // Where the search began the contract may have been there for long.
+  known.set(address, { block: low, isFirst: low > from });
   return low;
 }
