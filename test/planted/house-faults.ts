@@ -316,7 +316,7 @@ export const houseFaults: readonly Fault[] = [
   fault(
     'the way out believes a node which lists were demanded',
     'server/chain/exit/bank-facts.ts',
-    "checkDemanded(number, docket.demanded, demands, fold('demanded'));",
+    "checkDemanded(number, docket.demanded, found, fold('demanded'));",
     '',
     'test/server/chain/exit-rulings.test.ts',
   ),

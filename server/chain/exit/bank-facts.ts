@@ -7,6 +7,7 @@ import {
   docketStatuses,
   type BankFacts,
   type ClaimFacts,
+  type DemandFacts,
   type FinalFacts,
 } from '../../../engine/settlement/exit/facts.ts';
 import { unplayedLists, type OwnGives } from '../../../engine/settlement/exit/own-gives.ts';
@@ -59,22 +60,20 @@ export async function bankFacts(
     finalFacts(client, places, { player, key }, table, number),
     client.readContract({ ...court, functionName: 'docketOf', args: [table, number] }),
   ] as const;
-  const [final, docket, share, demands, claim, shown] = await Promise.all([
+  const [final, docket, share, found, claim, shown] = await Promise.all([
     ...asked,
     client.readContract({ ...escrow, functionName: 'shareOf', args: [table, player, key] }),
-    demandFacts(client, places, table, number, { player, key }).then((found) =>
-      withLinks(client, places, player, found),
-    ),
+    demandFacts(client, places, table, number, { player, key }),
     claimFacts(client, places, { table, number, player, key }),
     places.events.of(table, number, ['Proposed', 'Answered']),
     Promise.allSettled(asked).then((said) => tellRunning(places, proof.table, ...said)),
   ]);
-  const hidden = await hiddenDemand(client, places, proof, gives, demands);
+  const hidden = await hiddenDemand(client, places, proof, gives, found);
   if (hidden !== null) throw new HidesEvents(hidden);
   // If a ruling's contest is missing, the plan would lack its most important steps.
-  checkCount(number, docket.demands, demands);
+  checkCount(number, docket.demands, found);
   const fold = (what: string) => digestBeside(places.events, `${what} ${table} ${number}`);
-  checkDemanded(number, docket.demanded, demands, fold('demanded'));
+  checkDemanded(number, docket.demanded, found, fold('demanded'));
   const pending =
     final === null && (docket.status === docketStatuses.proposed || docket.status === docketStatuses.ruled);
   const ending = pending
@@ -84,9 +83,11 @@ export async function bankFacts(
           : error;
       })
     : null;
-  const proven = provenEnds(shown, demands);
+  const proven = provenEnds(shown, found);
   if (fold('proven').of(digestsOf(proven)) !== docket.proven)
     throw new HidesEvents(`Bank ${number}: the node shows other ends than the court has seen proven.`);
+  // Last: they may take all answers that are left, and the bank is not to wait for them.
+  const demands = await withLinks(client, places, player, found);
   return { final, docket, ending, demands, proven, claim, share, disputed: shown.length > 0 || demands.length > 0 };
 }
 
@@ -153,7 +154,7 @@ async function withLinks(
   { addresses, courses, isOver, now, tellUnread }: Looked,
   player: Hex,
   demands: Awaited<ReturnType<typeof demandFacts>>,
-): Promise<readonly AnsweredDemand[]> {
+): Promise<readonly DemandFacts[]> {
   const due = demands.filter(({ stage, deadline }) => stage === stages.banker && now < deadline);
   const lists = new Set(due.length === 0 ? [] : courses.map((course) => lacksPunters(course, player)));
   const asked = due.filter(({ contest }) => lists.has(contest.closed));

@@ -139,8 +139,8 @@ export async function lookAtBanks(
       before.banks.set(id, { now, facts: fault === null ? seen.get(id)! : null });
     }
     if (fault === null) faults.delete(proof);
-    // Of one that was judged before it is known what is missing.
-    else if (!(isSilence(fault) && faults.has(proof))) faults.set(proof, fault);
+    // Of one that was judged by these events before it is known what is missing.
+    else if (!(isSilence(fault) && faults.has(proof) && isSameAs(proof))) faults.set(proof, fault);
     return fault;
   };
 

@@ -11,8 +11,8 @@ import type { BankEvent } from '../bank-events.ts';
 import { abiDigest, endingType } from '../viem-reads.ts';
 
 type DemandEnd = BankEvent<'Answered' | 'Ruled'>;
-/** A demand with the digest of the end that answered it. */
-export type AnsweredDemand = DemandFacts & { readonly answer: Hex };
+/** A demand with the digest of the end that answered it; of links it says nothing. */
+export type AnsweredDemand = Omit<DemandFacts, 'shown' | 'unread'> & { readonly answer: Hex };
 
 /** Whether the event shows the end that answered this demand. */
 export const isAnswer = (
@@ -49,6 +49,6 @@ async function isOfTime(client: PublicClient, ruling: DemandEnd, time: number): 
   return true;
 }
 
-function lacksPunter({ contest: { commitments, banker }, given }: DemandFacts): boolean {
+function lacksPunter({ contest: { commitments, banker }, given }: AnsweredDemand): boolean {
   return commitments.some((commitment, i) => i !== banker && commitment !== zero32 && ((given >> i) & 1) === 0);
 }
