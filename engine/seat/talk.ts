@@ -6,9 +6,10 @@ import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import type { Talk } from '../table/commands.ts';
 import { mayBank, postaFor, withPosta } from './by-hand.ts';
+import type { Ready } from './away.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
-import { isReady, standingBet, standingMove } from './own.ts';
+import { isReady, isSameMove, standingBet, standingMove } from './own.ts';
 import type { SeatMemory } from './memory.ts';
 import { drawsOpen, playableBank } from './rights.ts';
 import { isStopped } from './trouble.ts';
@@ -29,11 +30,26 @@ export function readyCommand(memory: SeatMemory): TalkByHand | null {
   const state = hashStruct('State', bank.checked);
   const standing = standingMove(memory, state);
   const over = standing === undefined ? {} : { over: memory.moves.indexOf(standing) };
-  const said = isReady(memory, state) && memory.ready?.taken === true ? { taken: true as const } : {};
   return {
-    memory: { ...memory, ready: { state, ...said, ...over, said: memory.moves.length } },
+    memory: {
+      ...memory,
+      ready: { state, ...takenFor(memory, { state, ...over }), ...over, said: memory.moves.length },
+    },
     command: { type: 'ready', state },
   };
+}
+
+/**
+ * The table has taken the same word: over the same move, or before there was one, and its player has chosen nothing
+ * since, whatever has become of that.
+ */
+function takenFor(memory: SeatMemory, { state, over }: Pick<Ready, 'state' | 'over'>): Pick<Ready, 'taken'> {
+  const { ready, moves } = memory;
+  if (ready == null || ready.taken !== true || !isReady(memory, state)) return {};
+  const [was, is] = [ready.over, over].map((place) => (place === undefined ? undefined : moves[place]));
+  const isSame = was === undefined || (is !== undefined && isSameMove(was, is));
+  const isChosen = moves.slice(ready.said).some((move) => move.state === state && move.chosen === true);
+  return isSame && !isChosen ? { taken: true } : {};
 }
 
 /**

@@ -271,6 +271,12 @@ export const clientFaults: readonly Fault[] = [
     'return memory;',
   ),
   fault(
+    'of several: a "ready" that was taken before another choice makes up for one that was refused',
+    'talk',
+    'return isSame && !isChosen ? { taken: true } : {};',
+    'return isSame ? { taken: true } : {};',
+  ),
+  fault(
     'of several: banks of others push out its own, and its own begin again',
     'take-bank',
     'const final = burnt.banks.filter((one) => one.final && one.mine === own);',

@@ -76,6 +76,7 @@ const choosingActs: readonly Act[] = [
     modes,
     act: (game) => {
       opensNow(game);
+      if (game.random.oneIn(2)) choosesAfterReady(game);
       if (!game.byHand('ready')) return false;
       const command = game.pending.at(-1);
       if (command?.type !== 'ready') return false;
@@ -123,6 +124,18 @@ function says(game: Game): void {
   // Its time runs out.
   if (word === 3) game.clock += bankersTime;
   game.deliver(game.pending.length);
+}
+
+/** The house has taken that it is ready, and refuses what its player chooses then. */
+function choosesAfterReady(game: Game): void {
+  for (const kind of ['ready', 'move'] as const) {
+    if (!game.byHand(kind)) return;
+    const command = game.pending.at(-1);
+    if (command?.type !== kind) continue;
+    game.pending.pop();
+    if (kind === 'ready') game.accept(command);
+    else game.refuse(command);
+  }
 }
 
 export const bankerChooses: Rare = { when: mayStillChoose, acts: choosingActs };

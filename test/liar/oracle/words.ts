@@ -72,6 +72,8 @@ export class Words {
   readonly passes = new Map<Hex, boolean>();
   /** States over which its player has said to be ready; true: the table has taken that. */
   readonly ready = new Map<Hex, boolean>();
+  /** How many moves it had made when its player said so last. */
+  private readonly readyAt = new Map<Hex, number>();
   /** Moves that the table had refused by the last time its player said so: it was ready for what was left. */
   private readonly refusedByReady = new Set<Move>();
   private readonly takenBack = new Set<Hex>();
@@ -113,7 +115,11 @@ export class Words {
 
   /** Its player says that it has nothing more to choose over this state. */
   isReady(state: Hex): void {
-    this.ready.set(state, this.ready.get(state) ?? false);
+    const since = this.moves.slice(this.readyAt.get(state) ?? 0);
+    // Behind another choice it is another word, which the table may refuse.
+    const isSame = !since.some((one) => one.state === state && one.chosen);
+    this.ready.set(state, isSame && this.ready.get(state) === true);
+    this.readyAt.set(state, this.moves.length);
     this.movesTakenBack.forEach((move) => this.refusedByReady.add(move));
   }
 
