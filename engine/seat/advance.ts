@@ -38,6 +38,7 @@ import {
 import { burn, show, showBurnt } from './secrets.ts';
 import { withShownWords } from './shown-words.ts';
 import { signAck, signChoice, signResult } from './sign.ts';
+import { hasTaken } from './talk.ts';
 import { isStopped } from './trouble.ts';
 
 /** If `memory` differs from the memory given, store it durably BEFORE `send` leaves. */
@@ -80,7 +81,7 @@ export function advance(
   const seen = withTimeToChoose(followBank(timed, view, linkWithList, paid, lines), view, clock, stakes);
   const followed = withClosedBets(withShownWords(withOffer(seen, view, clock), view), view);
   const give: Act = (m) => (linkWithList || hasChosen(m, clock) ? giveDuty(m, linkWithList) : nothing(m));
-  const play: readonly Act[] = stakes ? [goOn, passAgain, betAgain, give] : [withdrawalAgain];
+  const play: readonly Act[] = stakes ? [takeAgain, goOn, passAgain, betAgain, give] : [withdrawalAgain];
   const acts: readonly Act[] = [
     goAgain,
     leaveAgain,
@@ -177,6 +178,17 @@ const isUnheard = (memory: SeatMemory, move: OwnMove, { phase }: TableView): boo
   phase === 'bets' &&
   movesUntilClose(memory) &&
   runningCoup(memory) === null;
+
+/**
+ * A passed bank that its player has taken, until the table has answered. In an auction the same word would be a bid:
+ * there its player is asked anew.
+ */
+function takeAgain(memory: SeatMemory, { phase, number }: TableView): Duty {
+  const isOpen = phase === 'offer' || phase === 'takeBack';
+  if (!isOpen || isAway(memory) || isInDoubt(memory) || !hasTaken(memory, number)) return nothing(memory);
+  const { amount, taken = [] } = memory.posta!;
+  return taken.includes(amount) ? nothing(memory) : { memory, send: [{ type: 'take', number, amount }] };
+}
 
 /** A pass that the table has not answered: it was stored, and may never have left. */
 function passAgain(memory: SeatMemory, { bank: shown, phase }: TableView): Duty {

@@ -14,6 +14,7 @@ import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, isSameMove, mayBeListed, standingBet, standingMove } from './own.ts';
 import { volontaIn } from './play.ts';
+import { isNamed, withNamed, withoutPosta, withoutRefused, withTaken } from './posta.ts';
 import { awayIn, isAway } from './away.ts';
 import { withoutTime } from './choosing.ts';
 import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn, withStood } from './presence.ts';
@@ -82,19 +83,13 @@ export function postaCommand(
 ): ByHand | null {
   if (!mayBank(memory, amount)) return null;
   const partner = socio === null ? {} : { socio };
-  return { memory: withPosta(memory, number, amount), command: { type: 'posta', number, amount, ...partner } };
+  const command = { type: 'posta', number, amount, ...partner } as const;
+  return { memory: withNamed(memory, command), command };
 }
 
 /** The seat may hold a bank with this posta. */
 export function mayBank(memory: SeatMemory, amount: bigint): boolean {
   return !isStopped(memory) && !isAway(memory) && !isInDoubt(memory) && amount > 0n && amount <= memory.table.maxPosta;
-}
-
-/** The player agrees to hold the bank with this number for this posta, and no other bank. */
-export function withPosta(memory: SeatMemory, number: bigint, amount: bigint): SeatMemory {
-  const taken = postaFor(memory, number)?.taken;
-  const posta = { number, amount, ...(taken === undefined ? {} : { taken }) };
-  return { ...memory, posta, refused: memory.refused === number ? null : memory.refused };
 }
 
 /**
@@ -282,21 +277,6 @@ export const sitInCommand = (memory: SeatMemory): ByHand => ({
 });
 
 /**
- * A player who goes away no longer agrees to a bank for which they named a posta: the house may have held that command
- * back to set the bank up later. An honest one may have set it up before it heard that they go, so that it is no wrong
- * bank; but nothing is signed in it.
- */
-function withoutPosta(memory: SeatMemory): SeatMemory {
-  const { posta } = memory;
-  const isToCome = posta !== null && posta.number > (newestBank(memory)?.number ?? 0n);
-  return { ...memory, posta: isToCome ? { ...posta, went: true } : null };
-}
-
-/** The posta for this bank that its player has named and not gone since. */
-export const postaFor = ({ posta }: Pick<SeatMemory, 'posta'>, number: bigint): SeatMemory['posta'] =>
-  posta?.number === number && posta.went !== true ? posta : null;
-
-/**
  * The memory after the table has refused one of the seat's commands: a change that came too late does not stand. Call
  * `advance` again. What the table had taken before stands whatever it says now, because the player was told so. A
  * decision also stays made: with two signed ones the house could choose between them.
@@ -304,7 +284,7 @@ export const postaFor = ({ posta }: Pick<SeatMemory, 'posta'>, number: bigint): 
 export function forget(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (goes(command)) return answered(memory, command);
   if (command.type === 'sitIn') return withAnswerToSittingIn(memory);
-  if (isNamed(command)) return withPostaOf(memory, withoutRefused(memory.posta, command));
+  if (isNamed(command)) return withoutRefused(memory, command);
   if (command.type === 'pass')
     return hasPassed(memory, command.state) && memory.passed?.taken !== true ? { ...memory, passed: null } : memory;
   if (command.type === 'ready')
@@ -332,32 +312,6 @@ function answered(memory: SeatMemory, command: Going): SeatMemory {
   return told.posta?.went === true ? { ...told, posta: null } : told;
 }
 
-const withPostaOf = (memory: SeatMemory, posta: SeatMemory['posta']): SeatMemory =>
-  posta === memory.posta ? memory : { ...memory, posta };
-
-type Named = Extract<SeatCommand, { type: 'posta' | 'take' | 'bid' }>;
-
-const isNamed = (command: SeatCommand): command is Named =>
-  command.type === 'posta' || command.type === 'take' || command.type === 'bid';
-
-/**
- * The posta that the player has agreed to without this word: the last that was not refused. If the table took the same
- * word before, the refusal answers a copy of it.
- */
-function withoutRefused(posta: SeatMemory['posta'], { number, amount }: Named): SeatMemory['posta'] {
-  if (posta?.number !== number || posta.taken?.includes(amount) === true) return posta;
-  const bids = [...(posta.bids ?? []), posta.amount].filter((bid) => bid !== amount);
-  const last = bids.pop() ?? posta.taken?.at(-1);
-  return last === undefined ? null : { ...posta, amount: last, bids };
-}
-
-/** The posta with this word as one that the table has taken. */
-function withTaken(posta: SeatMemory['posta'], { number, amount }: Named): SeatMemory['posta'] {
-  const { taken = [], bids = [] } = posta ?? {};
-  const isOpen = posta?.number === number && [posta.amount, ...bids].includes(amount) && !taken.includes(amount);
-  return isOpen ? { ...posta, taken: [...taken, amount] } : posta;
-}
-
 /**
  * The memory after the table has taken one of the seat's commands. If the table refused it before, that answered a copy
  * which this client had sent by itself: an honest table answers in the order it hears, and what it has taken stands.
@@ -365,7 +319,7 @@ function withTaken(posta: SeatMemory['posta'], { number, amount }: Named): SeatM
 export function taken(memory: SeatMemory, command: SeatCommand): SeatMemory {
   if (goes(command)) return answered(memory, command);
   if (command.type === 'sitIn') return withAnswerToSittingIn(memory);
-  if (isNamed(command)) return withPostaOf(memory, withTaken(memory.posta, command));
+  if (isNamed(command)) return withTaken(memory, command);
   if (command.type === 'pass')
     return (memory.passed ?? null) === null || (hasPassed(memory, command.state) && memory.passed?.taken !== true)
       ? { ...memory, passed: { state: command.state, taken: true } }

@@ -86,7 +86,9 @@ export interface SeatMemory {
   readonly posta: {
     readonly number: bigint;
     readonly amount: bigint;
-    /** Lower bids for it that may still stand, should the table refuse the last one. */
+    /** It was named when the bank was due. */
+    readonly due?: true;
+    /** In an auction: earlier bids that may still stand, should the table refuse the last one. */
     readonly bids?: readonly bigint[];
     /** Amounts for this bank of which the table has said that it takes them. */
     readonly taken?: readonly bigint[];

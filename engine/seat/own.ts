@@ -107,7 +107,8 @@ export function withRefused(
 
 /**
  * Between two memories a word that counted has become one that was never made: a stake, or a change by which an earlier
- * bet counts again; or a pass, so that it holds its bank after all. Its player is told.
+ * bet counts again; or a pass, so that it holds its bank after all; or that it holds a bank to come. Its player is
+ * told.
  */
 export function unmade(before: SeatMemory, after: SeatMemory): boolean {
   // Both lists only grow, within one bank.
@@ -118,8 +119,11 @@ export function unmade(before: SeatMemory, after: SeatMemory): boolean {
   const hasStake = (state: Hex): boolean =>
     after.bets.some(({ refused, message }) => message.state === state && message.max > 0n && !refused);
   const holdsAgain = before.passed != null && after.passed === null;
+  const isSameBank = before.banks.at(-1)?.bankId === after.banks.at(-1)?.bankId;
+  const holdsNone = isSameBank && before.posta !== null && before.posta.went !== true && after.posta === null;
   return (
     holdsAgain ||
+    holdsNone ||
     after.moves.some((move, i) => move.refused && wasMade(move, before.moves[i])) ||
     after.bets.some((bet) => bet.refused && wasBet(bet) && (bet.message.max > 0n || hasStake(bet.message.state)))
   );

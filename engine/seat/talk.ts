@@ -5,12 +5,13 @@
 import { hashStruct } from '../protocol/eip712.ts';
 import { calls } from '../protocol/messages.ts';
 import type { Talk } from '../table/commands.ts';
-import { mayBank, postaFor, withPosta } from './by-hand.ts';
+import { mayBank } from './by-hand.ts';
 import type { Ready } from './away.ts';
 import { seatGameOf } from './games.ts';
 import { runningCoup } from './running.ts';
 import { isReady, isSameMove, standingBet, standingMove } from './own.ts';
 import type { SeatMemory } from './memory.ts';
+import { isTake, postaFor, withNamed } from './posta.ts';
 import { drawsOpen, playableBank } from './rights.ts';
 import { isStopped } from './trouble.ts';
 
@@ -58,27 +59,29 @@ function takenFor(memory: SeatMemory, { state, over }: Pick<Ready, 'state' | 'ov
  */
 export function takeCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
   if (!mayBank(memory, amount)) return null;
-  return { memory: withPosta(answering(memory, number), number, amount), command: { type: 'take', number, amount } };
+  const command = { type: 'take', number, amount } as const;
+  return { memory: withNamed(answering(memory, number), command), command };
 }
 
 /**
- * Bids this posta for the bank with this number. A later bid replaces it, unless the table refuses that one. Null once
- * the player has taken it.
+ * Bids this posta for the bank with this number; all'altezza it takes it at once. A later bid replaces it, unless the
+ * table refuses that one.
  */
 export function bidCommand(memory: SeatMemory, number: bigint, amount: bigint): TalkByHand | null {
-  if (!mayBank(memory, amount) || hasTaken(memory, number)) return null;
-  const posta = postaFor(memory, number);
-  const bids = posta === null ? [] : [...(posta.bids ?? []), posta.amount];
-  const named = withPosta(answering(memory, number), number, amount);
-  return { memory: { ...named, posta: { ...named.posta!, bids } }, command: { type: 'bid', number, amount } };
+  if (!mayBank(memory, amount)) return null;
+  const command = { type: 'bid', number, amount } as const;
+  return { memory: withNamed(answering(memory, number), command), command };
 }
 
 /**
- * Does not take the bank with this number, or bids no more for it: what it has bid before may still win it. Null once
- * the player has taken it: the house may have held that word back, and it binds.
+ * Does not take the bank with this number, or in its `auction` bids no more for it: what it has bid there before may
+ * still win it. That it had taken the bank came to nothing if there is an auction. Null before that: the house may have
+ * held that word back, and it binds.
  */
-export function declineCommand(memory: SeatMemory, number: bigint): TalkByHand | null {
-  return hasTaken(memory, number) ? null : { memory: answering(memory, number), command: { type: 'decline', number } };
+export function declineCommand(memory: SeatMemory, number: bigint, auction = false): TalkByHand | null {
+  if (!auction && hasTaken(memory, number)) return null;
+  const posta = auction && isTake(memory.posta, number) ? null : memory.posta;
+  return { memory: { ...answering(memory, number), posta }, command: { type: 'decline', number } };
 }
 
 /**
@@ -118,8 +121,9 @@ export function adviceCommand(memory: SeatMemory): TalkByHand | null {
   return { memory: { ...memory, advised: closed }, command: { type: 'advice', closed } };
 }
 
-/** The player has taken the bank with this number, and the table has not refused it: it binds them. */
-export function hasTaken(memory: Pick<SeatMemory, 'posta'>, number: bigint): boolean {
-  const posta = postaFor(memory, number);
-  return posta !== null && posta.bids === undefined;
-}
+/**
+ * The player has taken the bank with this number, and the table has not refused it: it binds them, until there is an
+ * auction, in which they may bid.
+ */
+export const hasTaken = (memory: Pick<SeatMemory, 'posta'>, number: bigint): boolean =>
+  isTake(postaFor(memory, number), number);

@@ -242,9 +242,15 @@ export const clientFaults: readonly Fault[] = [
   ),
   fault(
     '13 who stands up is made the banker with the posta it had named',
-    'by-hand',
+    'posta',
     'posta: isToCome ? { ...posta, went: true } : null };',
     'posta: isToCome ? posta : null };',
+  ),
+  fault(
+    'of several: a word of a seguito that is over stands behind the posta that is named',
+    'posta',
+    'const before = said !== null && typeOf(said) === type ? said : null;',
+    'const before = said;',
   ),
   fault('8 a bet that went back is played', 'own', "if (said[at]!.back === true) return 'back';", ''),
   fault(

@@ -8,16 +8,19 @@ import { givenBackActs } from './given-back.ts';
 import { goingActs, honestGoing } from './going.ts';
 import { honestActs } from './honest.ts';
 import { keptMoment, secondLife } from './second-life.ts';
+import { soldOn } from './sold-on.ts';
 import { tableActs } from './table.ts';
 import { unsignedActs } from './unsigned.ts';
 
 export const allActs: Acts = {
   honest: new Weighted([...honestActs, ...honestGoing]),
   lies: new Weighted([...unsignedActs, ...givenBackActs, ...goingActs, ...tableActs, ...forgedActs]),
-  rare: [bankerChooses, bankOfThePlayer, coupOfThePlayer, secondLife, keptMoment, flashes].map(({ when, acts }) => ({
-    when,
-    acts: new Weighted(acts),
-  })),
+  rare: [bankerChooses, bankOfThePlayer, coupOfThePlayer, soldOn, secondLife, keptMoment, flashes].map(
+    ({ when, acts }) => ({
+      when,
+      acts: new Weighted(acts),
+    }),
+  ),
 };
 
 export const namesOfActs: readonly string[] = [

@@ -84,27 +84,21 @@ export class Oracle {
     this.book.demands = demands;
   }
 
-  /** A player who stands up has named a posta for the bank that is already set up, and for no later one. */
-  private forgetPostas(): void {
-    const begun = new Set(this.seen.views.map(({ bank }) => bank?.proof?.setup?.message?.number));
-    for (const number of this.terms.postas.keys()) if (!begun.has(number)) this.terms.postas.delete(number);
-  }
-
   /** The player does this by hand. */
   hand(named: Named): void {
     // A refusal may be lost on its way: the player has still said it.
     if (named.kind === 'refuse') {
       this.terms.refused.add(named.number);
-      this.terms.postas.delete(named.number);
+      this.terms.postas.refuses(named.number);
     }
     this.gone.hand(named);
-    if (named.kind === 'stand' || named.kind === 'sitOut') this.forgetPostas();
+    if (named.kind === 'stand' || named.kind === 'sitOut')
+      this.terms.postas.goes(new Set(this.seen.views.map(({ bank }) => bank?.proof?.setup?.message?.number)));
     if (named.kind === 'choice' || named.kind === 'stand' || named.kind === 'sitOut') this.book.answersForAll();
     if (named.kind === 'take' || named.kind === 'bid' || named.kind === 'decline')
       this.terms.answered.add(named.number);
     if (named.kind === 'ready') this.words.isReady(named.state);
-    if (named.kind === 'posta' || named.kind === 'take' || named.kind === 'bid')
-      this.terms.postas.set(named.number, [...(this.terms.postas.get(named.number) ?? []), named.amount]);
+    if (named.kind === 'posta' || named.kind === 'take' || named.kind === 'bid') this.terms.postas.names(named);
   }
 
   /** The player has done this by hand; it is stored, and has not left. */
@@ -121,12 +115,14 @@ export class Oracle {
   /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
     this.words.accepted(command);
+    this.terms.postas.answered(command, true);
     this.gone.answered(command, true);
   }
 
   /** The table has refused a command: a bet that it refused was never made. */
   refused(command: SeatCommand): void {
     this.words.refused(command);
+    this.terms.postas.answered(command, false);
     this.gone.answered(command, false);
   }
 
@@ -214,7 +210,9 @@ export class Oracle {
     const law = said.type === 'posta' ? 'O5 posta by hand' : 'O5 seguito by hand';
     this.premises.held(law);
     const isNamed = byHand?.kind === said.type && byHand.amount === said.amount && byHand.number === said.number;
-    if (!isNamed) throw new Broken(law, 'nobody named it');
+    // That it takes a bank is said again until it is answered.
+    const isAgain = byHand === null && said.type === 'take' && this.terms.postas.has(said);
+    if (!isNamed && !isAgain) throw new Broken(law, 'nobody named it');
   }
 
   private move({ state, move, amount, volonta, commitment }: Omit<Move, 'chosen'>, byHand: Named | null): void {

@@ -9,14 +9,15 @@ import type { Book } from './book.ts';
 import { cardsIn, countsOf, sha256Of, wholeShoe } from './coup.ts';
 import { Broken, type Premises } from './law.ts';
 import { beginningOf, isSealed, type Right } from './papers.ts';
+import { Postas } from './postas.ts';
 import { attempt, hashed, type Seen, type Shown } from './seen.ts';
 
 /** At its tables no bank is sold. */
 const headsUp = 3;
 
 export class Terms {
-  /** What the player has named, by number; banks agreed to in spite of doubts; banks refused. */
-  readonly postas = new Map<bigint, bigint[]>();
+  /** What the player has named; banks agreed to in spite of doubts; banks refused. */
+  readonly postas = new Postas();
   readonly doubtful = new Set<Hex>();
   /** Banks in which the seat has staked. */
   private readonly betIn = new Set<Hex>();
@@ -98,7 +99,7 @@ export class Terms {
     }
     if (setup.banker === me.seat) {
       this.premises.held('S own posta');
-      const own = this.postas.get(setup.number) ?? [];
+      const own = this.postas.of(setup.number);
       if (!own.includes(setup.posta))
         throw new Broken('S own posta', `its posta is ${setup.posta}, and the player named ${own.join() || 'none'}`);
     }

@@ -135,7 +135,7 @@ export type Hand =
   | { readonly kind: 'ready'; readonly state: Hex }
   /** A passed bank: taken, bid for, or let go. */
   | { readonly kind: 'take' | 'bid'; readonly number: bigint; readonly least: bigint; readonly most: bigint }
-  | { readonly kind: 'decline'; readonly number: bigint }
+  | { readonly kind: 'decline'; readonly number: bigint; readonly auction: boolean }
   | { readonly kind: 'choice'; readonly draw: number }
   | { readonly kind: 'stand' | 'sitOut' | 'sitIn' };
 
@@ -165,7 +165,7 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
             : [{ kind: 'bet', call: calls.tavolo, least: bet.tavolo, most: bet.tavolo } as const]),
           ...(hasBet(memory) ? [withdrawal] : []),
         ]),
-    ...seguitoOpen(options, view.number),
+    ...seguitoOpen(options, view),
     ...movesOpen(memory, options.moves),
     ...(options.pass ? [{ kind: 'pass' } as const] : []),
     ...readyOpen(memory, view),
@@ -176,11 +176,12 @@ export function hands(memory: Memory, view: View | null): readonly Hand[] {
   ];
 }
 
-function seguitoOpen({ take, bid }: Options, number: bigint): readonly Hand[] {
+function seguitoOpen({ take, bid }: Options, { number, phase }: View): readonly Hand[] {
+  const auction = phase === 'auction';
   return [
-    ...(take === null ? [] : [{ kind: 'take', number, least: take, most: take } as const]),
+    ...(take === null ? [] : [{ kind: auction ? 'bid' : 'take', number, least: take, most: take } as const]),
     ...(bid === null ? [] : [{ kind: 'bid', number, least: bid, most: bid * 2n } as const]),
-    ...(take === null && bid === null ? [] : [{ kind: 'decline', number } as const]),
+    ...(take === null && bid === null ? [] : [{ kind: 'decline', number, auction } as const]),
   ];
 }
 
@@ -229,7 +230,7 @@ export function play(memory: Memory, hand: Hand, amount: bigint): ByHand | TalkB
     case 'bid':
       return bidCommand(memory, hand.number, amount);
     case 'decline':
-      return declineCommand(memory, hand.number);
+      return declineCommand(memory, hand.number, hand.auction);
     case 'choice':
       return choiceCommand(memory, hand.draw);
     case 'stand':

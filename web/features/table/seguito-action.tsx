@@ -20,11 +20,13 @@ export function SeguitoAction({ options: { take, bid } }: { readonly options: Op
   const busy = snap.busy.some((name) => name === 'take' || name === 'bid' || name === 'decline');
   const waits = !useSteady({ take, letGo: 0n, bid: auction ? bid : null }) || busy;
   const takeBank = () => {
-    if (take !== null) session.act('take', (memory) => takeCommand(memory, number, take));
+    if (take === null) return;
+    if (auction) session.act('bid', (memory) => bidCommand(memory, number, take));
+    else session.act('take', (memory) => takeCommand(memory, number, take));
   };
-  const decline = () => session.act('decline', (memory) => declineCommand(memory, number));
-  // Its answer may be on its way, or held back: the word binds all the same.
-  const isTaken = snap.memory !== null && hasTaken(snap.memory, number) && !busy;
+  const decline = () => session.act('decline', (memory) => declineCommand(memory, number, auction));
+  // Its answer may be on its way, or held back: the word binds all the same. An auction is held where nobody has it.
+  const isTaken = !auction && snap.memory !== null && hasTaken(snap.memory, number) && !busy;
   useActs({
     'seguito-take': isTaken || take === null ? null : { press: takeBank, price: take, waits },
     'seguito-decline': isTaken ? null : { press: decline, waits },

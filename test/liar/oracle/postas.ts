@@ -1,0 +1,65 @@
+/** What the player has named for which bank, and what of that may still be its posta (protocol.md 2.1). */
+import type { SeatCommand } from '../../../engine/table/commands.ts';
+import type { Named } from './words.ts';
+
+type Word = Extract<Named, { readonly kind: 'posta' | 'take' | 'bid' }>;
+/** Amounts, the last one named last; true: the table has taken it. */
+interface Said {
+  readonly kind: Word['kind'];
+  readonly amounts: ReadonlyMap<bigint, boolean>;
+}
+
+export class Postas {
+  private readonly said = new Map<bigint, Said>();
+
+  /** By hand. A word of another kind ends those before it: it comes when what they were about is over. */
+  names({ kind, number, amount }: Word): void {
+    const before = this.said.get(number);
+    // Only a bid leaves those before it standing until it is answered.
+    const stands = [...(before?.kind === kind ? before.amounts : [])].filter(([, is]) => is || kind === 'bid');
+    const amounts = new Map(stands);
+    const isTaken = amounts.get(amount) ?? false;
+    amounts.delete(amount);
+    this.said.set(number, { kind, amounts: amounts.set(amount, isTaken) });
+  }
+
+  refuses(number: bigint): void {
+    this.said.delete(number);
+  }
+
+  /** It has named that, and it is neither refused nor over. */
+  has({ type, number, amount }: Extract<SeatCommand, { type: Word['kind'] }>): boolean {
+    const said = this.said.get(number);
+    return said?.kind === type && said.amounts.has(amount);
+  }
+
+  /** The table has answered. What it refuses that it has not taken was never named. */
+  answered(command: SeatCommand, isTaken: boolean): void {
+    if (command.type !== 'posta' && command.type !== 'take' && command.type !== 'bid') return;
+    const { type, number, amount } = command;
+    const said = this.said.get(number);
+    if (said?.kind !== type || said.amounts.get(amount) !== false) return;
+    const amounts = new Map(said.amounts);
+    if (isTaken) amounts.set(amount, true);
+    else amounts.delete(amount);
+    this.said.set(number, { kind: type, amounts });
+  }
+
+  /** What may be the posta of this bank: the last that the table has taken, and all after it. */
+  of(number: bigint): readonly bigint[] {
+    const amounts = [...(this.said.get(number)?.amounts ?? [])];
+    return amounts
+      .slice(
+        Math.max(
+          0,
+          amounts.findLastIndex(([, isTaken]) => isTaken),
+        ),
+      )
+      .map(([amount]) => amount);
+  }
+
+  /** Its player goes: it has named a posta for a bank that is set up already, and for no later one. */
+  goes(begun: ReadonlySet<bigint | undefined>): void {
+    for (const number of this.said.keys()) if (!begun.has(number)) this.said.delete(number);
+  }
+}
