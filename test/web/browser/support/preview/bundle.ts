@@ -11,7 +11,7 @@ const root = join(here, '../../../../..');
 
 const context = `
 import { decodeWire } from '${root}/engine/protocol/wire.ts';
-import { formatChips } from '${root}/engine/chips.ts';
+import { amountText } from '${root}/web/lib/amounts.ts';
 import { callThem } from '${root}/web/features/table/called.ts';
 import { sceneAtRest } from '${root}/web/features/table/scene-director.ts';
 const drawn = globalThis.scenes.find(({ name }) => name === decodeURIComponent(location.hash.slice(1)));
@@ -30,7 +30,7 @@ const value = {
   session: { act: (name) => acted.push(name), inviteBot: () => acted.push('inviteBot'), offers: () => undefined },
   snap: { ...snap, offset }, scene, turnCards: () => undefined,
   table: { name: 'Otto', ruleset: 'online', settings: { seats: drawn.chairs }, table: snap.view.table },
-  server: {}, mySeat: snap.me?.seat ?? null, amounts: formatChips,
+  server: {}, mySeat: snap.me?.seat ?? null, amounts: amountText,
   nicknames: new Map(snap.view.seats.map(({ player, seat }) => [player, ['Ada', 'Giovanni-Luca_9', 'Éléonore'][seat % 3]])),
 };
 callThem(value.nicknames);
