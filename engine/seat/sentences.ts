@@ -88,7 +88,7 @@ export const seatSentences = {
     `In coup ${coup} of bank ${number} the regola decided for you: the table had not asked you for as long as its rules say, or this page was not there.`,
   // A house that holds back a link can have any coup finished late.
   playedAfter: (coup: Part, number: Part) =>
-    `In coup ${coup} of bank ${number} the regola decided for you: it was finished late or before the court, where nobody is asked. A secret had come late, or the table had held it back.`,
+    `In coup ${coup} of bank ${number} the regola decided for you: this page was not there, or the coup was finished late or before the court, where nobody is asked: then a secret had come late, or the table had held it back.`,
   bankUnseen: (seat: Part) =>
     `This browser has not seen the bank before, and so not whether it, or this one of seat ${seat}, was due to you.`,
   passedUnseen: (seat: Part) =>

@@ -29,5 +29,5 @@ export const en: Words<Pick<typeof seatSentences, Named>> = {
   playedUnasked: (duel, round) =>
     `In duel ${duel} of round ${round} the regola decided for you: the table had not asked you for as long as its rules say, or this page was not there.`,
   playedAfter: (duel, round) =>
-    `In duel ${duel} of round ${round} the regola decided for you: it was finished late or before the court, where nobody is asked. A secret had come late, or the table had held it back.`,
+    `In duel ${duel} of round ${round} the regola decided for you: this page was not there, or the duel was finished late or before the court, where nobody is asked: then a secret had come late, or the table had held it back.`,
 };

@@ -16,5 +16,5 @@ export const duelsaid: Catalog['duelsaid'] = {
   playedUnasked: (duel, round) =>
     `Au duel ${duel} du tour ${round}, la regola a décidé pour vous : la table ne vous a pas interrogé aussi longtemps que ses règles le disent, ou cette page n’était pas là.`,
   playedAfter: (duel, round) =>
-    `Au duel ${duel} du tour ${round}, la regola a décidé pour vous : il a été terminé en retard ou devant le tribunal, où personne n’est interrogé. Un secret était arrivé trop tard, ou la table l’avait retenu.`,
+    `Au duel ${duel} du tour ${round}, la regola a décidé pour vous : cette page n’était pas là, ou le duel a été terminé en retard ou devant le tribunal, où personne n’est interrogé ; dans ce cas un secret était arrivé trop tard, ou la table l’avait retenu.`,
 };

@@ -89,7 +89,7 @@ export const seat: Catalog['seat'] = {
   playedUnasked: (coup, number) =>
     `Au coup ${coup} de la banque ${number}, la regola a décidé pour vous : la table ne vous a pas interrogé aussi longtemps que ses règles le disent, ou cette page n’était pas là.`,
   playedAfter: (coup, number) =>
-    `Au coup ${coup} de la banque ${number}, la regola a décidé pour vous : il a été terminé en retard ou devant le tribunal, où personne n’est interrogé. Un secret était arrivé trop tard, ou la table l’avait retenu.`,
+    `Au coup ${coup} de la banque ${number}, la regola a décidé pour vous : cette page n’était pas là, ou le coup a été terminé en retard ou devant le tribunal, où personne n’est interrogé ; dans ce cas un secret était arrivé trop tard, ou la table l’avait retenu.`,
   bankUnseen: (seat) =>
     `Ce navigateur n’a pas vu la banque précédente, ni donc si elle, ou celle-ci de la place ${seat}, vous revenait.`,
   passedUnseen: (seat) =>

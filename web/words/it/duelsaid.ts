@@ -16,5 +16,5 @@ export const duelsaid: Catalog['duelsaid'] = {
   playedUnasked: (duel, round) =>
     `Nel duello ${duel} del giro ${round} ha deciso per te la regola: il tavolo non te l’ha chiesto per il tempo previsto dalle sue regole, o questa pagina non c’era.`,
   playedAfter: (duel, round) =>
-    `Nel duello ${duel} del giro ${round} ha deciso per te la regola: è stato finito in ritardo o davanti al tribunale, dove non si chiede a nessuno. Un segreto era arrivato tardi, o il tavolo l’aveva trattenuto.`,
+    `Nel duello ${duel} del giro ${round} ha deciso per te la regola: questa pagina non c’era, oppure il duello è stato finito in ritardo o davanti al tribunale, dove non si chiede a nessuno; in quel caso un segreto era arrivato tardi, o il tavolo l’aveva trattenuto.`,
 };

@@ -84,7 +84,7 @@ export const seat: Catalog['seat'] = {
   playedUnasked: (coup, number) =>
     `Nel colpo ${coup} del banco ${number} ha deciso per te la regola: il tavolo non te l’ha chiesto per il tempo previsto dalle sue regole, o questa pagina non c’era.`,
   playedAfter: (coup, number) =>
-    `Nel colpo ${coup} del banco ${number} ha deciso per te la regola: è stato finito in ritardo o davanti al tribunale, dove non si chiede a nessuno. Un segreto era arrivato tardi, o il tavolo l’aveva trattenuto.`,
+    `Nel colpo ${coup} del banco ${number} ha deciso per te la regola: questa pagina non c’era, oppure il colpo è stato finito in ritardo o davanti al tribunale, dove non si chiede a nessuno; in quel caso un segreto era arrivato tardi, o il tavolo l’aveva trattenuto.`,
   bankUnseen: (seat) =>
     `Questo browser non ha visto il banco precedente, e quindi nemmeno se quello, o questo del posto ${seat}, spettava a te.`,
   passedUnseen: (seat) =>

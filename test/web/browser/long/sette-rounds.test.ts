@@ -147,7 +147,7 @@ async function awayAndBack({ people, game }: Played, name: string): Promise<void
     }
     return [...pressed].some((id) => id.startsWith('bet-')) ? [] : [`a bet of seat ${seat}, which is back`];
   });
-  expect(asked).toMatch(/In coup \d+ of bank \d+ the regola decided for you: [^]* stakes nothing more/);
+  expect(asked).toMatch(/In duel \d+ of round \d+ the regola decided for you: [^]* stakes nothing more/);
   expect([...pressed].find((id) => id === 'play-all-the-same' || /^bet-(amount|banco)$/.test(id))).toBe(
     'play-all-the-same',
   );
