@@ -5,10 +5,14 @@
  */
 import type { Log, PublicClient } from 'viem';
 import type { Hex } from '../../engine/bytes.ts';
+import { greater, joined, lesser, thinned, without, type Anchor, type Blocks } from './blocks.ts';
 import { ChainDown, ChainError } from './errors.ts';
-import { NoEvents, readLogs, StillReading, type LogFilter, type Piece, type Reading } from './logs.ts';
+import { NoEvents, readLogs, StillReading, type IsOver, type LogFilter, type Piece, type Reading } from './logs.ts';
 
-/** Blocks that are read again with each look, because the chain may have replaced them. */
+/**
+ * Blocks that are read again with each look, because the chain may have replaced them. Half of a look is for the rest:
+ * a slow node would never come to it.
+ */
 const overlap = 64n;
 /** So many pieces of new blocks come before all else; a reader that has slept for long has the rest of them later. */
 const newestFirst = 16;
@@ -23,14 +27,6 @@ export const doubtsAtMost = 2;
 const behindAtMost = 8;
 const lacksBlock = 'The chain node lacks a block that it is asked for.';
 
-/** From one block to another, both among them. */
-type Blocks = readonly [from: bigint, to: bigint];
-/** A block that the chain has no other in the place of. */
-interface Anchor {
-  readonly number: bigint;
-  readonly hash: Hex | null;
-}
-
 /**
  * What is kept counts only on the chain that it was read from, and until it is doubted: a node may have answered
  * wrongly once.
@@ -44,8 +40,10 @@ export class KeptLogs {
   #logs: readonly Log[] = [];
   /** The oldest and the newest block that were read; null: none. */
   #read: Blocks | null = null;
-  /** Blocks between those that were not read, or were too young when they were. The newest first. */
+  /** Blocks between those that were not read. The newest first. */
   #gaps: readonly Blocks[] = [];
+  /** Blocks that were too young when they were read, and are used meanwhile. The newest first. */
+  #young: readonly Blocks[] = [];
   /** What was read up to the last of these counts, and all after it is young. The farther back the fewer there are. */
   #anchors: readonly Anchor[] = [];
   /** Blocks up to this one are doubted: they are read again, and are kept meanwhile. */
@@ -59,7 +57,7 @@ export class KeptLogs {
   /** Looks since all was read. */
   #looks = 0;
   #patience = 1;
-  #isOver: (() => boolean) | undefined;
+  #isOver: IsOver | undefined;
   /** The node's newest block, as it said the last time. */
   #head = 0n;
 
@@ -84,39 +82,50 @@ export class KeptLogs {
 
   /** No block up to this one has another in its place by now, as the node says; null: it has not said so of any. */
   get settled(): bigint | null {
-    return this.#anchors.at(-1)?.number ?? null;
+    const [anchor, young] = [this.#anchors.at(-1), this.#young.at(-1)];
+    return anchor === undefined ? null : lesser(anchor.number, (young?.[0] ?? anchor.number + 1n) - 1n);
   }
 
   /** Every block was read that may have any. */
   get isWhole(): boolean {
+    return this.#isRead && this.#young.length === 0;
+  }
+
+  get #isRead(): boolean {
     return this.#read !== null && this.#gaps.length === 0 && this.#read[0] <= this.#first;
+  }
+
+  /** Some were read, and the node has all others and goes on to give them. */
+  get isGoing(): boolean {
+    return this.#read !== null && this.#head >= this.#read[1] && !this.isWhole && !this.#isStuck;
   }
 
   /**
    * Reads on until it is over. Throws what `readLogs` and viem throw when something is left unread; the next time goes
    * on from there.
    */
-  async refresh(isOver?: () => boolean): Promise<void> {
+  async refresh(isOver?: IsOver): Promise<void> {
     await this.refreshNew(isOver);
     await this.refreshOld(isOver);
   }
 
-  /** Its first half: blocks that are new, the newest of them first. */
-  async refreshNew(isOver?: () => boolean): Promise<void> {
+  /** Its first half: blocks that are new, the newest of them first. A look may ask for them more than once. */
+  async refreshNew(isOver?: IsOver): Promise<void> {
+    const isLook = isOver === undefined || isOver !== this.#isOver;
     this.#isOver = isOver;
-    this.#looks++;
-    await this.#readTop(true);
+    if (isLook) this.#looks++;
+    await this.#readTop(isLook);
   }
 
   /** Its second half: those that are doubted, and all others that were not read, from the newest back. */
-  async refreshOld(isOver?: () => boolean): Promise<void> {
+  async refreshOld(isOver?: IsOver): Promise<void> {
     this.#isOver = isOver;
     await this.#readDoubted();
     await this.#readOlder();
   }
 
-  /** Of its second half those that were never read: what is doubted is used meanwhile. */
-  async refreshOlder(isOver?: () => boolean): Promise<void> {
+  /** Of its second half all but those that are doubted: they are used meanwhile. */
+  async refreshOlder(isOver?: IsOver): Promise<void> {
     this.#isOver = isOver;
     await this.#readOlder();
   }
@@ -126,7 +135,7 @@ export class KeptLogs {
    * read again. The latter is done where nothing new has come; not where all has just been read, and ever more seldom
    * for a node that goes on like that. Blocks that the node had thrown away before are not asked for.
    */
-  async doubt(isOver?: () => boolean): Promise<boolean> {
+  async doubt(isOver?: IsOver): Promise<boolean> {
     this.#isOver = isOver;
     const before = this.#logs;
     await this.#readSince();
@@ -205,17 +214,21 @@ export class KeptLogs {
     const number = greater(head - overlap, this.#from);
     const next = { number, hash: await this.#hashOf(number) };
     const from = isOn ? greater(anchor?.number ?? this.#read![1] + 1n, this.#read![0]) : this.#from;
+    const newest = this.#read?.[1] ?? head;
     let pieces = 0;
     const take = (piece: Piece): boolean => {
       if (pieces++ === 0) {
         const others = this.#anchors.filter((one) => one.number < number);
         this.#anchors = thinned([...others, next]);
         if (isOn && head < this.#read![1]) this.#cut(head);
-        if (isOn) this.#gaps = joined([...this.#gaps, [from, piece.end]]);
-        else this.#first = piece.first;
+        if (isOn) {
+          this.#gaps = joined([...this.#gaps, [newest + 1n, piece.end]]);
+          this.#young = joined([...this.#young, [from, lesser(newest, piece.end)]]);
+        } else this.#first = piece.first;
       }
       this.#take(piece);
-      return !isOn || pieces >= newestFirst;
+      const isEnough = piece.start <= newest + 1n && this.#isOver?.isHalfOver() === true;
+      return !isOn || pieces >= newestFirst || isEnough;
     };
     await this.#ask({ from, to: head, isBorn: isOn, isHead: true, take }).catch((error: unknown) => {
       const isLeft = error instanceof NoEvents || error instanceof StillReading;
@@ -227,7 +240,7 @@ export class KeptLogs {
 
   #startOver(): void {
     [this.#logs, this.#read, this.#gaps, this.#again, this.#isStuck] = [[], null, [], null, false];
-    [this.#first, this.#anchors, this.#looks] = [this.#from, [], 0];
+    [this.#first, this.#anchors, this.#young, this.#looks] = [this.#from, [], [], 0];
   }
 
   /** There is no block after this one. */
@@ -236,6 +249,7 @@ export class KeptLogs {
     this.#logs = this.#logs.filter(({ blockNumber }) => blockNumber! <= newest);
     this.#read = [oldest, newest];
     this.#gaps = without(this.#gaps, newest + 1n, before);
+    this.#young = without(this.#young, newest + 1n, before);
     if (this.#again !== null) this.#again = lesser(this.#again, newest);
   }
 
@@ -272,7 +286,8 @@ export class KeptLogs {
     if (this.#head < this.oldest! - 1n) throw new ChainDown(lacksBlock);
     try {
       for (;;) {
-        await this.#readNext();
+        const young = this.#isRead || this.#isStuck ? this.#young.at(-1) : undefined;
+        await (young === undefined ? this.#readNext() : this.#readYoung(young));
         if (this.isWhole) break;
         if (this.#isOver?.() === true) throw new StillReading();
       }
@@ -304,10 +319,25 @@ export class KeptLogs {
     if (gap === undefined) this.#first = this.#read![0]; // the contracts were not there before
   }
 
+  /** Those first that are old by now: the others are read again with the next look, too. */
+  async #readYoung([from, last]: Blocks): Promise<void> {
+    const old = this.#anchors.at(-1)?.number ?? 0n;
+    const to = old < from ? last : lesser(last, old);
+    if (this.#head < to) throw new ChainDown(lacksBlock);
+    const take = (piece: Piece): boolean => {
+      this.#take(piece);
+      return false;
+    };
+    await this.#ask({ from, to, isBorn: true, take }).catch((error: unknown) => {
+      if (!(error instanceof NoEvents)) throw error; // these it has thrown away since
+    });
+    this.#young = without(this.#young, from, to);
+  }
+
   #take({ logs, start, end }: Piece): void {
     const [oldest, newest] = this.#read ?? [start, end];
     this.#read = [lesser(start, oldest), greater(end, newest)];
-    this.#gaps = without(this.#gaps, start, end);
+    [this.#gaps, this.#young] = [without(this.#gaps, start, end), without(this.#young, start, end)];
     const before = this.#logs.filter(({ blockNumber }) => blockNumber! >= start && blockNumber! <= end);
     if (areSame(logs, before)) return;
     const known = new Map(before.map((log) => [textOf(log), log]));
@@ -323,38 +353,6 @@ export class KeptLogs {
   }
 }
 
-const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-/**
- * Without those between two of which one is at most twice as far from the newest as the other: however far a node goes
- * back, there is one that is not much farther.
- */
-function thinned(all: readonly Anchor[]): readonly Anchor[] {
-  const far = ({ number }: Anchor): bigint => all.at(-1)!.number - number;
-  return all.reduceRight<readonly Anchor[]>((after, one, i) => {
-    const [next, before] = [after[0], all[i - 1]];
-    const isClose = next !== undefined && before !== undefined && far(before) <= 2n * far(next);
-    return isClose ? after : [one, ...after];
-  }, []);
-}
-/** What is left of these without those from `start` to `end`. */
-const without = (all: readonly Blocks[], start: bigint, end: bigint): readonly Blocks[] =>
-  all
-    .flatMap(([from, to]): readonly Blocks[] => [
-      [greater(from, end + 1n), to],
-      [from, lesser(to, start - 1n)],
-    ])
-    .filter(([from, to]) => from <= to);
-/** The same blocks, the newest first, and each once. */
-const joined = (all: readonly Blocks[]): readonly Blocks[] =>
-  [...all]
-    .sort(([, a], [, b]) => Number(b - a))
-    .reduce<readonly Blocks[]>((before, [from, to]) => {
-      const last = before.at(-1);
-      return last === undefined || last[0] > to + 1n
-        ? [...before, [from, to]]
-        : [...before.slice(0, -1), [lesser(from, last[0]), last[1]]];
-    }, []);
 /** All of a log that is read. */
 const textOf = ({ address, topics, data, blockHash, blockNumber, transactionHash, logIndex }: Log): string =>
   [address, topics, data, blockHash, blockNumber, transactionHash, logIndex].join();

@@ -69,11 +69,15 @@ export class StillReading extends ChainDown {
   }
 }
 
-/** For `isOver`: after so many answers, or so many milliseconds from now. */
-export function readsAtMost(answers: number, ms: number): () => boolean {
-  const until = performance.now() + ms;
+/** One for each look. `isHalfOver`: of its answers, or of its time, half are used. */
+export type IsOver = (() => boolean) & { readonly isHalfOver: () => boolean };
+
+/** After so many answers, or so many milliseconds from now. */
+export function readsAtMost(answers: number, ms: number): IsOver {
+  const from = performance.now();
   let given = 0;
-  return () => ++given >= answers || performance.now() >= until;
+  const uses = (part: number): boolean => given >= part * answers || performance.now() >= from + part * ms;
+  return Object.assign(() => (given++, uses(1)), { isHalfOver: () => uses(0.5) });
 }
 
 /** What most public nodes return at once, in blocks. */

@@ -15,6 +15,7 @@ import { sameSeat, type SeatId } from '../../../engine/settlement/payment.ts';
 import { stages } from '../../../engine/settlement/stages.ts';
 import { sortedBy, type KeptEvents } from '../bank-events.ts';
 import { ChainDown, ChainError, HidesEvents, InventsEvents } from '../errors.ts';
+import type { IsOver } from '../logs.ts';
 import { paidTo, shownPaymentOf } from '../payment-proof.ts';
 import { abis } from '../revert-reason.ts';
 import { abiDigest, claimType, endingOf, type Places } from '../viem-reads.ts';
@@ -34,7 +35,7 @@ export type Running = 'known' | 'unshown';
  */
 export interface Looked extends Places {
   readonly events: KeptEvents;
-  readonly isOver: () => boolean;
+  readonly isOver: IsOver;
   readonly now: number;
   readonly courses: readonly Proof[];
   tell(running: Running | null): void;

@@ -5,6 +5,7 @@ import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
 import { sortedBy, type EventPlaces } from '../bank-events.ts';
 import { ChainError } from '../errors.ts';
 import { doubtsAtMost, keptBy, KeptLogs } from '../kept-logs.ts';
+import type { IsOver } from '../logs.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
 
 /** A demand opened in block `openedIn`. `given` has a bit for each link that the court has. */
@@ -26,7 +27,7 @@ export async function shownLinks(
   client: PublicClient,
   { court }: Pick<EventPlaces['addresses'], 'court'>,
   demands: readonly Linked[],
-  isOver?: () => boolean,
+  isOver?: IsOver,
 ): Promise<ShownLinks> {
   if (demands.length === 0) return { links: new Map(), unread: null };
   const lists = demands.map(({ contest }) => contest.closed).sort();
@@ -51,7 +52,8 @@ export async function shownLinks(
     });
   };
   let unread: ChainError | null = null;
-  await kept.refresh(isOver).catch((error: unknown) => {
+  // While the banker's is due no new one comes: the blocks that are left come before those that are new.
+  await (kept.isGoing ? kept.refreshOlder(isOver) : kept.refresh(isOver)).catch((error: unknown) => {
     if (!isEach()) unread = named(error); // what is read again may wait
   });
   for (let doubts = 0; unread === null && !isEach() && doubts < doubtsAtMost; doubts++)

@@ -66,7 +66,7 @@ it('P7.14 what it does not have any more is said, from block to block', async ()
   happen(node, 12_000);
   for (let looks = 0; looks < 3; looks++) {
     expect(await look()).toMatch(
-      /does not show how it was paid\. The node gives no events \(eth_getLogs\) of blocks 1299936 to 1305\d\d\d: use another node\.$/,
+      /does not show how it was paid\. The node gives no events \(eth_getLogs\) of blocks 1300001 to 1305\d\d\d: use another node\.$/,
     );
     node.head += 10;
   }

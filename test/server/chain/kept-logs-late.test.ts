@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { KeptLogs } from '../../../server/chain/kept-logs.ts';
+import { readsAtMost } from '../../../server/chain/logs.ts';
 import { blocksOf, goes, keptOf, month, nodeWith, put } from '../../support/kept-logs.ts';
 import { limited, pruned, publicNode, tooOften, wide } from '../../support/limited-node.ts';
 
@@ -64,6 +65,20 @@ it.each([
     [7, 1_299_000, month + 10],
     1,
   ]);
+});
+
+it('P8.17 who asks for new blocks twice in a look has looked once', async () => {
+  const node = nodeWith(7, 1_299_000);
+  const { client } = limited(node, wide);
+  const kept = keptOf(client);
+  await kept.refresh();
+  node.head = month - 1_000_000;
+  put(node, 8);
+  for (let looks = 0; looks < 8; looks++) {
+    const isOver = readsAtMost(200, Infinity);
+    for (let courses = 0; courses < 2; courses++) await kept.refresh(isOver);
+  }
+  expect(blocksOf(kept)).toEqual([7, 1_299_000]);
 });
 
 it('P8.17 two looks in a row are needed, and those without an answer or with a doubt are none', async () => {
