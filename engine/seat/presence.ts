@@ -20,7 +20,7 @@ import type { SeatCommand } from '../table/commands.ts';
 import type { TableView } from '../table/sette-view.ts';
 import { awayIn, isAway, wentInList, type Away } from './away.ts';
 import { nothing, type Duty } from './give.ts';
-import { goneOn, hasLeft, isOpen, isUndecided, marked, stateOfWent, type Word } from './said.ts';
+import { goneOn, hasLeft, isOpen, isRefused, isUndecided, marked, stateOfWent, type Word } from './said.ts';
 import { runningCoup } from './running.ts';
 import { newestBank, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
 import { isConfirmed, withRefused } from './own.ts';
@@ -41,7 +41,9 @@ export function withGoing(memory: SeatMemory, word: Away['word'], over: Hex | nu
   const state = bank === null ? null : hashStruct('State', bank.checked);
   const plays = running === null ? {} : { plays: running.closed };
   const presence: Away = { is: 'going', word, state, ...seen, ...plays };
-  return running === null ? marked({ ...memory, presence }, state, isOpen, 'went') : { ...memory, presence };
+  if (running !== null) return { ...memory, presence };
+  // No late "ok" brings back what was refused before it went.
+  return marked(marked({ ...memory, presence }, state, isOpen, 'went'), state, isRefused, 'lapsed');
 }
 
 /** The table has answered the word of a player who goes. What is in no list by now is in none. */

@@ -6,6 +6,7 @@ import type { Going, OwnBet, OwnMove, SeatMemory } from './memory.ts';
 export type Word = Going & { readonly refused?: boolean; readonly taken?: true; readonly seen?: true };
 type Change = 'went' | 'stands' | 'lapsed';
 export const isOpen = ({ refused, back }: Word): boolean => refused !== true && back !== true;
+export const isRefused = ({ refused, back }: Word): boolean => refused === true && back !== true;
 export const hasLeft = ({ went }: Word): boolean => went === true;
 const changes: Readonly<Record<Change, Going>> = { went: { went: true }, stands: {}, lapsed: { back: true } };
 

@@ -243,7 +243,7 @@ export class TableRoom extends PushRoom {
     const reply = await this.#execute(command, cmdId, objection);
     // What was done is seen with its answer, also by who is behind, if it goes by that: who goes away knows what was
     // closed before the table heard it (P7.17), and who bets whether that has gone back already (P7.3).
-    this.sendView(client, command.by === 'seat' && (goes(command.command) || command.command.type === 'bet'));
+    this.sendView(client, command.by === 'seat' && isJudgedByViews(command.command));
     if (reply === 'full') return this.tooMuch(client, id);
     const answer = reply !== null && 'ok' in reply ? { ...reply, ...more() } : reply;
     client.send('reply', answer === null ? { id, malformed: shellWords.restarting } : { id, ...answer });
@@ -271,3 +271,7 @@ export class TableRoom extends PushRoom {
     return key === null ? null : (this.#table.host.state.sittings.find((s) => s.grant.message.key === key) ?? null);
   }
 }
+
+/** Its answer says what the seat's words before it have come to: the view that it is judged by comes first (P4.8). */
+const isJudgedByViews = (command: SeatCommand): boolean =>
+  goes(command) || command.type === 'bet' || command.type === 'sitIn';

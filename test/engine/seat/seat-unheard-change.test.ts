@@ -207,6 +207,18 @@ describe('a change that was lost, and its player goes and comes again while the 
     expect(look(table, punter)).toEqual(['give']);
   });
 
+  it('P7.17 R3.20 no late "ok" brings back what the table had refused before that', () => {
+    const { table, punter, listed } = withBet();
+    const { memory, command } = raises(punter.memory);
+    const out = sitOutCommand(forget(memory, command));
+    punter.memory = sitInCommand(taken(out.memory, out.command)).memory; // the house has not put it out
+    says(table, punter, { memory: punter.memory, command });
+    look(table, punter);
+    listed();
+    expect(look(table, punter)).toEqual([]);
+    expect(punter.memory.disagreement?.step).toBe('C.own');
+  });
+
   it('P7.17 a bet by hand that its player makes after that is no such change', () => {
     const { table, punter, listed } = withBet();
     punter.memory = sitInCommand(sitOutCommand(raises(punter.memory).memory).memory).memory;
@@ -253,6 +265,22 @@ describe('a banker’s raise that the table has never heard', () => {
     closes(table);
     return made;
   }
+
+  it('P7.17 P4.8 one whose answer alone was lost stands again for who went and came, and the word to go was lost, too', () => {
+    const { table, banker, punter } = saidOn();
+    look(table, banker);
+    says(table, banker, moveCommand(banker.memory, moves.on, 0n)!);
+    const { move, max } = movesIn(playableBank(banker.memory)!, banker.memory).find(({ move }) => move !== moves.on)!;
+    const raise = moveCommand(banker.memory, move, max)!;
+    table.must({ by: 'seat', seat: banker.seat, command: raise.command });
+    banker.memory = sitInCommand(sitOutCommand(raise.memory).memory).memory;
+    table.must({ by: 'seat', seat: banker.seat, command: { type: 'sitIn' } });
+    look(table, banker, { arrives: false }); // the view before the answer (P4.8)
+    banker.memory = taken(banker.memory, { type: 'sitIn' });
+    table.byHand(punter, betCommand(punter.memory, calls.plain, 1n * chip));
+    closes(table);
+    expect(look(table, banker)).toEqual(['give']);
+  });
 
   it('P7.9 a banker that is ready after that is bound to no word before it', () => {
     const { table, banker } = raised('is ready');

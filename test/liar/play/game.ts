@@ -229,8 +229,8 @@ export class Game {
       const command = this.pending.shift();
       if (command === undefined) break;
       const refusal = this.house.bySeat(this.seat, command);
-      // Before it answers a word to go an honest table sends what it holds back (P4.8).
-      if (this.mode === 'honest' && (command.type === 'sitOut' || command.type === 'stand')) this.show(this.view());
+      // Before it answers a word to go, or to sit in, an honest table sends what it holds back (P4.8).
+      if (this.mode === 'honest' && ['sitOut', 'sitIn', 'stand'].includes(command.type)) this.show(this.view());
       if (this.unanswered.delete(command)) continue;
       if (refusal === null) this.accept(command);
       else this.refuse(command);

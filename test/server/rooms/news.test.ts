@@ -219,6 +219,23 @@ describe('P4.8 P10.6 a connection that does not read', () => {
     }
   });
 
+  it('P4.8 P7.17 gets what was held back before the answer to who sits in', async () => {
+    const own = others[0]!;
+    const told = await player(rooms.url, own);
+    const { client, socket } = await stuck(told, own);
+    await changes(2, own, bots);
+    await until(() => client.userData.behindSince !== null);
+    const { version } = client.userData.sent!;
+    told.room.send('command', encodeWire({ id: toHex(randomBytes(16)), command: { type: 'sitIn' } }));
+    await until(() => client.userData.sent!.version !== version);
+    socket.uncork();
+    const isAnswer = (what: string): boolean => what === 'ok' || what === 'no';
+    await until(() => told.came.some(isAnswer));
+    const at = told.came.findLastIndex(isAnswer);
+    expect(told.came[at - 1]).toBe(`view ${own.host.view(null).seq}`);
+    await told.room.leave();
+  });
+
   it('P4.8 P7.3 gets what was held back before the answer to a bet', async () => {
     const own = others[0]!;
     const told = await player(rooms.url, own);
