@@ -64,7 +64,7 @@ export function demandSteps(bank: OwnBank, now: number, opens: boolean): DemandP
   const owed = all.filter(({ demand, course }) => asksLink(course, demand, now));
   const lacking = owed
     .filter(({ demand, course }) => !isReady(course, demand))
-    .map(({ demand, course }) => `${asks} ${lackingWords(course, demand)}`);
+    .map(({ demand, course }) => `${asks} ${lackingWords(course, demand, now)}`);
   const keptBack = owed
     .filter(({ demand, course }) => isReady(course, demand) && isOver(course, demand))
     .map(({ demand: { contest, stage, deadline } }) => ({
@@ -113,8 +113,14 @@ function isReady(bank: OwnBank, demand: DemandFacts): boolean {
 const overListWords = ({ number }: OwnBank, turn: number): string =>
   `Bank ${number}, turn ${turn}: the coup was closed and never played. While it was played a node had said that it could not be demanded any more, and your browser kept its link to itself: it is not demanded. Without it nothing has happened in that coup. If other nodes say that it can be demanded, you may have it played, and show your link.`;
 
+/** In whole units, and never more than there is. */
+function timeLeft(seconds: number): string {
+  const [size, name] = seconds >= 7_200 ? [3_600, 'hours'] : seconds >= 120 ? [60, 'minutes'] : [1, 'seconds'];
+  return `${Math.floor(seconds / size)} ${name}`;
+}
+
 /** Why a link that is asked for cannot be shown. */
-function lackingWords(bank: OwnBank, { contest, stage, unread }: DemandFacts): string {
+function lackingWords(bank: OwnBank, { contest, stage, deadline, unread }: DemandFacts, now: number): string {
   const turn = turnOf(bank.proof, contest.closed);
   const loses = stage === stages.banker ? 'Without it you lose the coup. ' : '';
   if (turn < 0)
@@ -122,7 +128,7 @@ function lackingWords(bank: OwnBank, { contest, stage, unread }: DemandFacts): s
   if (ownGive(bank, turn)?.link === undefined)
     return `which this file lacks. ${loses}Use the page /exit of the browser that played.`;
   if (unread !== undefined && stage === stages.banker)
-    return `which comes after those of the punters, and not all of theirs were read that the chain has. ${loses}${unread}`;
+    return `which comes after those of the punters, and not all of theirs were read that the chain has. ${loses}${unread} Yours is due in ${timeLeft(deadline - now)}: if theirs do not come, ask another node before.`;
   return stage === stages.banker
     ? `but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it. It is not shown to this node. ${loses}Ask another node.`
     : 'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it. It is not shown to this node. Ask another node. Without it nothing has happened in that coup.';

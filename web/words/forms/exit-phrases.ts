@@ -80,6 +80,8 @@ export type ExitPhrase =
   | 'Without it you lose the coup.'
   | 'Use the page /exit of the browser that played.'
   | 'which this file lacks.'
+  | 'which comes after those of the punters, and not all of theirs were read that the chain has.'
+  | 'Yours is due in {t}: if theirs do not come, ask another node before.'
   | 'but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it.'
   | 'It is not shown to this node.'
   | 'but neither your file nor this node shows that the banker has agreed to its list: a node that invents a demand would learn it.'

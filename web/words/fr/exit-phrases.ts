@@ -130,6 +130,10 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Without it you lose the coup.': 'Sans lui, vous perdez le coup.',
   'Use the page /exit of the browser that played.': 'Utilisez la page /exit du navigateur qui a joué.',
   'which this file lacks.': 'qui manque dans ce fichier.',
+  'which comes after those of the punters, and not all of theirs were read that the chain has.':
+    'qui vient après ceux des pontes, et ceux que la chaîne possède n’ont pas tous été lus.',
+  'Yours is due in {t}: if theirs do not come, ask another node before.':
+    'Le vôtre doit être montré d’ici {t} : si les leurs n’arrivent pas, interrogez un autre nœud avant.',
   'but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it.':
     'mais ni votre fichier ni ce nœud ne montrent que chaque ponte a donné son accord et montré son secret, et le vôtre vient en dernier : un nœud qui invente une demande l’apprendrait.',
   'It is not shown to this node.': 'Il n’est pas montré à ce nœud.',

@@ -127,6 +127,10 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'Without it you lose the coup.': 'Senza di esso perdi il colpo.',
   'Use the page /exit of the browser that played.': 'Usa la pagina /exit del browser che ha giocato.',
   'which this file lacks.': 'che manca in questo file.',
+  'which comes after those of the punters, and not all of theirs were read that the chain has.':
+    'che viene dopo quelli di chi punta, e non tutti quelli che la chain ha sono stati letti.',
+  'Yours is due in {t}: if theirs do not come, ask another node before.':
+    'Il tuo va mostrato entro {t}: se i loro non arrivano, interroga prima un altro nodo.',
   'but neither your file nor this node shows that each punter has agreed and shown its link, and yours comes last: a node that invents a demand would learn it.':
     'ma né il tuo file né questo nodo mostrano che tutti quelli che puntano hanno acconsentito e mostrato il loro segreto, e il tuo viene per ultimo: un nodo che inventa una richiesta lo verrebbe a sapere.',
   'It is not shown to this node.': 'Non viene mostrato a questo nodo.',
