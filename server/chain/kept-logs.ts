@@ -80,6 +80,13 @@ export class KeptLogs {
     return gap === undefined ? (this.#read?.[0] ?? null) : gap[1] + 1n;
   }
 
+  /** How many blocks are still to be read that may have any. */
+  get left(): bigint {
+    const [oldest, gaps] = this.#read === null ? [this.#head + 1n, []] : [this.#read[0], this.#gaps];
+    const older = greater(oldest - this.#first, 0n);
+    return [...gaps, ...this.#young].reduce((sum, [from, to]) => sum + to - from + 1n, older);
+  }
+
   /** No block up to this one has another in its place by now, as the node says; null: it has not said so of any. */
   get settled(): bigint | null {
     const [anchor, young] = [this.#anchors.at(-1), this.#young.at(-1)];

@@ -11,7 +11,7 @@ import { contributorsOf } from '../../proof/gives.ts';
 import { hashStruct } from '../../protocol/eip712.ts';
 import { statuses } from '../../protocol/messages.ts';
 import { isSignedBy } from '../../protocol/sign.ts';
-import { bankerLink } from '../dispute.ts';
+import { bankerLink, type EncodedGive } from '../dispute.ts';
 import type { DemandFacts, ExitFacts } from './facts.ts';
 
 /** The turn of the file with this list, -1 when it has none. */
@@ -62,15 +62,9 @@ export function learnedFrom(proof: Proof, demands: readonly DemandFacts[]): Proo
       ? []
       : [{ seat: banker, signature: bankerGive }].filter((give) => isGive(proof, last, give));
     const punters = shown
-      .flatMap(({ index, link, signature }) =>
-        players[index] === undefined ? [] : [{ seat: players[index].seat, link, signature }],
-      )
-      .filter(
-        (give) =>
-          give.seat !== banker &&
-          isWhole(proof, last, give) &&
-          !listOf(proof, last).gives.some((one) => one.seat === give.seat && isWhole(proof, last, one)),
-      );
+      .filter((one) => isOfPunter(proof, one))
+      .map(({ index, link, signature }) => ({ seat: players[index]!.seat, link, signature }))
+      .filter(({ seat }) => !listOf(proof, last).gives.some((one) => one.seat === seat && isWhole(proof, last, one)));
     return [...ofBanker, ...punters];
   });
   if (fresh.length === 0) return null;
@@ -84,6 +78,13 @@ export function learnedFrom(proof: Proof, demands: readonly DemandFacts[]): Proo
     ...rest,
     turns: [...proof.turns.slice(0, -1), { bets, closed, list, gives: inOrder, choices: [] } as ProofTurn],
   };
+}
+
+/** Whether this is a punter's give, with its link, for the list that this copy ends with. */
+export function isOfPunter(proof: Proof, { index, link, signature }: EncodedGive): boolean {
+  const { players, banker } = proof.setup.message;
+  const seat = players[index]?.seat;
+  return seat !== undefined && seat !== banker && isWhole(proof, proof.turns.length - 1, { seat, link, signature });
 }
 
 /** The same for all these banks. */

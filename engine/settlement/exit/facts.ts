@@ -109,7 +109,8 @@ export interface SeatFacts {
  * Everything at one block. `banks` by bankId, `seats` by table id. `unseen`: banks that the node does not show
  * completely, by bankId, with what is missing in words. `notes`: what else the player should know of the node.
  * `unasked`: about so many of those it did not answer; `earlier`: what it said of them a moment ago. `readFrom`: the
- * oldest block whose events were read, while the node answers no more for now about those before.
+ * oldest block whose events were read, while the node answers no more for now about those before. `linksLeft`: by
+ * bankId, how much is left to be read with the next looks of links that a demand waits for.
  */
 export interface ExitFacts {
   readonly now: number;
@@ -121,4 +122,9 @@ export interface ExitFacts {
   readonly unasked?: number;
   readonly earlier?: ReadonlyMap<Hex, BankFacts>;
   readonly readFrom?: bigint;
+  readonly linksLeft?: ReadonlyMap<Hex, bigint>;
 }
+
+/** Whether the next looks read on, with a node that does not answer everything at once. */
+export const readsOn = ({ readFrom, linksLeft }: Pick<ExitFacts, 'readFrom' | 'linksLeft'>): boolean =>
+  readFrom !== undefined || linksLeft !== undefined;

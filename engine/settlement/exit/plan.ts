@@ -10,7 +10,7 @@ import { hashStruct } from '../../protocol/eip712.ts';
 import { endingSteps, liftSteps, ownBank, type OwnBank } from './bank.ts';
 import { claimNotes, claimSteps, shortNotes, waitingClaim } from './claims.ts';
 import { demandSteps, noDemands, type KeptBack } from './demands.ts';
-import type { BankFacts, ExitFacts, SeatFacts } from './facts.ts';
+import { readsOn, type BankFacts, type ExitFacts, type SeatFacts } from './facts.ts';
 import { noGives, type OwnGives } from './own-gives.ts';
 import { isPossible, stepOf, type ExitStep } from './step.ts';
 
@@ -122,8 +122,8 @@ export function planExit({
     done:
       wanted.length === 0 &&
       unseen.size === 0 &&
-      // Older events may say of more; they come with the next looks.
-      facts.readFrom === undefined &&
+      // What is not read yet may say of more.
+      !readsOn(facts) &&
       nothingThere &&
       ofBanks.every(({ short, keptBack, elsewhere }) => short.length + keptBack.length === 0 && elsewhere !== true),
   };

@@ -2,7 +2,8 @@
 import type { PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
-import { lacksPunters } from '../../../engine/settlement/exit/bound.ts';
+import { isOfPunter, lacksPunters } from '../../../engine/settlement/exit/bound.ts';
+import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
 import {
   docketStatuses,
   type BankFacts,
@@ -31,7 +32,7 @@ export type Running = 'known' | 'unshown';
 /**
  * `isOver`: the links that a demand has shown are read on with the next look. `now`: the time of the newest block.
  * `tell`: told whether a deadline runs on the number, also where the node does not show what for; null: none.
- * `courses`: all copies of the bank; `tellUnread`: told why not all links were read.
+ * `courses`: all copies of the bank; `tellLeft`: told how much is left to be read of links.
  */
 export interface Looked extends Places {
   readonly events: KeptEvents;
@@ -39,7 +40,7 @@ export interface Looked extends Places {
   readonly now: number;
   readonly courses: readonly Proof[];
   tell(running: Running | null): void;
-  tellUnread(fault: ChainError): void;
+  tellLeft(left: bigint): void;
 }
 
 /**
@@ -152,15 +153,16 @@ async function hiddenDemand(
  */
 async function withLinks(
   client: PublicClient,
-  { addresses, courses, isOver, now, tellUnread }: Looked,
+  { addresses, courses, isOver, now, tellLeft }: Looked,
   player: Hex,
   demands: Awaited<ReturnType<typeof demandFacts>>,
 ): Promise<readonly DemandFacts[]> {
   const due = demands.filter(({ stage, deadline }) => stage === stages.banker && now < deadline);
-  const lists = new Set(due.length === 0 ? [] : courses.map((course) => lacksPunters(course, player)));
+  const lists = new Map(due.length === 0 ? [] : courses.map((course) => [lacksPunters(course, player), course]));
   const asked = due.filter(({ contest }) => lists.has(contest.closed));
-  const { links, unread } = await shownLinks(client, addresses, asked, isOver);
-  if (unread !== null) tellUnread(unread);
+  const isGive = (closed: Hex, give: EncodedGive): boolean => isOfPunter(lists.get(closed)!, give);
+  const { links, unread, left } = await shownLinks(client, addresses, asked, isGive, isOver);
+  tellLeft(left);
   const why = unread === null ? {} : { unread: laterWords(unread) };
   return demands.map((one) => {
     const { openedIn: _block, ...demand } = one;

@@ -27,6 +27,8 @@ export interface BanksSeen {
   readonly earlier: ReadonlyMap<Hex, BankFacts>;
   /** Why some events were not read; what was read may be enough for a bank. */
   readonly unread: ChainError | null;
+  /** By bank: how much is left to be read of links that it waits for. */
+  readonly linksLeft: ReadonlyMap<Hex, bigint>;
 }
 
 /** After so many banks in a row without an answer the node is left in peace until the next look. */
@@ -74,6 +76,7 @@ export const noBanks: BanksSeen = {
   unasked: 0,
   earlier: new Map(),
   unread: null,
+  linksLeft: new Map(),
 };
 
 /** `now`: the time of the newest block. Throws only what is no `ChainError`. */
@@ -105,7 +108,7 @@ export async function lookAtBanks(
   const faults = new Map<Proof, ChainError>();
   let judged = 0;
   let silent = 0; // banks in a row
-  let unreadLinks: ChainError | null = null;
+  const linksLeft = new Map<Hex, bigint>();
   const isLeft = (): boolean => silent >= silentAtMost;
 
   const eventsOf = ({ setup: { message } }: Proof): number => events.countOf(message.table, message.number);
@@ -125,10 +128,11 @@ export async function lookAtBanks(
       else before.running.set(id, running);
     };
     const courses = banks.filter((one) => bankIdOf(one) === id);
-    const tellUnread = (fault: ChainError): void => {
-      unreadLinks ??= fault;
+    const tellLeft = (left: bigint): void => {
+      if (left > 0n) linksLeft.set(id, left);
+      else linksLeft.delete(id);
     };
-    const looked = bankFacts(client, { ...places, isOver, now, courses, tell, tellUnread }, player, proof, gives);
+    const looked = bankFacts(client, { ...places, isOver, now, courses, tell, tellLeft }, player, proof, gives);
     const fault = await faultOf(looked.then((facts) => seen.set(id, facts)));
     if (isFirst || !isSilence(fault)) before.turns.set(id, before.looks);
     if (fault !== null && isSilence(fault)) silent++;
@@ -195,7 +199,8 @@ export async function lookAtBanks(
     unseen: new Map(unseen),
     unasked: unasked.length,
     earlier: new Map(unasked.flatMap((id) => earlierOf(id, before, now))),
-    unread: unread ?? unreadLinks,
+    unread,
+    linksLeft,
   };
 }
 

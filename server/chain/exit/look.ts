@@ -126,7 +126,7 @@ export async function lookForExit(
         seats.set(table, { sits: key !== null, locked, leaveAt, held });
       }
       // Only now: who answers only so often has answered for what needs no events.
-      const { unread, ...seen } = clock.isFar
+      const { unread, linksLeft, ...seen } = clock.isFar
         ? { ...noBanks, unseen: farUnseen(banks) }
         : await lookAtBanks(client, { ...places, events }, player, banks, gives, now);
       const readFrom = unread instanceof ChainDown ? events.oldest : null;
@@ -135,6 +135,7 @@ export async function lookForExit(
       return {
         ...{ now, free, seats, ...seen, notes: [...clock.notes, ...notes] },
         ...(readFrom === null ? {} : { readFrom }),
+        ...(linksLeft.size === 0 ? {} : { linksLeft }),
       };
     })(),
   );

@@ -3,7 +3,7 @@ import { parseEventLogs, toEventSelector, type PublicClient } from 'viem';
 import type { Hex } from '../../../engine/bytes.ts';
 import type { EncodedGive } from '../../../engine/settlement/dispute.ts';
 import { sortedBy, type EventPlaces } from '../bank-events.ts';
-import { ChainError } from '../errors.ts';
+import { ChainDown, ChainError } from '../errors.ts';
 import { doubtsAtMost, keptBy, KeptLogs } from '../kept-logs.ts';
 import type { IsOver } from '../logs.ts';
 import { abis, chainErrorOf } from '../revert-reason.ts';
@@ -20,16 +20,22 @@ interface ShownLinks {
   readonly links: ReadonlyMap<string, readonly EncodedGive[]>;
   /** Why not all were read. */
   readonly unread: ChainError | null;
+  /** 0: none are read with the next looks. Else the fewer blocks are left the smaller. */
+  readonly left: bigint;
 }
 
-/** Of all these demands at once. `isOver`: they are read on at the next look. Throws only what is no `ChainError`. */
+/**
+ * Of all these demands at once. `isGive`: whether a list's give is a punter's; others may be a node's invention, and
+ * count for none. `isOver`: they are read on at the next look. Throws only what is no `ChainError`.
+ */
 export async function shownLinks(
   client: PublicClient,
   { court }: Pick<EventPlaces['addresses'], 'court'>,
   demands: readonly Linked[],
+  isGive: (closed: Hex, give: EncodedGive) => boolean,
   isOver?: IsOver,
 ): Promise<ShownLinks> {
-  if (demands.length === 0) return { links: new Map(), unread: null };
+  if (demands.length === 0) return { links: new Map(), unread: null, left: 0n };
   const lists = demands.map(({ contest }) => contest.closed).sort();
   const from = demands.map(({ openedIn }) => openedIn).reduce((a, b) => (a < b ? a : b));
   const topics = [toEventSelector(linkGiven), lists];
@@ -48,17 +54,20 @@ export async function shownLinks(
     const all = links();
     return demands.every(({ contest, given }) => {
       const count = [...given.toString(2)].filter((bit) => bit === '1').length;
-      return new Set(all.get(contest.closed)?.map(({ index }) => index)).size >= count;
+      const gives = all.get(contest.closed)?.filter((give) => isGive(contest.closed, give));
+      return new Set(gives?.map(({ index }) => index)).size >= count;
     });
   };
-  let unread: ChainError | null = null;
   // While the banker's is due no new one comes: the blocks that are left come before those that are new.
-  await (kept.isGoing ? kept.refreshOlder(isOver) : kept.refresh(isOver)).catch((error: unknown) => {
-    if (!isEach()) unread = named(error); // what is read again may wait
-  });
+  const reading = kept.isGoing ? kept.refreshOlder(isOver) : kept.refresh(isOver);
+  // What is read again may wait.
+  const unread = await reading.then(
+    () => null,
+    (error: unknown) => (isEach() ? null : named(error)),
+  );
   for (let doubts = 0; unread === null && !isEach() && doubts < doubtsAtMost; doubts++)
     if (!(await kept.doubt(isOver).catch(() => false))) break;
-  return { links: links(), unread };
+  return { links: links(), unread, left: unread instanceof ChainDown ? kept.left + 1n : 0n };
 }
 
 function named(error: unknown): ChainError {

@@ -12,7 +12,7 @@ import { learnedIn } from '../../../engine/settlement/exit/bound.ts';
 import { isLesserClaim } from '../../../engine/settlement/exit/claims.ts';
 import { evidenceOf, type Evidence } from '../../../engine/settlement/exit/evidence.ts';
 import { noGives } from '../../../engine/settlement/exit/own-gives.ts';
-import type { ExitFacts } from '../../../engine/settlement/exit/facts.ts';
+import { readsOn, type ExitFacts } from '../../../engine/settlement/exit/facts.ts';
 import { planExit, possibleSteps, type ExitPlan } from '../../../engine/settlement/exit/plan.ts';
 import type { ExitStep } from '../../../engine/settlement/exit/step.ts';
 import { ChainDown, ChainError, ChainFailed } from '../../chain/errors.ts';
@@ -98,17 +98,17 @@ export async function runExit(asked: ExitRun): Promise<number> {
     const outline = JSON.stringify([plan.steps.map(({ id }) => id), plan.notes]);
     // A node that gives only so many answers at a time is asked on as long as it gives any.
     const wasLimited = progress.isLimited;
-    const readsOn = progress.takes(facts);
+    const isOn = progress.takes(facts);
     if (shown === '' || ((run.wait || wasLimited) && shown !== outline))
       run.print(headText(run, facts) + planText(plan, facts.now, run.places));
     shown = outline;
-    if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0 && facts.readFrom === undefined))
+    if (plan.done || (plan.steps.length === 0 && facts.unseen?.size === 0 && !readsOn(facts)))
       return finish(run, plan, tried);
-    if (run.dryRun && !readsOn) return laterCode(facts);
+    if (run.dryRun && !isOn) return laterCode(facts);
     const sent = run.dryRun ? 'nothing' : await sendPossible(run, plan, facts, tried);
     if (sent === 'stop') return exitCodes.failed;
     if (sent === 'changed') continue;
-    if (readsOn) {
+    if (isOn) {
       await sleep(run.pollMs);
       continue;
     }

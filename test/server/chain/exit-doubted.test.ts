@@ -5,6 +5,7 @@
 import { encodeAbiParameters, encodeEventTopics, type Abi, type AbiEvent } from 'viem';
 import { describe, expect, it } from 'vitest';
 import type { Hex } from '../../../engine/bytes.ts';
+import { learnedFrom } from '../../../engine/settlement/exit/bound.ts';
 import { planExit } from '../../../engine/settlement/exit/plan.ts';
 import { lookForExit, placesOf } from '../../../server/chain/exit/look.ts';
 import { shownLinks } from '../../../server/chain/exit/shown-links.ts';
@@ -59,7 +60,8 @@ it('P7.14 links are read again while fewer are shown than the court has', async 
   const contest = { closed: `0x${'c1'.repeat(32)}` } as const;
   const { client } = limited(node, () => undefined);
   const shown = async (given: number) =>
-    (await shownLinks(client, { court }, [{ contest, given, openedIn: 800n }])).links.get(contest.closed) ?? [];
+    (await shownLinks(client, { court }, [{ contest, given, openedIn: 800n }], () => true)).links.get(contest.closed) ??
+    [];
   expect(await shown(0b10)).toEqual([]);
   node.logs.push(linkGiven(court, contest.closed, 1));
   node.head += 10;
@@ -67,6 +69,22 @@ it('P7.14 links are read again while fewer are shown than the court has', async 
   node.logs.push(linkGiven(court, contest.closed, 4));
   let looks = 0;
   while ((await shown(0b1_0010)).length < 2) expect(looks++).toBeLessThan(5);
+});
+
+it('P7.14 a link that was invented once stands for none', async () => {
+  const node = dueNode();
+  const real = node.logs.pop()!;
+  node.logs.push({ ...linkGiven(`0x${'c0'.repeat(20)}`, listOf(0), 1), blockNumber: '0x13d500' });
+  const { client } = limited(node, () => undefined);
+  const places = await placesOf(client, due.domain, 0n);
+  const { table } = due.setup.message;
+  for (let looks = 1; ; looks++) {
+    const { banks } = await lookForExit(client, places, banker, [table], [due]);
+    if (learnedFrom(due, banks.get(bankId)!.demands) !== null) break;
+    node.logs[1] = real;
+    node.head += 12;
+    expect(looks).toBeLessThan(5);
+  }
 });
 
 describe('a demand of which the node shows a link less than the court counts', () => {
