@@ -14,7 +14,7 @@ import { creditIn, newestBank, turnKey, type OwnBet, type OwnMove, type SeatBank
 import { isInDoubt, isOverruledIn } from './overruled.ts';
 import { hasPassed, isReady, isSameMove, mayBeListed, standingBet, standingMove } from './own.ts';
 import { volontaIn } from './play.ts';
-import { isNamed, withNamed, withoutPosta, withoutRefused, withTaken } from './posta.ts';
+import { hasLeftPosta, isNamed, withNamed, withoutPosta, withoutRefused, withTaken } from './posta.ts';
 import { awayIn, isAway } from './away.ts';
 import { withoutTime } from './choosing.ts';
 import { withAnswerToGoing, withAnswerToSittingIn, withGoing, withSatIn, withStood } from './presence.ts';
@@ -259,7 +259,7 @@ export function standCommand(memory: SeatMemory, over = momentOf(memory)): ByHan
   const left = memory.left.includes(bank.bankId)
     ? memory
     : { ...burn(memory, bank.bankId), left: [...memory.left, bank.bankId] };
-  return { memory: withoutPosta(left), command: { type: 'stand', leave: signLeave(memory, bank) } };
+  return { memory: { ...left, posta: null }, command: { type: 'stand', leave: signLeave(memory, bank) } };
 }
 
 /** Sits out, between coups, because the player chose to. */
@@ -309,7 +309,7 @@ function answered(memory: SeatMemory, command: Going): SeatMemory {
   if (isEarlier || (command.type === 'stand' && command.leave !== null)) return memory;
   const told = withAnswerToGoing(command.type === 'stand' ? withStood(memory) : memory);
   // A bank that was set up before the table heard the word has been shown by now (P4.8).
-  return told.posta?.went === true ? { ...told, posta: null } : told;
+  return hasLeftPosta(told) ? { ...told, posta: null } : told;
 }
 
 /**

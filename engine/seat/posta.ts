@@ -87,3 +87,31 @@ export function withoutPosta(memory: SeatMemory): SeatMemory {
   const isToCome = posta !== null && posta.number > (newestBank(memory)?.number ?? 0n);
   return { ...memory, posta: isToCome ? { ...posta, went: true } : null };
 }
+
+/** Its player has gone since it named the posta, and nobody has told what has become of it. */
+export const hasLeftPosta = ({ posta }: Pick<SeatMemory, 'posta'>): boolean => posta?.went === true;
+
+/**
+ * The table has never heard that its player went (`presence.ts`): what it had taken before that stands, and so does a
+ * bank that it has set up with it.
+ */
+export function withPostaAgain(memory: SeatMemory): SeatMemory {
+  const { posta, banks } = memory;
+  if (posta?.went !== true) return memory;
+  const { went: _, ...named } = posta;
+  const again = among(
+    named,
+    wordsOf(named).filter((word) => named.taken?.includes(word) === true),
+  );
+  const isAgreed = ({ number, proof }: SeatMemory['banks'][number]): boolean =>
+    again !== null && again.number === number && again.amount === proof.setup.message.posta;
+  return {
+    ...memory,
+    posta: again,
+    banks: banks.map((bank) => (bank.went === true && isAgreed(bank) ? open(bank) : bank)),
+  };
+}
+
+function open({ went: _, ...bank }: SeatMemory['banks'][number]): SeatMemory['banks'][number] {
+  return { ...bank, barred: null };
+}

@@ -23,7 +23,8 @@ import { nothing, type Duty } from './give.ts';
 import { goneOn, hasLeft, isOpen, isRefused, isUndecided, marked, stateOfWent, type Word } from './said.ts';
 import { runningCoup } from './running.ts';
 import { newestBank, type OwnBet, type OwnMove, type SeatMemory } from './memory.ts';
-import { isConfirmed, withRefused } from './own.ts';
+import { isConfirmed, isReady, isSameMove, withRefused } from './own.ts';
+import { withPostaAgain } from './posta.ts';
 import { showsOwn } from './shown-words.ts';
 
 /** The player goes while the screen shows `over`. Who is away already says nothing new, but that it stands up. */
@@ -89,14 +90,15 @@ export function withSatIn(memory: SeatMemory): SeatMemory {
 /**
  * The table has answered that its player sits in. It answers in order: of a word that it has not answered before it has
  * heard nothing, or what was on the line is gone. So what it had taken or shown still stands there, and so does what is
- * in a list; else it would name as silent who is there. A bet that it shows no more it has given back.
+ * in a list; else it would name as silent who is there. A bet that it shows no more it has given back. A posta that it
+ * had taken stands as well.
  */
 export function withAnswerToSittingIn(memory: SeatMemory): SeatMemory {
   if (awayIn(memory) !== null || !isUndecided(memory)) return memory;
   const state = stateOfWent(memory);
   const isListed = runningCoup(memory)?.turn.closed?.message.state === state;
   const isThere = (word: Word): boolean => hasLeft(word) && (isListed || isConfirmed(word));
-  const standing = marked(memory, state, isThere, 'stands');
+  const standing = marked(withPostaAgain(memory), state, isThere, 'stands');
   return marked(withRefused(standing, lostIn(standing, state), 'lapsed'), state, hasLeft, 'lapsed');
 }
 
@@ -172,9 +174,14 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
       const { message, signature } = command.bet;
       const own = memory.bets.find((bet) => bet.signature === signature);
       if (message.call === calls.none) return own?.refused !== true;
-      const isOver = own !== undefined && (memory.left.includes(own.bankId) || !isOpen(own) || hasLeft(own));
-      return !isAway(memory) && !isOver;
+      return !isAway(memory) && !isOver(memory, own);
     }
+    case 'move': {
+      const own = memory.moves.findLast((one) => isSameMove(one, command));
+      return !isAway(memory) && !isOver(memory, own);
+    }
+    case 'ready':
+      return !isAway(memory) && isReady(memory, command.state);
     case 'posta':
     case 'take':
     case 'bid': {
@@ -183,9 +190,11 @@ export function isStillMeant(memory: SeatMemory, command: SeatCommand): boolean 
       const isNamed = posta?.number === number && posta.went !== true;
       return isNamed && [posta.amount, ...(posta.bids ?? [])].includes(amount);
     }
-    case 'move':
-      return !isAway(memory);
     default:
       return true;
   }
 }
+
+/** Its player does not mean this word of its own any more; undefined: the memory keeps none like it. */
+const isOver = ({ left }: SeatMemory, own: OwnBet | OwnMove | undefined): boolean =>
+  own !== undefined && (left.includes(own.bankId) || !isOpen(own) || hasLeft(own));

@@ -31,7 +31,8 @@ export function marked(memory: SeatMemory, state: Hex | null, is: (word: Word) =
 }
 
 /** Nobody has told what has become of what it had said before it went. */
-export const isUndecided = ({ bets, moves }: SeatMemory): boolean => bets.some(hasLeft) || moves.some(hasLeft);
+export const isUndecided = ({ bets, moves, posta }: SeatMemory): boolean =>
+  bets.some(hasLeft) || moves.some(hasLeft) || posta?.went === true;
 
 /** The state over which it had said that; null: there is nothing. */
 export const stateOfWent = ({ bets, moves }: SeatMemory): Hex | null =>

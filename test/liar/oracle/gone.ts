@@ -152,23 +152,28 @@ export class Gone {
 
   /**
    * The table has answered. Whatever it says decides what is left of a word to go; so does its answer that the player
-   * sits in, for it answers in order: what it had taken or shown by then is there.
+   * sits in, for it answers in order: what it had taken or shown by then is there. True: it has heard the word to go;
+   * false: it never has; null: this says nothing of it.
    */
-  answered(command: SeatCommand, isTaken: boolean): void {
+  answered(command: SeatCommand, isTaken: boolean): boolean | null {
     if (isTaken && command.type === 'bet') this.isThere(command.bet.message.commitment);
     if (isTaken && command.type === 'move')
       this.words.moves.filter(isSameMove(command)).forEach((move) => this.there.add(move));
-    if (command.type === 'sitIn' && this.waits && !this.away) {
+    if (command.type === 'sitIn' && !this.away) {
+      if (!this.waits) return false;
       this.premises.held('O9 word lost');
       this.open = new Set(this.lists);
       this.before = new Set([...this.before].filter((word) => this.lapsed.has(word) || !this.isKnown(word)));
       this.waits = false;
+      return false;
     }
-    if (!this.waits || !(command.type === 'sitOut' || (command.type === 'stand' && command.leave === null))) return;
+    if (!this.waits || !(command.type === 'sitOut' || (command.type === 'stand' && command.leave === null)))
+      return null;
     // To an earlier word than that by which it has gone.
-    if (this.away && this.word === 'stand' && command.type === 'sitOut') return;
+    if (this.away && this.word === 'stand' && command.type === 'sitOut') return null;
     this.open = new Set(this.lists);
     this.waits = false;
+    return true;
   }
 
   private goes(word: 'sitOut' | 'stand'): void {

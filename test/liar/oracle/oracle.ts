@@ -115,15 +115,17 @@ export class Oracle {
   /** The table has said that it takes a command: it can no longer refuse it. */
   accepted(command: SeatCommand): void {
     this.words.accepted(command);
-    this.terms.postas.answered(command, true);
-    this.gone.answered(command, true);
+    this.answered(command, true);
   }
 
   /** The table has refused a command: a bet that it refused was never made. */
   refused(command: SeatCommand): void {
     this.words.refused(command);
-    this.terms.postas.answered(command, false);
-    this.gone.answered(command, false);
+    this.answered(command, false);
+  }
+
+  private answered(command: SeatCommand, isTaken: boolean): void {
+    this.terms.postas.answered(command, isTaken, this.gone.answered(command, isTaken));
   }
 
   /** A bet that was shown is shown no more, while the bets are open and the client plays on. */

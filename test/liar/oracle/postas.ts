@@ -11,6 +11,8 @@ interface Said {
 
 export class Postas {
   private readonly said = new Map<bigint, Said>();
+  /** What it had named when it went. */
+  private readonly left = new Map<bigint, Said>();
 
   /** By hand. A word of another kind ends those before it: it comes when what they were about is over. */
   names({ kind, number, amount }: Word): void {
@@ -33,16 +35,29 @@ export class Postas {
     return said?.kind === type && said.amounts.has(amount);
   }
 
-  /** The table has answered. What it refuses that it has not taken was never named. */
-  answered(command: SeatCommand, isTaken: boolean): void {
-    if (command.type !== 'posta' && command.type !== 'take' && command.type !== 'bid') return;
-    const { type, number, amount } = command;
-    const said = this.said.get(number);
-    if (said?.kind !== type || said.amounts.get(amount) !== false) return;
-    const amounts = new Map(said.amounts);
-    if (isTaken) amounts.set(amount, true);
-    else amounts.delete(amount);
-    this.said.set(number, { kind: type, amounts });
+  /**
+   * The table has answered. What it refuses that it has not taken was never named. `isHeard`: by that it has heard that
+   * its player goes, and nothing is left of what it had named; false: it never has, and what it had taken stands; null:
+   * neither.
+   */
+  answered(command: SeatCommand, isTaken: boolean, isHeard: boolean | null): void {
+    if (command.type === 'posta' || command.type === 'take' || command.type === 'bid') this.told(command, isTaken);
+    for (const [number, { kind, amounts }] of isHeard === false ? this.left : []) {
+      const taken = new Map([...amounts].filter(([, was]) => was));
+      if (taken.size > 0 && !this.said.has(number)) this.said.set(number, { kind, amounts: taken });
+    }
+    if (isHeard !== null) this.left.clear();
+  }
+
+  private told({ type, number, amount }: Extract<SeatCommand, { type: Word['kind'] }>, isTaken: boolean): void {
+    for (const all of [this.said, this.left]) {
+      const said = all.get(number);
+      if (said?.kind !== type || said.amounts.get(amount) !== false) continue;
+      const amounts = new Map(said.amounts);
+      if (isTaken) amounts.set(amount, true);
+      else amounts.delete(amount);
+      all.set(number, { kind: type, amounts });
+    }
   }
 
   /** What may be the posta of this bank: the last that the table has taken, and all after it. */
@@ -60,6 +75,10 @@ export class Postas {
 
   /** Its player goes: it has named a posta for a bank that is set up already, and for no later one. */
   goes(begun: ReadonlySet<bigint | undefined>): void {
-    for (const number of this.said.keys()) if (!begun.has(number)) this.said.delete(number);
+    for (const [number, said] of this.said) {
+      if (begun.has(number)) continue;
+      this.left.set(number, said);
+      this.said.delete(number);
+    }
   }
 }
