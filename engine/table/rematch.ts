@@ -4,8 +4,11 @@
  */
 import type { Hex } from '../bytes.ts';
 
-/** How the last question ended. notOpened: it was accepted, and the house opens no such table. */
-export const rematchEnds = ['declined', 'takenBack', 'late', 'gone', 'notOpened'] as const;
+/**
+ * How the last question ended. Of one that was accepted: notOpened, the house opens no such table; taken, here is no
+ * room for both any more.
+ */
+export const rematchEnds = ['declined', 'takenBack', 'late', 'gone', 'notOpened', 'taken'] as const;
 export type RematchEnd = (typeof rematchEnds)[number];
 
 /** What one of the two is told. `other`: the wallet that it has played with. */

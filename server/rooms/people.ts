@@ -59,7 +59,7 @@ export class RoomPeople {
   readonly #rematch: Rematch;
   readonly #asides: Asides;
   readonly #stop: () => void;
-  /** Who has been told of a rematch: nothing needs no telling to anybody else. */
+  /** Who has been told more of a rematch than that there is none: nothing needs no telling to anybody else. */
   readonly #toldRematch = new WeakSet<TableClient>();
   /** What is heard, by its name on the wire. */
   readonly messages: Readonly<Record<string, Work>> = {
@@ -84,7 +84,7 @@ export class RoomPeople {
       isHere: (player) => this.#of(player).length > 0,
       mayTake,
       openAnother,
-      tell: (player) => this.#of(player).forEach((client) => this.#tellRematch(client)),
+      tell: () => room.present().forEach((client) => this.#tellRematch(client)),
     });
     this.#asides = new Asides({
       sittings: () => host.state.sittings,
@@ -256,8 +256,8 @@ export class RoomPeople {
   #tellRematch(client: TableClient): void {
     const player = this.#playerOf(client);
     const now = player === null ? null : this.#rematch.of(player);
-    if (now === null && !this.#toldRematch.has(client)) return;
-    this.#toldRematch.add(client);
+    if (now === null && !this.#toldRematch.delete(client)) return;
+    if (now !== null) this.#toldRematch.add(client);
     client.send('rematch', JSON.stringify(now));
   }
 

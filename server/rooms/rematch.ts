@@ -18,8 +18,8 @@ export interface RematchOptions {
   readonly mayTake: (seat: number, player: Hex) => boolean;
   /** Opens another table with the same limits; null: the house's policy opens none. */
   readonly openAnother: (asker: string) => Promise<Hex | null>;
-  /** What this wallet is told has changed. */
-  readonly tell: (player: Hex) => void;
+  /** What somebody is told has changed: one of the two, or who was one of them until now. */
+  readonly tell: () => void;
 }
 
 /** A wallet, with the session key of its last seat here. */
@@ -108,6 +108,8 @@ export class Rematch {
     const isGone = this.#pair.some(({ player }) => !this.#options.isHere(player));
     if (stage.is === 'asked' && isGone) this.#to(free('gone'));
     else if ((stage.is === 'asked' || stage.is === 'agreed') && this.#bothPlay()) this.#to(free(null));
+    else if (stage.is === 'agreed' && stage.tableId === this.#options.tableId && !this.#hasRoom())
+      this.#to(free('taken'));
     else this.#tell();
   }
 
@@ -134,8 +136,11 @@ export class Rematch {
     const { tableId, openAnother, clock } = this.#options;
     const agreed = (at: Hex): Stage => ({ is: 'agreed', tableId: at, until: clock() + times.rematchAgreed });
     if (this.#hasRoom()) return this.#to(agreed(tableId));
-    this.#to({ is: 'opening' });
+    const opening: Stage = { is: 'opening' };
+    this.#to(opening);
     const other = await openAnother(asker).catch(() => null);
+    // Meanwhile somebody else may have become one of the two, and this table is not for them.
+    if (this.#stage !== opening) return;
     this.#to(other === null ? free('notOpened') : agreed(other));
   }
 
@@ -181,12 +186,12 @@ export class Rematch {
     this.#tell();
   }
 
-  /** Those of the two for whom anything is new. */
+  /** Where anything is new for the two. */
   #tell(): void {
     const now = JSON.stringify([this.#pair, this.#stage, this.#pair.length === 2 && this.#may()]);
     if (now === this.#told) return;
     this.#told = now;
-    for (const { player } of this.#pair) this.#options.tell(player);
+    this.#options.tell();
   }
 }
 

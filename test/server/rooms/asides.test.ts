@@ -190,17 +190,4 @@ describe('P13.16 what is said there', () => {
     await settled();
     expect(b.said).toEqual([]);
   });
-
-  it.each<[string, string, unknown]>([
-    ['nobody', 'aside', '{"id":"a","act":"ask"}'],
-    ['a wallet', 'aside', '{"id":"a","to":"0x11","act":"ask"}'],
-    ['an act that is in no list', 'aside', '{"id":"a","to":2,"act":"constructor"}'],
-    ['both', 'sayAside', '{"id":"a","to":2,"phrase":"hello","text":"Ciao"}'],
-    ['neither', 'sayAside', '{"id":"a","to":2}'],
-    ['a gift', 'sayAside', '{"id":"a","to":2,"gift":"rose"}'],
-    ['as another', 'sayAside', '{"id":"a","to":2,"text":"Ciao","mine":false}'],
-  ])('P13.16 malformed: %s', async (_, type, text) => {
-    const { a } = await three();
-    expect((await a.line.say(type, text)).malformed).toEqual(expect.any(String));
-  });
 });

@@ -101,22 +101,25 @@ describe('P13.13 whether to play again', () => {
     expect(a.told.at(-1)).toMatchObject({ state: 'may', last: 'gone' });
   });
 
+  it('P13.13 who has left hears that it is over once another has played in its place', async () => {
+    const a = await pageOf(one);
+    await pageOf(other);
+    await table.endBank();
+    await table.leave(one);
+    await settled();
+    expect(a.told.at(-1)).toMatchObject({ state: 'may', other: walletOf(other) });
+    await table.takesChairOf(one, 'third');
+    await table.endBank();
+    await settled();
+    expect(a.told.at(-1)).toBeNull();
+    expect(await a.ask()).toMatchObject({ refusal: { code: 'notSeated' } });
+  });
+
   it('P13.13 nobody is asked while both play', async () => {
     const [a] = [await pageOf(one), await pageOf(other)];
     await table.endBank();
     expect(await a.ask()).toMatchObject({ refusal: { code: 'nobodyToAsk' } });
     expect(a.told).toEqual([]);
-  });
-
-  it.each<[string, string, unknown]>([
-    ['whom to ask', 'rematch', '{"id":"a","player":"0x11"}'],
-    ['a table', 'rematch', '{"id":"a","tableId":"0x11"}'],
-    ['no id', 'rematch', '{}'],
-    ['neither yes nor no', 'answerRematch', '{"id":"a"}'],
-    ['a number', 'answerRematch', '{"id":"a","accept":1}'],
-  ])('P13.13 malformed: %s', async (_, type, text) => {
-    const a = await pageOf(one);
-    expect((await a.line.say(type, text)).malformed).toEqual(expect.any(String));
   });
 
   it('P13.13 a wallet asks so often, whoever closes and opens connections', async () => {
@@ -160,6 +163,42 @@ describe('P13.14 where they play again', () => {
     await settled();
     for (const { told } of [a, b]) expect(told.at(-1)).toMatchObject({ state: 'agreed', tableId: elsewhere });
     expect(openAnother).toHaveBeenCalledTimes(1);
+  });
+
+  it('P13.14 no more here once somebody else has the chair; asked again it is elsewhere', async () => {
+    const [a, b] = [await pageOf(one), await pageOf(other)];
+    await table.endBank();
+    await table.leave(one);
+    await a.ask();
+    await b.say(true);
+    await table.takesChairOf(one, 'third');
+    await settled();
+    for (const { told } of [a, b]) expect(told.at(-1)).toMatchObject({ state: 'may', last: 'taken' });
+    await b.ask();
+    await a.say(true);
+    await settled();
+    for (const { told } of [a, b]) expect(told.at(-1)).toMatchObject({ state: 'agreed', tableId: elsewhere });
+  });
+
+  it('P13.14 a table that is opened late is told to nobody who has played here meanwhile', async () => {
+    let open!: (id: Hex) => void;
+    const opened = new Promise<Hex>((done) => {
+      open = done;
+    });
+    mayTake.mockReturnValue(false);
+    openAnother.mockReturnValue(opened);
+    const [a, b] = [await pageOf(one), await pageOf(other)];
+    await table.endBank();
+    await table.leave(one);
+    await a.ask();
+    b.line.room.send('answerRematch', '{"id":"late","accept":true}');
+    await settled();
+    expect(b.told.at(-1)).toMatchObject({ state: 'opening' });
+    const c = await pageOf(await table.takesChairOf(one, 'third'));
+    await table.endBank();
+    open(elsewhere);
+    await settled();
+    for (const { told } of [a, b, c]) expect(told.at(-1) ?? null).toBeNull();
   });
 
   it('P13.14 a policy that opens none is told to both', async () => {

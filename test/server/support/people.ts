@@ -81,14 +81,24 @@ export class People {
         throw error;
       },
     });
-    for (let seat = 1; seat <= this.#gathering.people; seat++) {
-      const { memory, wallet } = this.#lobby.sit(seat, 400n * chip);
-      await this.tell({ type: 'sit', grant: memory.grant!, house: false });
-      await this.tell({ type: 'seated', player: addressOfKey(wallet), locked: 400n * chip });
-      await this.tell({ type: 'connected', seat });
-    }
+    for (let seat = 1; seat <= this.#gathering.people; seat++) await this.#comes(this.#lobby.sit(seat, 400n * chip));
     this.own = await ownLimitsOf([this.host], memoryOwnLimits());
     this.host.subscribe(() => this.own.look(this.host));
+  }
+
+  async #comes({ memory, wallet, seat }: TestPlayer): Promise<void> {
+    await this.tell({ type: 'sit', grant: memory.grant!, house: false });
+    await this.tell({ type: 'seated', player: addressOfKey(wallet), locked: 400n * chip });
+    await this.tell({ type: 'connected', seat });
+  }
+
+  /** Somebody else takes the chair of one who has left. */
+  async takesChairOf({ seat }: TestPlayer, name: string): Promise<TestPlayer> {
+    const { players } = this.#lobby;
+    const player = new TestTable(this.#table).sit(seat, 400n * chip, name);
+    players[players.findIndex((one) => one.seat === seat)] = player;
+    await this.#comes(player);
+    return player;
   }
 
   tell = (command: HostCommand) => this.host.execute({ by: 'host', command });

@@ -6,13 +6,14 @@ import { useState, type ReactNode } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
 import { tablePage } from '../../lib/addresses.ts';
 import { explain } from '../../lib/errors.ts';
-import { useMuted } from '../../lib/muted.ts';
+import { mute, useMuted } from '../../lib/muted.ts';
 import { fetchTable } from '../../lib/table-server.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeLeft } from '../../ui/clock.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bankWords } from '../../words/banks.ts';
 import { rematchWords } from '../../words/rematch.ts';
+import { talkWords } from '../../words/talk.ts';
 import { calledName } from './called.ts';
 import { useTable } from './context.tsx';
 import { useActs } from './open-acts.ts';
@@ -26,6 +27,8 @@ export default function RematchNotice({ onSit }: { readonly onSit: OnSit }) {
   const { session, snap } = useTable();
   const silenced = useMuted();
   const [failure, setFailure] = useState<string | null>(null);
+  /** When what was put away was told. */
+  const [seen, setSeen] = useState<number | null>(null);
   const { rematch } = snap;
   // Who is muted here asks nobody here.
   if (rematch === null || silenced.includes(rematch.other)) return null;
@@ -37,10 +40,15 @@ export default function RematchNotice({ onSit }: { readonly onSit: OnSit }) {
     ask: () => press(session.playAgain()),
     accept: () => press(session.answerRematch(true)),
     decline: () => press(session.answerRematch(false)),
+    mute: () => {
+      mute(rematch.other, true);
+      press(session.answerRematch(false));
+    },
+    putAway: () => setSeen(rematch.at),
   };
   return (
     <>
-      <Stage rematch={rematch} does={does} onSit={onSit} />
+      <Stage rematch={rematch} isSeen={seen === rematch.at} does={does} onSit={onSit} />
       {failure !== null && (
         <Notice tone="bad" testId="rematch-failed">
           {failure}
@@ -54,33 +62,43 @@ interface Does {
   readonly ask: () => void;
   readonly accept: () => void;
   readonly decline: () => void;
+  readonly mute: () => void;
+  readonly putAway: () => void;
 }
 
-function Stage({ rematch, does, onSit }: { readonly rematch: Told; readonly does: Does; readonly onSit: OnSit }) {
+interface StageProps {
+  readonly rematch: Told;
+  /** Its person has put it away. */
+  readonly isSeen: boolean;
+  readonly does: Does;
+  readonly onSit: OnSit;
+}
+
+function Stage({ rematch, isSeen, does, onSit }: StageProps) {
   const name = calledName(rematch.other);
   switch (rematch.state) {
     case 'may':
-      return <MayAsk key={rematch.at} name={name} last={rematch.last} ask={does.ask} />;
+      return <MayAsk name={name} last={rematch.last} isSeen={isSeen} does={does} />;
     case 'asked':
     case 'asks':
       return <Asked name={name} asks={rematch.state === 'asks'} until={rematch.at + rematch.left} does={does} />;
     case 'opening':
       return <Notice tone="note">{rematchWords().opening}</Notice>;
     case 'agreed':
-      return <Agreed name={name} tableId={rematch.tableId} onSit={onSit} />;
+      return isSeen ? null : <Agreed rematch={rematch} putAway={does.putAway} onSit={onSit} />;
   }
 }
 
 interface MayAskProps {
   readonly name: string;
   readonly last: Extract<Told, { state: 'may' }>['last'];
-  readonly ask: () => void;
+  readonly isSeen: boolean;
+  readonly does: Does;
 }
 
-function MayAsk({ name, last, ask }: MayAskProps) {
-  const [seen, setSeen] = useState(false);
-  useActs({ rematch: { press: ask } });
-  if (seen) return null;
+function MayAsk({ name, last, isSeen, does }: MayAskProps) {
+  useActs({ rematch: { press: does.ask } });
+  if (isSeen) return null;
   const words = rematchWords();
   return (
     <Notice
@@ -88,12 +106,10 @@ function MayAsk({ name, last, ask }: MayAskProps) {
       testId="rematch-may"
       action={
         <span className="flex flex-wrap items-center gap-1">
-          <Button size="small" onPress={ask} testId="rematch">
+          <Button size="small" onPress={does.ask} testId="rematch">
             {words.ask}
           </Button>
-          <Button look="quiet" size="small" onPress={() => setSeen(true)} label={bankWords().dismiss}>
-            ✕
-          </Button>
+          <PutAway onPress={does.putAway} />
         </span>
       }
     >
@@ -102,6 +118,12 @@ function MayAsk({ name, last, ask }: MayAskProps) {
     </Notice>
   );
 }
+
+const PutAway = ({ onPress }: { readonly onPress: () => void }) => (
+  <Button look="quiet" size="small" onPress={onPress} label={bankWords().dismiss} testId="rematch-away">
+    ✕
+  </Button>
+);
 
 interface AskedProps {
   readonly name: string;
@@ -141,6 +163,9 @@ function Asked({ name, asks, until, does }: AskedProps) {
             {words.accept}
           </Button>
           {no}
+          <Button look="quiet" size="small" onPress={does.mute} testId="rematch-mute">
+            {talkWords().chat.mute}
+          </Button>
         </span>
       }
     >
@@ -150,18 +175,22 @@ function Asked({ name, asks, until, does }: AskedProps) {
 }
 
 interface AgreedProps {
-  readonly name: string;
-  readonly tableId: Hex;
+  readonly rematch: Extract<Told, { state: 'agreed' }>;
+  readonly putAway: () => void;
   readonly onSit: OnSit;
 }
 
-function Agreed({ name, tableId, onSit }: AgreedProps) {
+function Agreed({ rematch: { other, tableId }, putAway, onSit }: AgreedProps) {
   const { snap, table } = useTable();
   const words = rematchWords();
-  if (tableId !== table.tableId) return <Elsewhere name={name} tableId={tableId} />;
+  const name = calledName(other);
+  if (tableId !== table.tableId) return <Elsewhere name={name} tableId={tableId} putAway={putAway} />;
+  const seats = snap.view?.seats ?? [];
   const chair = snap.view === null ? undefined : freeChairs(table, snap.view)[0];
+  const isOut = (player: Hex | undefined) => seats.find((one) => one.player === player)?.sittingOut === true;
   return (
     <Agreement
+      putAway={putAway}
       action={
         onSit !== null &&
         chair !== undefined && (
@@ -171,19 +200,40 @@ function Agreed({ name, tableId, onSit }: AgreedProps) {
         )
       }
     >
-      {words.here(name)}
+      {words.here(name)} {isOut(snap.me?.player) ? words.sitIn : isOut(other) ? words.waits(name) : ''}
     </Agreement>
   );
 }
 
-const Agreement = ({ action, children }: { readonly action: ReactNode; readonly children: ReactNode }) => (
-  <Notice tone="good" testId="rematch-agreed" action={action}>
+interface AgreementProps {
+  readonly action: ReactNode;
+  readonly putAway: () => void;
+  readonly children: ReactNode;
+}
+
+const Agreement = ({ action, putAway, children }: AgreementProps) => (
+  <Notice
+    tone="good"
+    testId="rematch-agreed"
+    action={
+      <span className="flex flex-wrap items-center gap-1">
+        {action}
+        <PutAway onPress={putAway} />
+      </span>
+    }
+  >
     {children}
   </Notice>
 );
 
+interface ElsewhereProps {
+  readonly name: string;
+  readonly tableId: Hex;
+  readonly putAway: () => void;
+}
+
 /** It leads to no table that is another game than this one, by what the table's id commits to. */
-function Elsewhere({ name, tableId }: { readonly name: string; readonly tableId: Hex }) {
+function Elsewhere({ name, tableId, putAway }: ElsewhereProps) {
   const { table, mySeat } = useTable();
   const words = rematchWords();
   const { data, isPending, isError } = useQuery({
@@ -191,21 +241,23 @@ function Elsewhere({ name, tableId }: { readonly name: string; readonly tableId:
     queryFn: () => fetchTable(tableId),
     staleTime: Infinity,
   });
+  const away = <PutAway onPress={putAway} />;
   if (isPending) return <Notice tone="note">{words.opening}</Notice>;
   if (isError || data === null)
     return (
-      <Notice tone="warn" testId="rematch-unknown">
+      <Notice tone="warn" testId="rematch-unknown" action={away}>
         {words.unknown}
       </Notice>
     );
   if (!isSameGame(table, data))
     return (
-      <Notice tone="bad" testId="rematch-other">
+      <Notice tone="bad" testId="rematch-other" action={away}>
         {words.other}
       </Notice>
     );
   return (
     <Agreement
+      putAway={putAway}
       action={
         <Link className="btn btn-gold btn-small" href={tablePage(tableId)} data-testid="rematch-go">
           {words.go}

@@ -10,6 +10,7 @@ export const en = {
     late: () => 'Nobody has answered in time.',
     gone: (name: string) => `${name} had gone.`,
     notOpened: () => 'You both wanted to, but the house opens no other table with these limits now.',
+    taken: () => 'By now there is no room for both here.',
   },
   asked: (name: string) => `You have asked ${name} to play again.`,
   takeBack: 'Take it back',
@@ -20,6 +21,8 @@ export const en = {
   decline: 'No, thanks',
   opening: 'You both want to play again. The house opens a table …',
   here: (name: string) => `You and ${name} both want to play again, at this table.`,
+  sitIn: 'Sit in, and it goes on.',
+  waits: (name: string) => `It goes on once ${name} sits in.`,
   sit: 'Take your seat',
   there: (name: string) =>
     `You and ${name} both want to play again. There is no room for both here, so the house has opened a table with the same limits.`,

@@ -11,6 +11,7 @@ export const rematch: Catalog['rematch'] = {
     gone: (name) => `${name} n’était plus là.`,
     notOpened: () =>
       'Vous le vouliez tous les deux, mais la maison n’ouvre pas d’autre table à ces limites en ce moment.',
+    taken: () => 'Entre-temps il n’y a plus de place pour les deux ici.',
   },
   asked: (name) => `Vous avez demandé à ${name} de rejouer.`,
   takeBack: 'Retirer la demande',
@@ -21,6 +22,8 @@ export const rematch: Catalog['rematch'] = {
   decline: 'Non, merci',
   opening: 'Vous voulez rejouer tous les deux. La maison ouvre une table …',
   here: (name) => `Vous et ${name} voulez rejouer, à cette table.`,
+  sitIn: 'Revenez, et l’on joue.',
+  waits: (name) => `On joue dès que ${name} revient.`,
   sit: 'Prendre votre place',
   there: (name) =>
     `Vous et ${name} voulez rejouer. Il n’y a pas de place pour les deux ici, la maison a donc ouvert une table aux mêmes limites.`,

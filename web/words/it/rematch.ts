@@ -10,6 +10,7 @@ export const rematch: Catalog['rematch'] = {
     late: () => 'Nessuno ha risposto in tempo.',
     gone: (name) => `${name} se n’era andato.`,
     notOpened: () => 'Lo volevate tutti e due, ma la casa ora non apre un altro tavolo con questi limiti.',
+    taken: () => 'Intanto qui non c’è più posto per tutti e due.',
   },
   asked: (name) => `Hai chiesto a ${name} di giocare ancora.`,
   takeBack: 'Ritira la domanda',
@@ -20,6 +21,8 @@ export const rematch: Catalog['rematch'] = {
   decline: 'No, grazie',
   opening: 'Volete giocare ancora tutti e due. La casa apre un tavolo …',
   here: (name) => `Tu e ${name} volete giocare ancora, a questo tavolo.`,
+  sitIn: 'Rientra, e si gioca.',
+  waits: (name) => `Si gioca appena ${name} rientra.`,
   sit: 'Prendi il tuo posto',
   there: (name) =>
     `Tu e ${name} volete giocare ancora. Qui non c’è posto per tutti e due, perciò la casa ha aperto un tavolo con gli stessi limiti.`,

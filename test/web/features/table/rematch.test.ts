@@ -32,13 +32,13 @@ describe('P13.13 the question', () => {
 
   it('P13.13 may be asked, and says how the last one ended', () => {
     const html = notice({ state: 'may', other, last: 'declined' });
-    expect(idsIn(html)).toEqual(['rematch-may', 'rematch']);
+    expect(idsIn(html)).toEqual(['rematch-may', 'rematch', 'rematch-away']);
     expect(textOf(html, 'rematch-may')).toMatch(/^The answer was no\. You have played with 0xa1a1…a1a1\./);
   });
 
   it('P13.13 is answered by two buttons, and taken back by one', () => {
     const html = notice({ state: 'asks', other, left: 42_000 });
-    expect(idsIn(html)).toEqual(['rematch-asks', 'rematch-accept', 'rematch-decline']);
+    expect(idsIn(html)).toEqual(['rematch-asks', 'rematch-accept', 'rematch-decline', 'rematch-mute']);
     expect(html).toMatch(/<span role="alert">0xa1a1…a1a1 asks you to play again[^<]*<\/span>/);
     expect(idsIn(notice({ state: 'asked', other, left: 42_000 }))).toEqual(['rematch-asked', 'rematch-decline']);
   });
@@ -72,8 +72,24 @@ describe('P13.14 where it leads', () => {
 
   it('P13.14 here: a button asks what to bring, where one may sit', () => {
     here();
-    expect(idsIn(notice(agreed(tableId), { onSit: () => undefined }))).toEqual(['rematch-agreed', 'rematch-sit']);
-    expect(idsIn(notice(agreed(tableId), { snap: seated }))).toEqual(['rematch-agreed']);
+    expect(idsIn(notice(agreed(tableId), { onSit: () => undefined }))).toEqual([
+      'rematch-agreed',
+      'rematch-sit',
+      'rematch-away',
+    ]);
+    expect(idsIn(notice(agreed(tableId), { snap: seated }))).toEqual(['rematch-agreed', 'rematch-away']);
+  });
+
+  it('P13.14 here: says who of the two has to sit in', () => {
+    here();
+    const them = seated.view!.seats.find(({ seat }) => seat === 2)!.player;
+    const told = (out: number) => {
+      const seats = seated.view!.seats.map((one) => ({ ...one, sittingOut: one.seat === out }));
+      const snap = { ...seated, view: { ...seated.view!, seats }, me: seats.find(({ seat }) => seat === 1)! };
+      return textOf(notice({ state: 'agreed', other: them, tableId }, { snap }), 'rematch-agreed');
+    };
+    expect(told(1)).toMatch(/at this table\. Sit in, and it goes on\./);
+    expect(told(2)).toMatch(/at this table\. It goes on once 0x\S+ sits in\./);
   });
 
   it('P13.14 to another table by a link only, and to none of other limits', () => {
@@ -84,9 +100,9 @@ describe('P13.14 where it leads', () => {
     expect(html).toContain(`href="/table?id=${tableId}"`);
     expect(textOf(html, 'rematch-agreed')).toContain('Leave your seat here if you want to go.');
     asked.answer = { ...asked.answer, data: { ...data, table: { ...data.table, maxPosta: 1n } } };
-    expect(idsIn(notice(agreed(tableId)))).toEqual(['rematch-other']);
+    expect(idsIn(notice(agreed(tableId)))).toEqual(['rematch-other', 'rematch-away']);
     asked.answer = { data: null, isPending: false, isError: false };
-    expect(idsIn(notice(agreed(tableId)))).toEqual(['rematch-unknown']);
+    expect(idsIn(notice(agreed(tableId)))).toEqual(['rematch-unknown', 'rematch-away']);
   });
 
   it('P13.14 the same game is one of the same ruleset, chairs, clocks and limits, whatever its name', () => {
