@@ -272,7 +272,7 @@ const options = {
     keeper: ownLimits,
     clock: Date.now,
     recover,
-    maySet: (player) => allowance.ownLimits(player),
+    maySet: (player, isNew) => allowance.ownLimits(player, isNew),
   }),
   mayTellLimits: (asker: string) => allowance.ownWord(asker),
   mayAskFaucet: (asker: string) => allowance.costs(asker, 'faucet'),

@@ -66,6 +66,9 @@ export type AwayDays = (typeof pauses)[number] | (typeof exclusions)[number];
 export const noLimits: OwnLimits = { loss: null, stake: null, minutes: null, remind: null };
 export const nothingKept: KeptLimits = { limits: noLimits, later: null, away: null };
 
+export const isNothing = ({ limits, later, away }: KeptLimits): boolean =>
+  isSame(limits, noLimits) && later === null && away === null;
+
 /** Days are those of UTC, by the house's clock. */
 export const dayOf = (now: number): number => Math.floor(now / aDay);
 export const dayEnds = (now: number): number => (dayOf(now) + 1) * aDay;

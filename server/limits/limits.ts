@@ -171,6 +171,8 @@ export const rates = {
   ownLimitsOfPlayer: { burst: 10, perSecond: anHour(20) },
   /** What one address says of wallets’ own limits without a seat: each checks a signature, and most leave a row. */
   ownWordsOfAddress: { burst: 12, perSecond: anHour(30) },
+  /** Wallets that set limits for the first time and have no seat, of the whole house: anybody can invent one. */
+  newLimits: { burst: 500, perSecond: anHour(1_000) },
   /** What a wallet says, over all its seats: each goes to everybody at the table. */
   wordsOfPlayer: { burst: 6, perSecond: 0.25 },
   /** How often a wallet asks another to play again, or to talk alone: each calls somebody. */

@@ -13,6 +13,7 @@ import {
   atTime,
   dayEnds,
   dayOf,
+  isNothing,
   newStake,
   nothingKept,
   shutNow,
@@ -181,6 +182,8 @@ export class OwnLimitsKeeper {
       const now = clock();
       const before = this.#entries.get(player);
       const kept = change(before?.kept ?? nothingKept, now);
+      // Any wallet may say that it wants no limits: of that nothing is kept.
+      if (before === undefined && isNothing(kept)) return;
       await store.keepOwnLimits(player, encodeWire({ ...today(before, now), kept }));
       this.#entries.set(player, { ...today(this.#entries.get(player), now), kept });
       for (const host of hosts()) this.look(host); // from here on its banks count

@@ -16,8 +16,10 @@ export interface OwnWordsOptions {
   readonly keeper: Pick<OwnLimitsKeeper, 'of' | 'setLimits' | 'goAway'>;
   readonly clock: () => number;
   readonly recover?: Recoverer | undefined;
-  /** False when this wallet has set too much lately. */
-  readonly maySet: (player: Hex) => boolean;
+  /** False when this wallet has set too much lately, or too many have for the first time (`isNew`). */
+  readonly maySet: (player: Hex, isNew: boolean) => boolean;
+  /** Nonces that are remembered. */
+  readonly most?: number;
 }
 
 export type OwnWordAnswer =
@@ -25,13 +27,14 @@ export type OwnWordAnswer =
 
 export class OwnWords {
   readonly #options: OwnWordsOptions;
-  readonly #startedAt: number;
+  /** What names an earlier time is not taken: it may have been, and is not known any more. */
+  #since: number;
   /** Nonces that were taken, with the time that they name, in the order in which they came. */
   readonly #taken = new Map<Hex, number>();
 
   constructor(options: OwnWordsOptions) {
     this.#options = options;
-    this.#startedAt = options.clock();
+    this.#since = options.clock();
   }
 
   /** The house's clock, for who is about to sign. */
@@ -41,12 +44,13 @@ export class OwnWords {
 
   /** What the word sets holds, and what it loosens waits, when this resolves; then how the wallet stands. */
   async take(said: OwnWord, signature: Hex): Promise<OwnWordAnswer> {
-    const { domain, keeper, recover, maySet } = this.#options;
+    const { domain, keeper, recover, maySet, most = counts.keys } = this.#options;
     const wish = wishOf(said);
     if (wish === null || !isOwnWord(domain, said, signature, recover))
       return { refusal: refusePeople('ownWordForged') };
     if (!this.#isFresh(said)) return { refusal: refusePeople('ownWordStale') };
-    if (this.#taken.size >= counts.keys || (wish.act !== 'show' && !maySet(said.player))) return { tooMuch: true };
+    if (wish.act !== 'show' && !maySet(said.player, keeper.of(said.player) === null)) return { tooMuch: true };
+    if (this.#taken.size >= most) this.#forget(most / 2);
     this.#taken.set(said.nonce, said.at);
     await this.#set(said.player, wish);
     return { own: keeper.of(said.player) };
@@ -58,10 +62,18 @@ export class OwnWords {
     if (wish.act === 'away') await keeper.goAway(player, wish.days);
   }
 
-  /** What was taken before this process began is not known any more, so nothing of that time is taken. */
+  /** Invented wallets may say what they want and keep nobody from its own limits: who has just signed is heard. */
+  #forget(left: number): void {
+    for (const [nonce, at] of this.#taken) {
+      if (this.#taken.size <= left) return;
+      this.#taken.delete(nonce);
+      this.#since = Math.max(this.#since, at + 1);
+    }
+  }
+
   #isFresh({ at, nonce }: OwnWord): boolean {
     const { now } = this;
     for (const [one, when] of this.#taken) if (now - when > times.ownWord) this.#taken.delete(one);
-    return at >= this.#startedAt && at <= now && now - at <= times.ownWord && !this.#taken.has(nonce);
+    return at >= this.#since && at <= now && now - at <= times.ownWord && !this.#taken.has(nonce);
   }
 }

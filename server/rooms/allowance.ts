@@ -44,6 +44,7 @@ export class Allowance {
   readonly #words: Buckets;
   readonly #ownLimits: Buckets;
   readonly #ownWords: Buckets;
+  readonly #newLimits: Bucket;
   readonly #questions: Buckets;
 
   constructor({ local, clock = steady }: { readonly local: boolean; readonly clock?: Clock }) {
@@ -59,6 +60,7 @@ export class Allowance {
     this.#ownLimits = new Buckets(rates.ownLimitsOfPlayer, clock);
     this.#questions = new Buckets(rates.questionsOfPlayer, clock);
     this.#ownWords = new Buckets(rates.ownWordsOfAddress, clock);
+    this.#newLimits = new Bucket(rates.newLimits, clock);
     this.#nicknames = new Buckets(rates.nicknamesOfPlayer, clock);
     this.#foundings = new Buckets(rates.foundings, clock);
     this.#transactions = new Buckets(local ? rates.houseTransactionsLocal : rates.houseTransactions, clock);
@@ -98,8 +100,9 @@ export class Allowance {
     return this.#words.take(player);
   }
 
-  ownLimits(player: Hex): boolean {
-    return this.#ownLimits.take(player);
+  /** `isNew`: it has no seat, and has never set any. */
+  ownLimits(player: Hex, isNew = false): boolean {
+    return this.#ownLimits.take(player) && (!isNew || this.#newLimits.take());
   }
 
   /** Another is asked something. */

@@ -27,7 +27,7 @@ let nonces = 0;
 
 const words = (): OwnWords => {
   const allowance = new Allowance({ local: true, clock: () => now });
-  return new OwnWords({ domain: testDomain, keeper, clock: () => now, maySet: (one) => allowance.ownLimits(one) });
+  return new OwnWords({ domain: testDomain, keeper, clock: () => now, maySet: (...of) => allowance.ownLimits(...of) });
 };
 
 beforeEach(async () => {
@@ -71,6 +71,13 @@ describe('P13.18 a wallet without a seat', () => {
     expect(set).toMatchObject({ status: 200, own: { ...own, line: '0', played: 0 } });
     expect(await say({ act: 'show' })).toMatchObject({ own });
     expect((await store.ownLimits()).map((row) => row.player)).toEqual([player]);
+  });
+
+  it('P13.18 leaves nothing of a wallet that sets none', async () => {
+    expect(await say(limits({}))).toEqual({ status: 200, own: null });
+    expect(await store.ownLimits()).toEqual([]);
+    await say(limits({ loss: 500n }));
+    expect(await say(limits({}))).toMatchObject({ own: { limits: { loss: '500' }, later: { at: now + aDay } } });
   });
 
   it('P13.18 tightens at once and loosens after a day', async () => {
@@ -170,6 +177,49 @@ describe('P13.18 nobody else', () => {
     const allowance = new Allowance({ local: true, clock: () => now });
     const asks = Array.from({ length: 40 }, () => allowance.ownWord('here'));
     expect(asks.filter((may) => may)).toHaveLength(rates.ownWordsOfAddress.burst);
+  });
+
+  it('P13.18 leaves more rows of invented wallets than the house takes new ones; who has set some goes on', async () => {
+    await say(limits({ loss: 500n }));
+    const allowance = new Allowance({ local: true, clock: () => now });
+    let invented = player;
+    const anybody = new OwnWords({
+      domain: testDomain,
+      keeper,
+      clock: () => now,
+      maySet: (...of) => allowance.ownLimits(...of),
+      recover: () => invented,
+    });
+    const take = (i: number) => {
+      invented = i < 0 ? player : (`0x${i.toString(16).padStart(40, '0')}` as const);
+      return anybody.take(ownWordOf(invented, limits({ loss: 100n }), fresh()), `0x${'00'.repeat(65)}`);
+    };
+    for (let i = 0; i < rates.newLimits.burst; i++) expect(await take(i)).not.toEqual({ tooMuch: true });
+    expect(await take(rates.newLimits.burst)).toEqual({ tooMuch: true });
+    expect(await store.ownLimits()).toHaveLength(rates.newLimits.burst + 1);
+    expect(await take(-1)).toMatchObject({ own: { limits: { loss: 100n } } });
+  });
+
+  it('P13.18 keeps others from their own limits by words of invented wallets; and none is taken twice', async () => {
+    const anybody = new OwnWords({
+      domain: testDomain,
+      keeper,
+      clock: () => now,
+      maySet: () => true,
+      recover: () => player,
+      most: 100,
+    });
+    const take = (at = now) =>
+      anybody.take(ownWordOf(player, { act: 'show' }, { ...fresh(), at }), `0x${'00'.repeat(65)}`);
+    const first = ownWordOf(player, { act: 'show' }, fresh());
+    await anybody.take(first, `0x${'00'.repeat(65)}`);
+    for (let i = 0; i < 100; i++) {
+      now += 1_000;
+      await take();
+    }
+    expect(await take(now - 10_000)).toEqual({ own: null });
+    expect(await anybody.take(first, `0x${'00'.repeat(65)}`)).toMatchObject({ refusal: { code: 'ownWordStale' } });
+    expect(await take(first.at)).toMatchObject({ refusal: { code: 'ownWordStale' } });
   });
 
   it('P13.18 asks in another way; the clock is anybody’s', async () => {
