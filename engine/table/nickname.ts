@@ -45,11 +45,31 @@ export const lookOf = (name: string): string =>
 
 const looks = (...words: readonly string[]): readonly string[] => words.map(lookOf);
 /** Not even as a part of another word. */
-const nowhere = looks('sabot', 'house', 'croupier', 'operator', 'support', 'banker', 'banchiere', 'banquier');
+const nowhere = looks(
+  ...['sabot', 'house', 'lacasa', 'lamaison', 'croupier', 'operator', 'support', 'assistenza', 'assistance'],
+  ...['banker', 'banchiere', 'banquier', 'cashier', 'cassiere', 'caissier', 'moderat', 'ufficiale', 'officiel'],
+  'official',
+);
 /** Not alone, nor with a number behind. */
 const notAlone = looks(
-  ...['casa', 'lacasa', 'maison', 'lamaison', 'thehome', 'bot', 'admin', 'director', 'direttore', 'directeur'],
-  ...['banco', 'punta', 'socio', 'ferito', 'seat', 'posto', 'place', 'you', 'tu', 'vous', 'player', 'system'],
+  ...[
+    'casa',
+    'maison',
+    'thehome',
+    'cassa',
+    'caisse',
+    'escrow',
+    'sequestre',
+    'staff',
+    'dealer',
+    'bot',
+    'admin',
+    'director',
+    'direttore',
+    'directeur',
+  ],
+  ...['banco', 'punta', 'socio', 'ferito', 'seat', 'posto', 'place', 'you', 'tu', 'vous', 'player'],
+  ...['system', 'sistema', 'systeme', 'arbitro', 'arbitre'],
 );
 /** A number behind may be written with letters that look like 1 and 0. */
 const numbered = /^(?:bot|seat|posto|place|player)[lo]+$/;

@@ -14,6 +14,9 @@ describe('a nickname', () => {
     'Youssef',
     'Oxana',
     'Botto',
+    'Cassandra',
+    'Casale',
+    'Modesto',
     'abcdefghijklmnop',
   ])('P13.2 %s is one', (name) => expect(nicknameProblem(name)).toBeNull());
 
@@ -48,6 +51,18 @@ describe('a nickname', () => {
   it.each([
     ...['Sabot', 'The.House', 'H0use', 'hou-se', 'Hôusé2', 'Operator', 'SABOT_BOT', 'Casa', 'la.casa', 'Maison3'],
     ...['Banco', 'banc0', 'Punta', 'Seat3', 'posto12', 'Place1', 'You', 'Vous', 'Y0u', 'Admin', 'Adm1n', 'bot7', 'B0t'],
+    ...[
+      'LaCasa.it',
+      'La-Maison-FR',
+      'Assistenza24',
+      'Assistance',
+      'Cassiere',
+      'Cassa2',
+      'Caisse',
+      'C4issier',
+      'Staff1',
+    ],
+    ...['Moderatore', 'Ufficiale', 'Officia1', 'Sistema', 'Escrow', 'Arbitro'],
   ])('P13.2 %s could be taken for the house, a role or a seat', (name) =>
     expect(nicknameProblem(name)).toBe('nicknameReserved'),
   );
