@@ -1,7 +1,6 @@
 'use client';
 /** Banks that have ended: their results, who signed, and where they stand on chain. */
 import { useState } from 'react';
-import type { Hex } from '../../../engine/bytes.ts';
 import type { Proof } from '../../../engine/proof/format.ts';
 import type { PastPicture } from '../../../engine/seat/picture.ts';
 import { encodeSigned } from '../../../engine/settlement/encode.ts';
@@ -22,7 +21,6 @@ import { bankWords } from '../../words/banks.ts';
 import { duelWords } from '../../words/duel.ts';
 import { language } from '../../words/words.ts';
 import { BankParts } from '../verify/proof-files.tsx';
-import { calledName } from './called.ts';
 import { checkedBank } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 import { gameOf, type GameName } from '../../lib/game-of.ts';
@@ -31,7 +29,7 @@ import { saveProof } from '../../lib/save-proof.ts';
 import { OlderBanks } from './older-banks.tsx';
 import { lookedAt, type LookedAt } from './past-proofs.ts';
 import { ShortName } from './short-name.tsx';
-import { namesAt } from './words.ts';
+import { namePlayed } from './words.ts';
 
 export function BanksPanel() {
   const { snap, table } = useTable();
@@ -79,11 +77,7 @@ export function Settlement({ bank }: { readonly bank: PastPicture }) {
   const number = bank.number.toString();
   const view = snap.view!;
   const game = wordsOfGame(view);
-  const who = namesAt(view, mySeat);
-  const name = (seat: number, player: Hex) => {
-    const seated = view.seats.find((s) => s.seat === seat && s.player === player);
-    return seated ? who(seat) : calledName(player);
-  };
+  const name = namePlayed(view, mySeat);
   return (
     <article
       className="sunken p-3.5"

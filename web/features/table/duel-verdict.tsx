@@ -2,20 +2,20 @@
 import { useTable } from './context.tsx';
 import type { Board } from './reading.ts';
 import { duelVerdict } from './sette-told.ts';
-import { namesAt } from './words.ts';
+import { playedOn } from './words.ts';
 
 /** How a duel ended and why, with what it brought the person before the screen, or the winner. */
 export function useDuelVerdict(board: Board | null): string {
-  const { snap, mySeat, amounts } = useTable();
-  const view = snap.view!;
+  const { snap, amounts } = useTable();
   if (board === null || board.outcome === null) return '';
-  return duelVerdict(board, mySeat, amounts, namesAt(view, mySeat), board.bankId !== view.bank?.bankId);
+  const { who, own } = playedOn(board, snap);
+  return duelVerdict(board, own, amounts, who, board.bankId !== snap.view!.bank?.bankId);
 }
 
 export function DuelVerdict({ board }: { readonly board: Board }) {
-  const { mySeat } = useTable();
+  const { own } = playedOn(board, useTable().snap);
   const verdict = useDuelVerdict(board);
-  const mine = board.lines.some(({ seat, line }) => seat === mySeat && line > 0n);
+  const mine = board.lines.some(({ seat, line }) => seat === own && line > 0n);
   return (
     <p
       className={`verdict px-3.5 py-1 text-[13px] font-semibold sm:text-[14px] ${mine ? 'bg-brass text-[#241a05]' : 'bg-black/55 text-ink'}`}

@@ -9,7 +9,7 @@ import { bankWords } from '../../words/banks.ts';
 import { useTable } from './context.tsx';
 import { ShortName } from './short-name.tsx';
 import { whyPending } from './stacks.ts';
-import { namesAt, within } from './words.ts';
+import { namePlayed, within } from './words.ts';
 
 /** Lines that are told here; the statement has them all. */
 const told = 4;
@@ -71,12 +71,12 @@ function OtherLines({ bank, own }: { readonly bank: PastPicture; readonly own: n
   const lines = [...moved].sort((a, b) => (a.line === b.line ? a.seat - b.seat : a.line > b.line ? -1 : 1));
   if (lines.length === 0 || (own !== null && bank.lines.length === 2)) return null;
   const shown = lines.length > told + 1 ? lines.slice(0, told) : lines;
-  const who = namesAt(snap.view!, mySeat);
+  const name = namePlayed(snap.view!, mySeat);
   return (
     <span className="flex flex-wrap gap-x-3 text-muted max-sm:hidden" data-testid="bank-ended-lines">
-      {shown.map(({ seat, line }) => (
+      {shown.map(({ seat, player, line }) => (
         <span key={seat} className="whitespace-nowrap">
-          <ShortName name={within(who(seat))} /> <Chips amount={line} signed />
+          <ShortName name={within(name(seat, player))} /> <Chips amount={line} signed />
         </span>
       ))}
       {shown.length < lines.length && <span>{bankWords().others(lines.length - shown.length)}</span>}
@@ -85,18 +85,22 @@ function OtherLines({ bank, own }: { readonly bank: PastPicture; readonly own: n
 }
 
 function Payment({ bank, won }: { readonly bank: PastPicture; readonly won: boolean }) {
-  const settled = bank.status === 'settled' || bank.status === 'finalised';
+  const isOver = bank.status === 'settled' || bank.status === 'finalised';
+  // That the escrow has paid is said where this browser knows it, as in the statement.
+  const settled = isOver && !bank.isWord;
   const pending = won ? whyPending(bank) : null;
   const words = bankWords();
   const said = settled
     ? words.paid
     : bank.status === 'idle'
       ? words.nothingToPay
-      : pending !== null
-        ? words.pending(pending)
-        : bank.status === 'proposed'
-          ? words.proposedOnChain
-          : words.beingPaid;
+      : isOver
+        ? words.status[bank.status]
+        : pending !== null
+          ? words.pending(pending)
+          : bank.status === 'proposed'
+            ? words.proposedOnChain
+            : words.beingPaid;
   return (
     <span className={`ended-status ${settled ? 'text-win' : 'text-muted'}`} data-testid="bank-ended-status">
       {said}

@@ -15,7 +15,7 @@ import { tagOf } from './seat-tag.ts';
 import { SeatTile } from './seat-tile.tsx';
 import { ShortName } from './short-name.tsx';
 import { Verdict } from './verdict.tsx';
-import { namesAt, resultWords } from './words.ts';
+import { playedOn, resultWords } from './words.ts';
 import type { OnSit } from './snapshot.ts';
 
 export function ManyFelt({ onSit }: { readonly onSit: OnSit }) {
@@ -64,10 +64,8 @@ export function handOnCloth({ bank }: Pick<View, 'bank'>, bets: BetsNow | null, 
 }
 
 function Hands() {
-  const { snap, scene, mySeat, amounts } = useTable();
-  const view = snap.view!;
+  const { snap, scene, amounts } = useTable();
   const { board, animate } = scene!;
-  const who = namesAt(view, mySeat);
   const looks = useLooks();
   if (!board)
     return (
@@ -75,6 +73,7 @@ function Hands() {
         <span className="felt-word text-[13px] sm:text-[17px]">Chemin de fer</span>
       </div>
     );
+  const { who } = playedOn(board, snap);
   const hand = (role: 'punta' | 'banco', seat: number) => (
     <Hand
       key={`${board.key} ${role}`}

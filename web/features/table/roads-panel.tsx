@@ -11,12 +11,11 @@ import type { ServerConfig } from '../../lib/server-types.ts';
 import { verifyText } from '../../lib/verifier.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { roadWords } from '../../words/roads.ts';
-import { calledName } from './called.ts';
 import { isOfTable } from './checked-banks.ts';
 import { useTable } from './context.tsx';
 import { bigRoad, longestBanks, tagliaOf, type RoadCoup, type Run, type Side } from './roads.ts';
 import { useToldBanks } from './told-banks.ts';
-import { namesAt } from './words.ts';
+import { namePlayed } from './words.ts';
 
 const letters: Readonly<Record<Side, string>> = { punta: 'P', banco: 'B', egalite: 'É' };
 const longestShown = 3;
@@ -68,11 +67,8 @@ export function RoadsPanel() {
   const count = (side: Side): number => coups.filter((coup) => coup.side === side).length;
   const longest = longestBanks(proofs, longestShown);
   const words = roadWords();
-  const who = (banker: number, player: Hex): string => {
-    if (player === me?.player) return words.you;
-    const seated = view.seats.find(({ seat }) => seat === banker);
-    return seated?.player === player ? namesAt(view, mySeat)(banker) : calledName(player);
-  };
+  const name = namePlayed(view, mySeat);
+  const who = (banker: number, player: Hex): string => (player === me?.player ? words.you : name(banker, player));
   return (
     <div className="grid gap-5 p-4 text-[14px]" data-testid="roads" data-coups={coups.length} data-whole={isWhole}>
       <section>

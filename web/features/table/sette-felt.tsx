@@ -20,7 +20,7 @@ import { setteTable } from './sette-terms.ts';
 import { ShortName } from './short-name.tsx';
 import type { OnSit } from './snapshot.ts';
 import { useSette } from './use-sette.ts';
-import { namesAt } from './words.ts';
+import { playedOn } from './words.ts';
 
 export function SetteFelt({ onSit }: { readonly onSit: OnSit }) {
   const { snap, view, scene, table, mySeat, amounts } = useSette();
@@ -59,9 +59,8 @@ export function SetteFelt({ onSit }: { readonly onSit: OnSit }) {
 }
 
 function Duel({ board }: { readonly board: Board | null }) {
-  const { view, scene, mySeat } = useSette();
+  const { snap, view, scene } = useSette();
   const { animate } = scene!;
-  const who = namesAt(view, mySeat);
   const looks = useLooks();
   const verdict = useDuelVerdict(board);
   if (board === null)
@@ -71,6 +70,7 @@ function Duel({ board }: { readonly board: Board | null }) {
         {view.bank === null && <span className="felt-word text-[13px] sm:text-[17px]">Sette e mezzo</span>}
       </div>
     );
+  const { who } = playedOn(board, snap);
   const hand = (role: 'punta' | 'banco', seat: number) => (
     <SetteHand
       key={`${board.key} ${role}`}

@@ -5,7 +5,7 @@ import { useTable } from './context.tsx';
 import type { Board } from './reading.ts';
 import type { Role } from './scene-beats.ts';
 import { handName } from './told.ts';
-import { namesAt } from './words.ts';
+import { playedOn } from './words.ts';
 
 export interface TextHandProps {
   readonly board: Board;
@@ -19,11 +19,11 @@ export interface TextHandsProps {
 
 /** Both hands, the own one first, and how the coup ended. */
 export function TextHands({ Hand, Verdict }: TextHandsProps) {
-  const { snap, scene, mySeat } = useTable();
+  const { snap, scene } = useTable();
   const { board } = scene!;
   if (board === null) return <p className="text-muted">{textWords().noCards}</p>;
-  const who = namesAt(snap.view!, mySeat);
-  const roles: readonly Role[] = board.banker === mySeat ? ['banco', 'punta'] : ['punta', 'banco'];
+  const { who, own } = playedOn(board, snap);
+  const roles: readonly Role[] = board.banker === own ? ['banco', 'punta'] : ['punta', 'banco'];
   return (
     <>
       <ul className="grid gap-1">

@@ -14,6 +14,7 @@ import type { Told } from '../../words/en/story.ts';
 import { callWords } from './bets-now.ts';
 import { calledName } from './called.ts';
 import { declaredWord, pointsShown, readCoup, stakedOn, type Board } from './reading.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export type Amounts = (amount: bigint) => string;
 
@@ -41,15 +42,45 @@ export function namesAt({ seats }: Pick<View, 'seats'>, me: number | null): (sea
   };
 }
 
-/** Names the seats of a bank, whose players may have gone: as those who sit here are named, others by their wallet. */
-export function nameIn(proof: Proof, view: Pick<View, 'seats'>, mySeat: number | null, me: Hex | null): Who {
-  return (seat) => {
-    const player = proof.setup.message.players.find((one) => one.seat === seat)?.player;
-    if (player !== undefined && player === me) return peopleWords().you;
-    const seated = view.seats.find((one) => one.seat === seat);
-    if (seated && seated.player === player) return namesAt(view, mySeat)(seat);
-    return player ? calledName(player) : peopleWords().seat(seat);
+/** Names who had a seat in a bank: who sits there still as at the table, who has gone by the wallet. */
+export function namePlayed(
+  view: Pick<View, 'seats'>,
+  mySeat: number | null,
+): (seat: number, player: Hex | undefined) => string {
+  const who = namesAt(view, mySeat);
+  return (seat, player) => {
+    if (player === undefined) return peopleWords().seat(seat);
+    return view.seats.some((one) => one.seat === seat && one.player === player) ? who(seat) : calledName(player);
   };
+}
+
+/** Names the seats of a bank, whose players may have gone. */
+export function nameIn(proof: Proof, view: Pick<View, 'seats'>, mySeat: number | null, me: Hex | null): Who {
+  const name = namePlayed(view, mySeat);
+  return (seat) => {
+    const player = playerIn(proof, seat);
+    return player !== undefined && player === me ? peopleWords().you : name(seat, player);
+  };
+}
+
+const playerIn = (proof: Proof, seat: number): Hex | undefined =>
+  proof.setup.message.players.find((one) => one.seat === seat)?.player;
+
+/** What a page knows of who sits and sat where. */
+type Known = Pick<Snapshot, 'view' | 'memory' | 'me'>;
+
+/** Who had which seat in the bank of a coup on the cloth, and which was one's own: by now others may sit there. */
+export function playedOn(
+  { bankId }: Pick<Board, 'bankId'>,
+  { view, memory, me }: Known,
+): { readonly who: Who; readonly own: number | null } {
+  const mySeat = me?.seat ?? null;
+  const { bank, seats } = view!;
+  const proof = bank?.bankId === bankId ? bank.proof : memory?.banks.find((one) => one.bankId === bankId)?.proof;
+  if (proof === undefined) return { who: namesAt(view!, mySeat), own: mySeat };
+  const player = me?.player ?? memory?.grant?.message.player ?? null;
+  const own = proof.setup.message.players.find((one) => one.player === player)?.seat ?? null;
+  return { who: nameIn(proof, { seats }, mySeat, player), own };
 }
 
 /** A name inside a sentence. */

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { chip } from '../../../../engine/chips.ts';
 import { ActionBar } from '../../../../web/features/table/action-bar.tsx';
 import { Felt } from '../../../../web/features/table/felt.tsx';
+import { TextTable } from '../../../../web/features/table/text-table.tsx';
 import type { LiveTable } from '../../../support/live-table.ts';
 import { drawn, idsIn, textOf } from '../../support/drawn.ts';
 import * as several from '../../support/several.ts';
@@ -43,6 +44,39 @@ describe('a bank that has ended', () => {
     expect(idsIn(bar(table, winner))).toContain('bank-ended');
     several.closed(table);
     for (const seat of [winner, loser, null]) expect(idsIn(bar(table, seat))).not.toContain('bank-ended');
+  });
+
+  it('P9.19 names who played in it, not who sits there by now', () => {
+    const table = lost([30, 50, 20]);
+    const snap = several.snapOf(table, 1);
+    const played = snap.view!.seats.map(({ player }) => player);
+    const seats = snap.view!.seats.map((one) =>
+      one.seat === 1 ? one : { ...one, player: `0x${`d00${one.seat}`.repeat(10)}` as const },
+    );
+    const later = { ...snap, view: { ...snap.view!, seats } };
+    const lines = textOf(
+      drawn(ActionBar, { onSit: null, onStatement: () => undefined }, later, 10),
+      'bank-ended-lines',
+    );
+    const cloth = drawn(Felt, { onSit: null }, later, 10);
+    const [result, hands] = [textOf(cloth, 'result')!, textOf(cloth, 'hand-punta')! + textOf(cloth, 'hand-banco')!];
+    for (const seat of [2, 3, 4]) {
+      expect(lines).toContain(played[seat - 1]!.slice(0, 6));
+      expect([lines, result, hands].join()).not.toContain('0xd00');
+    }
+    expect(result).toContain(played[2]!.slice(0, 6));
+    const text = drawn(TextTable, { onSit: null }, later, 10);
+    expect(textOf(text, 'text-hand')).not.toContain('0xd00');
+  });
+
+  it('P9.19 says that the escrow has paid where this browser knows it, and else only what the table says', () => {
+    const snap = several.snapOf(lost([30, 50, 20]), null);
+    const told = (isWord: boolean) => {
+      const past = snap.view!.past.map((one) => ({ ...one, status: 'settled', isWord }) as const);
+      const page = { ...snap, view: { ...snap.view!, past } };
+      return textOf(drawn(ActionBar, { onSit: null, onStatement: () => undefined }, page, 10), 'bank-ended-status');
+    };
+    expect([told(false), told(true)]).toEqual(['✓ settled by the escrow', 'Settled']);
   });
 
   it('P9.19 tells the greatest of many lines, and how many it leaves out', () => {
