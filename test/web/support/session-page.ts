@@ -101,6 +101,7 @@ export class FakeServer {
         again: () => {
           if (open) {
             this.key = null;
+            this.events.status({ state: 'connecting' });
             queueMicrotask(() => this.greet());
           }
         },

@@ -2,10 +2,10 @@
  * Commands on their way. The next view that still asks for an automatic command sends it again, so it only must not be
  * sent twice at once, nor while the same command by hand is unanswered: a house could refuse the copy and take the
  * other. A command by hand keeps its id until it is answered and goes out again after a reconnect; the table's log
- * takes each id once. If the table would not yet know that a command by hand is ours, the outbox holds it until it
- * does. Words that say whether its player is there leave in the order in which they were said: the last one counts, and
- * that its player stands up says more than any before it. What was answered stays under way until the page shows what
- * it has led to: until then its button belongs to an earlier moment.
+ * takes each id once. If the table would not yet know that a command by hand is ours, or the socket does not take it,
+ * the outbox holds it until then. Words that say whether its player is there leave in the order in which they were
+ * said: the last one counts, and that its player stands up says more than any before it. What was answered stays under
+ * way until the page shows what it has led to: until then its button belongs to an earlier moment.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
@@ -124,7 +124,10 @@ export function outbox(
         content,
       });
     },
-    /** False if it cannot be sent. `held`: it goes out with the next `resend`. */
+    /**
+     * From here on it is under way, whatever the line does: the memory goes by it already. `held`, or where another
+     * must leave before it, it goes out with a later `resend`; so it does where the socket does not take it: false.
+     */
     byHand(name: string, command: SeatCommand, held: boolean): boolean {
       const id = randomHex(16);
       const sent = {
@@ -139,16 +142,15 @@ export function outbox(
       withdrawBefore(command);
       const waits = held || (isPresence(sent) && firstOfPresence() !== undefined);
       const before = [...waiting.values()].filter((one) => one.command !== undefined && isOfPresence(one.command));
-      if (!waits && !post(sent)) return false;
       if (isPresence(sent)) lastOfPresence = id;
       for (const one of before) {
         if (command.type === 'sitIn' && goes(one.command!)) one.since ??= 'in';
         if (goes(command) && (one.since === 'in' || one.command!.type === 'sitIn')) one.since = 'gone';
       }
-      if (!waits) return true;
+      if (!waits && post(sent)) return true;
       waiting.set(id, { ...sent, over: told.heard(), at: Date.now(), onWire: false });
       tell();
-      return true;
+      return waits;
     },
     sit(grant: Signed<Grant>): boolean {
       const id = randomHex(16);

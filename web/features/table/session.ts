@@ -105,15 +105,17 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     const held = node.held();
     if (isStake(command) && !held.sure(now.sitting, now.heard))
       return say(held.why(now.sitting) ?? doubtWords().session.asksSeat, null, 'note');
+    // What the page tells and what the memory says are the same. So without a line nothing is remembered, but whether
+    // its player is there; one that is coming is waited for.
+    const { state: link } = now.state.link;
+    if (link !== 'open' && link !== 'connecting' && !isOfPresence(command)) return say(doubtWords().session.noLink);
     if (memory !== now.sitting.memory) await core.keep({ ...now.sitting, memory });
     if (now.closed || !now.lock) return;
     // A new connection does not know the seat yet: what was pressed goes out once it does.
-    const { state: link } = now.state.link;
-    const unknown = now.challenge === null || now.identifiedWith !== now.challenge;
-    // Nor does what says whether its player is there get lost with the line: the memory goes by it already.
-    const waits = link === 'open' ? unknown : link === 'connecting' || isOfPresence(command);
-    if (!out.byHand(name, command, waits)) say(doubtWords().session.noLink);
-    else publish({ notice: null });
+    const knows = now.challenge !== null && now.identifiedWith === now.challenge;
+    const isTaken = out.byHand(name, command, now.state.link.state !== 'open' || !knows);
+    publish({ notice: null });
+    if (!isTaken) connection.again();
   }
 
   /** `id`: the sitting that it is pressed for. The wallet may be switched before it is done: then it is for none. */
