@@ -16,7 +16,9 @@ type Take<Read> = (
 export interface Feed<Read> {
   /** The view after a message; null: it lacks one before it; or why it cannot be read. */
   take(message: unknown): Read | { readonly problem: string } | null;
-  /** The whole was asked for, and has not come in time. */
+  /** The whole was asked for, and has not come: what was there before is older than what the table says now. */
+  isBehind(): boolean;
+  /** It has not come in time. */
   isStuck(): boolean;
   /** A new connection begins with the whole. */
   disconnected(): void;
@@ -38,6 +40,7 @@ export function openFeed<Read extends object>(askWhole: () => void, join: Take<R
       askedAt = null;
       return read;
     },
+    isBehind: () => askedAt !== null,
     isStuck: () => askedAt !== null && Date.now() - askedAt > wholeWithin,
     disconnected() {
       askedAt = null;

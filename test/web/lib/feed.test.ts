@@ -18,13 +18,13 @@ it('P4.8 what a message lacks is asked for once, until a view comes', () => {
   const feed = openFeed(() => asked++, takeFeed);
   expect(feed.take(whole)).toMatchObject({ claim: view });
   for (let i = 0; i < 5; i++) expect(feed.take(later)).toBeNull();
-  expect(asked).toBe(1);
+  expect([asked, feed.isBehind()]).toEqual([1, true]);
   vi.advanceTimersByTime(8_000);
   expect(feed.isStuck()).toBe(false);
   vi.advanceTimersByTime(1);
   expect(feed.isStuck()).toBe(true);
   expect(feed.take(whole)).toMatchObject({ claim: view });
-  expect(feed.isStuck()).toBe(false);
+  expect([feed.isStuck(), feed.isBehind()]).toEqual([false, false]);
   expect(feed.take(later)).toBeNull();
   expect(asked).toBe(2);
 });
@@ -34,6 +34,7 @@ it('P4.8 a new connection begins anew, and what cannot be read changes nothing',
   const feed = openFeed(() => asked++, takeFeed);
   feed.take(later);
   feed.disconnected();
+  expect(feed.isBehind()).toBe(false);
   vi.advanceTimersByTime(10_000);
   expect(feed.isStuck()).toBe(false);
   feed.take(later);

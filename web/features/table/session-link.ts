@@ -37,6 +37,11 @@ export function sessionLink(
   parts: () => LinkParts,
 ): ConnectionEvents {
   let saidUnreadable = false;
+  /**
+   * Answers that came after a view that is lacking: what they say is judged by that one (P4.8, P7.3), so they wait for
+   * the whole, in their order. A new connection forgets them: it asks again under the same ids.
+   */
+  let ahead: Reply[] = [];
 
   /** Drops the message, says so once, and asks for the whole again: what was there before stays. */
   function unreadable(why: string): void {
@@ -76,6 +81,7 @@ export function sessionLink(
         now.formerWith = null;
         out.disconnected();
         feed.disconnected();
+        ahead = [];
       }
       publish(link.state === 'open' ? { link } : { link, rematch: null, asides: asCut(now.state.asides) });
     },
@@ -104,6 +110,7 @@ export function sessionLink(
         ...(me === null ? {} : { unseen: null }),
       });
       void enqueue(parts().steps.look);
+      for (const reply of ahead.splice(0)) replied(reply);
     },
     said(message) {
       const said = readSaid(message);
@@ -128,7 +135,8 @@ export function sessionLink(
     reply(message) {
       const reply = readReply(message);
       if (reply === null) return unreadable(doubtWords().session.noAnswer);
-      replied(reply);
+      if (feed.isBehind()) ahead.push(reply);
+      else replied(reply);
     },
   };
 }
