@@ -23,12 +23,13 @@ import type { Nicknames, ServerConfig, TableConfig } from '../../lib/server-type
 import { useNicknames } from './use-nicknames.ts';
 import { useScene } from './use-scene.ts';
 import type { Scene } from './scene-director.ts';
-import { paced, type Paced } from './paced.ts';
+import { paced } from './paced.ts';
 import { openSession } from './session.ts';
 import { firstSnapshot, type Session, type Snapshot } from './snapshot.ts';
 import type { Amounts } from './words.ts';
 
 interface AtTable {
+  /** As it is drawn (`paced.ts`). */
   readonly session: Session;
   readonly snap: Snapshot;
   /** What lies on the table: an earlier picture than the newest while cards are being dealt. */
@@ -52,9 +53,6 @@ export function useTable(): AtTable {
 
 const silent = () => () => undefined;
 
-/** A session, and what of it the page draws. */
-type Opened = { readonly session: Session; readonly shown: Paced } | { readonly session: null; readonly shown: null };
-
 /** Opens the table's session for as long as the page is open. */
 export function TableSession({ table, children }: { readonly table: TableConfig; readonly children: ReactNode }) {
   const server = useServer();
@@ -63,23 +61,21 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
   asked.current = node;
   const wallet = useWallet();
   const refresh = useRefreshMoney();
-  const [{ session, shown }, setOpened] = useState<Opened>({ session: null, shown: null });
+  const [session, setSession] = useState<Session | null>(null);
   useEffect(() => {
-    const opened = openSession(server, table, {
-      node: () => asked.current.key,
-      list: (closed, setup) => asAnswered(listOnChain(asked.current, server, table, closed, setup)),
-      lastNonce: (player) =>
-        asAnswered(readSeat(asked.current, server, table.tableId, player).then(({ nonce }) => nonce)),
-      lastBring: (player) => asAnswered(readLastBring(asked.current, server, table.tableId, player)),
-      paid: (...of) => asAnswered(paidOnChain(asked.current, server, table, ...of)),
-      seatOf: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player)),
-    });
-    const drawn = paced(opened);
-    setOpened({ session: opened, shown: drawn });
-    return () => {
-      drawn.close();
-      opened.close();
-    };
+    const opened = paced(
+      openSession(server, table, {
+        node: () => asked.current.key,
+        list: (closed, setup) => asAnswered(listOnChain(asked.current, server, table, closed, setup)),
+        lastNonce: (player) =>
+          asAnswered(readSeat(asked.current, server, table.tableId, player).then(({ nonce }) => nonce)),
+        lastBring: (player) => asAnswered(readLastBring(asked.current, server, table.tableId, player)),
+        paid: (...of) => asAnswered(paidOnChain(asked.current, server, table, ...of)),
+        seatOf: (player) => asAnswered(readSeat(asked.current, server, table.tableId, player)),
+      }),
+    );
+    setSession(opened);
+    return () => opened.close();
   }, [server, table]);
   useEffect(() => {
     if (session && !wallet.settling) session.setPlayer(wallet.address);
@@ -89,8 +85,8 @@ export function TableSession({ table, children }: { readonly table: TableConfig;
     if (session && seat) session.setShare(seat.key, seat.share);
   }, [session, seat?.key, seat?.share]);
   const snap = useSyncExternalStore(
-    shown?.subscribe ?? silent,
-    shown?.snapshot ?? (() => firstSnapshot),
+    session?.subscribe ?? silent,
+    session?.snapshot ?? (() => firstSnapshot),
     () => firstSnapshot,
   );
   const grant = snap.memory?.grant?.message;

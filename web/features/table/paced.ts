@@ -2,29 +2,45 @@
  * A session as the page draws it. A table says as much as it likes, and to draw a view takes a page longer than to
  * answer it: a page that drew each view would fall behind for ever on a slow machine, or where bots play as fast as
  * they can send. So views are answered as they come (`session.ts`), and the newest of them is drawn once the page has
- * had as much time for everything else as the last one took to be drawn.
+ * had as much time for everything else as the last one took to be drawn. What is pressed is meant for what is drawn.
  */
 import { Listeners } from '../../../engine/listeners.ts';
+import type { SeatMemory } from '../../../engine/seat/memory.ts';
+import { isAtLimit } from '../../../engine/seat/play.ts';
+import { shownMoment } from './shown-moment.ts';
 import type { Session, Snapshot } from './snapshot.ts';
 
 /** A page that takes longer to draw does not look dead for more than this, milliseconds. */
 const longestRest = 500;
 
-export type Paced = Pick<Session, 'subscribe' | 'snapshot'> & { close(): void };
+/** Whose seat one presses for is another, play has stopped, or its player's limit is reached. */
+function isOther(drawn: SeatMemory | null, next: SeatMemory | null): boolean {
+  if (drawn === null || next === null || drawn === next) return drawn !== next;
+  return (
+    next.secret !== drawn.secret ||
+    next.alarm !== drawn.alarm ||
+    next.disagreement !== drawn.disagreement ||
+    isAtLimit(next) !== isAtLimit(drawn)
+  );
+}
 
-/** A press is drawn before the next one can come, and so is whose seat it is that one presses for. */
-function isOwn(drawn: Snapshot, next: Snapshot): boolean {
+/** A press is drawn before the next one can come, and so is what must not be missed between two that are drawn. */
+function isAtOnce(drawn: Snapshot, next: Snapshot): boolean {
   return (
     next.busy.some((name) => !drawn.busy.includes(name)) ||
-    next.memory?.secret !== drawn.memory?.secret ||
+    isOther(drawn.memory, next.memory) ||
     next.elsewhere !== drawn.elsewhere ||
     next.notice !== drawn.notice
   );
 }
 
-/** `close` ends the listening. In a tab that is hidden a browser lets timers wait for minutes: there it never waits. */
-export function paced(session: Pick<Session, 'subscribe' | 'snapshot'>): Paced {
+/**
+ * `close` closes the session, too. In a tab that is hidden a browser lets timers wait for minutes, but no messages:
+ * there it is drawn behind all that has come by then.
+ */
+export function paced<S extends Pick<Session, 'subscribe' | 'snapshot' | 'act' | 'close'>>(session: S): S {
   const listeners = new Listeners();
+  const behind = new MessageChannel();
   let drawn = session.snapshot();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let restsUntil = 0;
@@ -45,20 +61,29 @@ export function paced(session: Pick<Session, 'subscribe' | 'snapshot'>): Paced {
   }
 
   function drawSoon(): void {
-    timer ??= setTimeout(draw, Math.max(0, restsUntil - performance.now()));
+    if (document.hidden) behind.port1.postMessage(null);
+    else timer ??= setTimeout(draw, Math.max(0, restsUntil - performance.now()));
   }
 
+  behind.port2.onmessage = () => {
+    if (session.snapshot() !== drawn) draw();
+  };
   const stop = session.subscribe(() => {
-    if (document.hidden || isOwn(drawn, session.snapshot())) draw();
+    if (isAtOnce(drawn, session.snapshot())) draw();
     else drawSoon();
   });
 
   return {
+    ...session,
     subscribe: (listener) => listeners.add(listener),
     snapshot: () => drawn,
+    act: (name, make, over = shownMoment(drawn)) => session.act(name, make, over),
     close() {
       stop();
       if (timer !== null) clearTimeout(timer);
+      behind.port2.onmessage = null;
+      behind.port1.close();
+      session.close();
     },
   };
 }

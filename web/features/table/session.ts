@@ -25,6 +25,7 @@ import { sessionNode } from './session-node.ts';
 import { sessionSittings } from './session-sitting.ts';
 import { sessionSteps } from './session-step.ts';
 import { saveSitting } from './sittings.ts';
+import { shownMoment } from './shown-moment.ts';
 import { signedBring, signedSitting, type SignGrant } from './sitting-down.ts';
 import type { Change } from './past-proofs.ts';
 import type { MakeAct, SeatChoice, Session } from './snapshot.ts';
@@ -140,8 +141,6 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
     void enqueue(async () => (id === now.sitting?.id ? steps.changed(make) : undefined));
   }
 
-  const momentNow = () => (now.state.memory === null ? null : momentOf(now.state.memory));
-
   const clock = setInterval(() => {
     if (node.isOther()) void enqueue(() => sittings.choose());
     if ((out.silentFor() > 8_000 || feed.isStuck()) && now.state.link.state === 'open') connection.again();
@@ -170,9 +169,9 @@ export function openSession(server: ServerConfig, table: TableConfig, ask: AskCh
       if (sitting === null) throw new Error(doubtWords().session.noSeat);
       const told = now.state.me?.brought ?? 0n;
       const signed = await signedBring({ server, chain: node.chain, told }, sitting.memory, { amount, deadline }, sign);
-      press(sitting.id, 'bring', (memory) => bringCommand(memory, signed), momentNow());
+      press(sitting.id, 'bring', (memory) => bringCommand(memory, signed), null);
     },
-    act: (name, make, over = momentNow()) => press(now.sitting?.id, name, make, over),
+    act: (name, make, over = shownMoment(now.state)) => press(now.sitting?.id, name, make, over),
     offers(what, over) {
       node.screen.offers(what, over);
       // Its time runs from the next look on.

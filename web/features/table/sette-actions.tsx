@@ -3,7 +3,6 @@
 import { chip } from '../../../engine/chips.ts';
 import { calls, draws } from '../../../engine/protocol/messages.ts';
 import { betCommand, choiceCommand, postaCommand, refuseCommand } from '../../../engine/seat/by-hand.ts';
-import { declineTurnCommand } from '../../../engine/seat/talk.ts';
 import type { Options } from '../../../engine/table/view.ts';
 import { clamp } from '../../lib/amounts.ts';
 import { AmountField, useAmount } from '../../ui/amount-field.tsx';
@@ -20,7 +19,7 @@ import { drawWord } from './reading.ts';
 import { wordOf } from './sette-page.ts';
 import { duelWin, setteTable } from './sette-terms.ts';
 import { useDecisionPressable } from './pressable.ts';
-import { shownMoment } from './shown-moment.ts';
+import { declineTurn, shownMoment } from './shown-moment.ts';
 import { useSteady } from './steady.ts';
 import { useSette } from './use-sette.ts';
 
@@ -163,7 +162,7 @@ export function SetteBet({ banco, min, max }: NonNullable<Options['bet']>) {
     if (amount.amount !== null) place(amount.amount);
   };
   const decline = () => {
-    if (!busy) session.act('decline', declineTurnCommand);
+    if (!busy) session.act('decline', declineTurn, moment);
   };
   useActs({
     'bet-banco': banco === null ? null : { press: callBanco, price: banco, waits },

@@ -81,8 +81,9 @@ export interface Session {
   /** Brings `amount` more to the seat; asks the wallet. Rejects in words, and if the wallet does. */
   bring(amount: bigint, deadline: bigint, sign: SignBring): Promise<void>;
   /**
-   * `over`: the moment that the screen shows (`momentOf`), by default that of the newest snapshot. A bet, move, pass or
-   * choice is not sent at any other, and nothing for another sitting than the one that is played as it is pressed.
+   * `over`: the moment that the screen shows (`momentOf`), by default that of the snapshot that is drawn. A bet, move,
+   * pass or choice is not sent at any other, and nothing for another sitting than the one that is played as it is
+   * pressed.
    */
   act(name: string, make: MakeAct, over?: Hex | null): void;
   /** The buttons over this state or decision can be pressed; null: they cannot any more (`screen-time.ts`). */
