@@ -79,6 +79,12 @@ export const playerFaults: readonly Fault[] = [
     "if (away?.word !== 'nothing') return nothing(memory);",
   ),
   fault(
+    'of several: that it takes a bank was lost, and is not said again',
+    'advance',
+    'return taken.includes(amount) ? nothing(memory) :',
+    'return taken.length >= 0 ? nothing(memory) :',
+  ),
+  fault(
     'a Leave over a bet that stands',
     'by-hand',
     "if (mayBeListed(memory, hashStruct('State', bank.checked))) return plain;",

@@ -1,6 +1,7 @@
 /**
- * The player takes a passed bank, or bids for it; the house says "ok" and sells it on as if it had heard nothing. Once
- * the bank is its player's turn, it refuses the posta that is named, and sets the bank up with the word before.
+ * The player takes a passed bank, or bids for it, and nobody hears of it; or the house says "ok" and sells the bank on
+ * as if it had heard nothing. Once it is due to the player, it refuses the posta that is named, and sets the bank up
+ * with the word before.
  */
 import type { Game } from '../play/game.ts';
 import type { Rare } from './choosing.ts';
@@ -8,11 +9,22 @@ import type { Rare } from './choosing.ts';
 const modes = ['unsigned', 'signed'] as const;
 
 export const soldOn: Rare = {
-  when: ({ mode, house: { state }, seat }) => {
+  when: ({ house: { state }, seat }) => {
     const { phase, seguito } = state.game;
-    return mode !== 'honest' && (phase === 'offer' || phase === 'auction') && seguito!.asked.includes(seat);
+    return (phase === 'offer' || phase === 'auction') && seguito!.asked.includes(seat);
   },
-  acts: [{ name: 'sells on a bank that it has said is taken', weight: 1, modes, act: sellsOn }],
+  acts: [
+    { name: 'sells on a bank that it has said is taken', weight: 3, modes, act: sellsOn },
+    {
+      name: 'takes a passed bank, and nobody hears of it',
+      weight: 1,
+      modes: ['honest', ...modes],
+      act: (game) => {
+        if (!game.isTold()) game.show(game.view());
+        return game.byHand('take', game.random.pick(['lost', 'unanswered'])) && game.show(game.view());
+      },
+    },
+  ],
 };
 
 function sellsOn(game: Game): boolean {

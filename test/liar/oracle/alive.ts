@@ -7,6 +7,7 @@ import type { SeatCommand } from '../../../engine/table/commands.ts';
 import type { Book } from './book.ts';
 import type { Gone } from './gone.ts';
 import { Broken, type Premises } from './law.ts';
+import type { Postas } from './postas.ts';
 import type { Seen, Shown } from './seen.ts';
 import type { Words } from './words.ts';
 
@@ -23,12 +24,13 @@ interface Known {
   readonly gone: Gone;
   readonly words: Words;
   readonly book: Pick<Book, 'leaves' | 'isCovered'>;
+  readonly postas: Pick<Postas, 'waits'>;
   readonly premises: Premises;
 }
 
 /** At an honest table, which has shown this and heard all that the seat has answered. */
-export function isAlive({ seat, view, sent }: Expected, { seen, gone, words, book, premises }: Known): void {
-  const { bank, waiting = [], seats = [], phase } = view;
+export function isAlive({ seat, view, sent }: Expected, { seen, gone, words, book, postas, premises }: Known): void {
+  const { bank, waiting = [], seats = [], phase, number } = view;
   const says = (...types: readonly SeatCommand['type'][]): boolean => sent.some(({ type }) => types.includes(type));
   const own = bank?.proof.turns.at(-1)?.list?.find((row) => row.seat === seat);
   const isDue = phase === 'links' && waiting.some((one) => one.seat === seat && one.duty === 'give');
@@ -51,6 +53,10 @@ export function isAlive({ seat, view, sent }: Expected, { seen, gone, words, boo
     premises.held('O6 word again');
     if (!says('sitOut', 'stand'))
       throw new Broken('O6 word again', 'the table has not answered that it goes, and it does not say so again');
+  }
+  if (phase === 'offer' && postas.waits(number!)) {
+    premises.held('O6 take again');
+    if (!says('take')) throw new Broken('O6 take again', 'the table has not answered that it takes the bank');
   }
   const stays = seats.some((one) => one.seat === seat && one.leaving === false);
   if (bank != null && book.leaves.has(bank.bankId) && phase === 'bets' && stays) {

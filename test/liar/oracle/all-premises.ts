@@ -47,5 +47,6 @@ export const allPremises: readonly string[] = [
   'O6 banker not silent',
   'O6 word again',
   'O6 leave again',
+  'O6 take again',
   ...allSituations,
 ];

@@ -69,8 +69,8 @@ export class Oracle {
 
   /** An honest table has shown this, and hears what the client says to it. */
   alive(view: unknown, sent: readonly SeatCommand[]): void {
-    const { seat, seen, gone, words, book, premises } = this;
-    isAlive({ seat, view: view as Shown, sent }, { seen, gone, words, book, premises });
+    const { seat, seen, gone, words, book, premises, terms } = this;
+    isAlive({ seat, view: view as Shown, sent }, { seen, gone, words, book, premises, postas: terms.postas });
   }
 
   /** The browser died before it stored what the last view told it. */

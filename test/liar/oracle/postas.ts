@@ -60,6 +60,12 @@ export class Postas {
     }
   }
 
+  /** It has taken this passed bank, and has no answer to that. */
+  waits(number: bigint): boolean {
+    const said = this.said.get(number);
+    return said?.kind === 'take' && said.amounts.size > 0 && ![...said.amounts.values()].includes(true);
+  }
+
   /** What may be the posta of this bank: the last that the table has taken, and all after it. */
   of(number: bigint): readonly bigint[] {
     const amounts = [...(this.said.get(number)?.amounts ?? [])];

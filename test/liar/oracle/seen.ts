@@ -20,6 +20,7 @@ export interface ShownProof {
 
 export interface Shown {
   readonly phase?: string;
+  readonly number?: bigint;
   readonly now?: number;
   readonly seats?: readonly { readonly key?: Hex; readonly seat?: number; readonly leaving?: boolean }[];
   readonly waiting?: readonly { readonly seat: number; readonly duty: string; readonly deadline: number | null }[];
