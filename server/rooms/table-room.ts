@@ -8,7 +8,7 @@ import type { Recoverer } from '../../engine/protocol/recover.ts';
 import type { Signed } from '../../engine/protocol/sign.ts';
 import { goes } from '../../engine/seat/by-hand.ts';
 import { isHello } from '../../engine/seat/hello.ts';
-import type { Command } from '../../engine/table/commands.ts';
+import type { Command, SeatCommand } from '../../engine/table/commands.ts';
 import type { Sitting } from '../../engine/table/state.ts';
 import { refuse as refusal } from '../../engine/table/refusals.ts';
 import { shellWords } from '../../engine/table/shell-words.ts';
