@@ -11,7 +11,7 @@ export interface NoticeProps {
 export function Notice({ tone, children, action, testId }: NoticeProps) {
   return (
     <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'} data-testid={testId}>
-      <div className="min-w-0 flex-1 self-center text-pretty [overflow-wrap:anywhere]">{children}</div>
+      <div className="min-w-0 flex-[1_1_14rem] self-center text-pretty [overflow-wrap:anywhere]">{children}</div>
       {action && <div className="shrink-0">{action}</div>}
     </div>
   );

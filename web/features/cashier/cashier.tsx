@@ -36,7 +36,7 @@ export function CashierButton() {
   return (
     <>
       <Button onPress={() => setOpen(true)} testId="open-cashier" className="!px-3">
-        <span className="text-[13px] font-normal text-muted max-[360px]:sr-only">{words.title}</span>{' '}
+        <span className="text-[13px] font-normal text-muted max-[400px]:sr-only">{words.title}</span>{' '}
         {money.data ? <Chips amount={money.data.free} className="font-semibold" /> : '…'}
         {money.data && <span className="sr-only"> {words.freeInEscrow(chipSymbol)}</span>}
       </Button>

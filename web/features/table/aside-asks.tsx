@@ -2,14 +2,16 @@
 /** Somebody asks to talk alone. Loaded once somebody does. */
 import { useState } from 'react';
 import { explain } from '../../lib/errors.ts';
-import { useMuted } from '../../lib/muted.ts';
+import { mute, useMuted } from '../../lib/muted.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { asideWords } from '../../words/aside.ts';
+import { talkWords } from '../../words/talk.ts';
 import type { AsideAt } from './aside-log.ts';
+import { wantAside } from './aside-wanted.ts';
 import { calledName } from './called.ts';
 import { useTable } from './context.tsx';
 import { useActs } from './open-acts.ts';
+import { Question } from './question.tsx';
 
 export default function AsideAsks({ onYes }: { readonly onYes: () => void }) {
   const { snap } = useTable();
@@ -25,16 +27,19 @@ function Asks({ asks: { other, seat }, onYes }: { readonly asks: AsideAt; readon
   const words = asideWords();
   const answer = (act: 'accept' | 'end'): void => {
     setFailure(null);
+    wantAside(act === 'accept' ? other : null);
     session.aside(seat, act).then(
       () => (act === 'accept' ? onYes() : undefined),
-      (error: unknown) => setFailure(explain(error)),
+      (error: unknown) => {
+        wantAside(null);
+        setFailure(explain(error));
+      },
     );
   };
   const [yes, no] = [() => answer('accept'), () => answer('end')];
   useActs({ 'aside-accept': { press: yes }, 'aside-decline': { press: no } });
   return (
-    <Notice
-      tone="note"
+    <Question
       testId="aside-asks"
       action={
         <span className="flex flex-wrap items-center gap-1.5">
@@ -44,10 +49,22 @@ function Asks({ asks: { other, seat }, onYes }: { readonly asks: AsideAt; readon
           <Button look="quiet" size="small" onPress={no} testId="aside-decline">
             {words.decline}
           </Button>
+          <Button
+            look="quiet"
+            size="small"
+            className="max-sm:hidden"
+            onPress={() => {
+              mute(other, true);
+              no();
+            }}
+            testId="aside-asks-mute"
+          >
+            {talkWords().chat.mute}
+          </Button>
         </span>
       }
     >
       <span role="alert">{words.asks(calledName(other))}</span> {failure ?? words.carries}
-    </Notice>
+    </Question>
   );
 }

@@ -2,11 +2,10 @@
 /** What people say here: phrases by a press, short texts, and whom this browser does not hear. */
 import { lazy, Suspense, useState } from 'react';
 import type { Hex } from '../../../engine/bytes.ts';
-import { isQuiet, phrases, textProblem, tidied, type Words } from '../../../engine/table/said.ts';
+import type { Words } from '../../../engine/table/said.ts';
 import { explain } from '../../lib/errors.ts';
 import { mute, useMuted } from '../../lib/muted.ts';
 import { Button } from '../../ui/button.tsx';
-import { refusalWords } from '../../words/refusals.ts';
 import { talkWords } from '../../words/talk.ts';
 import { calledName } from './called.ts';
 import { useTable } from './context.tsx';
@@ -15,6 +14,7 @@ import type { SaidAt } from './said-log.ts';
 import { GiftArt } from './gift-art.tsx';
 import { GiftRow } from './gift-row.tsx';
 import { Mancia } from './mancia.tsx';
+import { SayForm } from './say-form.tsx';
 import { ShortName } from './short-name.tsx';
 import { namesAt } from './words.ts';
 
@@ -24,10 +24,19 @@ const AsidePanel = lazy(() => import('./aside-panel.tsx'));
 export function ChatPanel() {
   const { snap, mySeat } = useTable();
   const heard = useHeard();
+  const silenced = useMuted();
   const words = talkWords().chat;
+  const asides = mySeat !== null && (
+    <Suspense fallback={null}>
+      <AsidePanel />
+    </Suspense>
+  );
+  // What two say alone stands where it is seen: below all the rest nobody would know that there is an answer.
+  const isFirst = snap.asides.some(({ other }) => !silenced.includes(other));
   return (
     <div className="grid gap-3.5 p-4 text-[14px]" data-testid="chat">
-      {snap.view !== null && <Say ruleset={snap.view.table.ruleset} phase={snap.view.phase} />}
+      {isFirst && asides}
+      {snap.view !== null && <Say />}
       {snap.view !== null && <GiftRow view={snap.view} />}
       {heard.length === 0 && <p className="text-muted">{words.empty}</p>}
       <div role="log" aria-label={words.title} data-testid="chat-log">
@@ -41,74 +50,26 @@ export function ChatPanel() {
       <div className="flex flex-wrap gap-2 border-t border-line pt-3 empty:hidden">
         <Mancia />
       </div>
-      {mySeat !== null && (
-        <Suspense fallback={null}>
-          <AsidePanel />
-        </Suspense>
-      )}
+      {!isFirst && asides}
     </div>
   );
 }
 
-function Say({ ruleset, phase }: { readonly ruleset: number; readonly phase: Parameters<typeof isQuiet>[1] }) {
+function Say() {
   const { session, mySeat } = useTable();
-  const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const words = talkWords().chat;
   if (mySeat === null) return <p className="text-muted">{words.noSeat}</p>;
-  const quiet = isQuiet(ruleset, phase);
-  const text = tidied(typed);
-  const problem = text === '' ? null : textProblem(text);
-  const said = quiet ? words.quiet : problem === null ? failure : refusalWords().reasons[problem];
-
-  function say(spoken: Words, done: () => void = () => undefined): void {
-    setFailure(null);
-    session.say(spoken).then(done, (error: unknown) => setFailure(explain(error)));
-  }
-
   return (
-    <form
-      className="grid gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text !== '' && problem === null && !quiet) say({ text }, () => setTyped(''));
+    <SayForm
+      place="chat"
+      label={words.text}
+      failure={failure}
+      say={(spoken, done) => {
+        setFailure(null);
+        session.say(spoken).then(done, (error: unknown) => setFailure(explain(error)));
       }}
-    >
-      <div className="flex flex-wrap gap-1.5" role="group" aria-label={words.quick}>
-        {phrases.map((phrase) => (
-          <Button
-            key={phrase}
-            size="small"
-            disabled={quiet}
-            onPress={() => say({ phrase })}
-            testId={`chat-phrase-${phrase}`}
-          >
-            {words.phrases[phrase]}
-          </Button>
-        ))}
-      </div>
-      <div className="flex items-stretch gap-2">
-        <span className="field min-w-0 flex-1" {...(problem === null ? {} : { 'data-invalid': true })}>
-          <input
-            value={typed}
-            maxLength={200}
-            autoComplete="off"
-            dir="auto"
-            aria-label={words.text}
-            placeholder={words.text}
-            aria-describedby="chat-said"
-            onChange={(event) => setTyped(event.target.value)}
-            data-testid="chat-text"
-          />
-        </span>
-        <Button type="submit" disabled={quiet || text === '' || problem !== null} testId="chat-send">
-          {words.send}
-        </Button>
-      </div>
-      <p id="chat-said" role="status" className="text-[13px] text-muted empty:hidden" data-testid="chat-said">
-        {said}
-      </p>
-    </form>
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { ChatPanel } from './chat-panel.tsx';
 import { useTable } from './context.tsx';
 import { FairnessPanel } from './fairness-panel.tsx';
 import { gameOf, type GameName } from '../../lib/game-of.ts';
+import { useMuted } from '../../lib/muted.ts';
 import { wordsOfGame } from '../../lib/words-of-game.ts';
 import { useHeard } from './heard.ts';
 import { RoadsPanel } from './roads-panel.tsx';
@@ -27,7 +28,8 @@ export function SidePanel({ tab, onTab }: { readonly tab: string; readonly onTab
   const { table } = useTable();
   const history = histories[gameOf(table)];
   const ofGame = wordsOfGame(table);
-  const { asides } = useTable().snap;
+  const silenced = useMuted();
+  const asides = useTable().snap.asides.filter(({ other }) => !silenced.includes(other));
   const newest = [
     useHeard().at(-1)?.key ?? 0,
     ...asides.map(({ other, lines }) => `${other} ${lines.at(-1)?.key ?? 0}`),

@@ -6,7 +6,7 @@ export const en = {
   ask: 'Ask',
   asked: (name: string) => `You have asked ${name}.`,
   asks: (name: string) => `${name} asks to talk with you alone.`,
-  carries: 'The house’s server would carry it, and can read it.',
+  carries: 'The house’s server can read it.',
   accept: 'Yes, talk',
   decline: 'No',
   takeBack: 'Take it back',

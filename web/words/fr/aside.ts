@@ -7,7 +7,7 @@ export const aside: Catalog['aside'] = {
   ask: 'Demander',
   asked: (name) => `Vous l’avez demandé à ${name}.`,
   asks: (name) => `${name} vous demande de parler seuls.`,
-  carries: 'Le serveur de la maison le transmettrait, et peut le lire.',
+  carries: 'Le serveur de la maison peut le lire.',
   accept: 'Oui, parlons',
   decline: 'Non',
   takeBack: 'Retirer la demande',

@@ -7,7 +7,7 @@ export const aside: Catalog['aside'] = {
   ask: 'Chiedi',
   asked: (name) => `L’hai chiesto a ${name}.`,
   asks: (name) => `${name} ti chiede di parlare da soli.`,
-  carries: 'Passerebbe dal server della casa, che può leggerlo.',
+  carries: 'Il server della casa può leggerlo.',
   accept: 'Sì, parliamo',
   decline: 'No',
   takeBack: 'Ritira la domanda',

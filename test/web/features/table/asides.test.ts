@@ -84,10 +84,8 @@ describe('P13.17 on the page', () => {
 
   it('P13.16 says that the house’s server can read it, where one asks and where one is asked', () => {
     expect(panel([])).toMatch(/house’s server carries it, and can read it/);
-    expect(textOf(asks(), 'aside-asks')).toMatch(
-      /asks to talk with you alone\. The house’s server would carry it, and can/,
-    );
-    expect(idsIn(asks())).toEqual(['aside-asks', 'aside-accept', 'aside-decline']);
+    expect(textOf(asks(), 'aside-asks')).toMatch(/asks to talk with you alone\. The house’s server can read it\./);
+    expect(idsIn(asks())).toEqual(['aside-asks', 'aside-accept', 'aside-decline', 'aside-asks-mute']);
   });
 
   it('P13.17 a text is text, and only an open one is written into', () => {
@@ -106,8 +104,15 @@ describe('P13.17 on the page', () => {
     expect(panel([], null)).toBe('');
   });
 
-  it('P13.17 of who is muted nothing is shown', () => {
+  it('P13.17 who asks, talks or has talked can be muted there: nowhere else is there a line of theirs', () => {
+    for (const stage of [{ state: 'open' }, { state: 'asked', left: 9 }, { state: 'over', why: 'declined' }] as const)
+      expect(idsIn(panel(withAside([], { other: them, seat: 2, ...stage }, 0)))).toContain('aside-mute');
+    expect(idsIn(panel(asked))).toEqual(expect.arrayContaining(['aside-yes', 'aside-end', 'aside-mute']));
+  });
+
+  it('P13.17 of who is muted nothing is shown, and they are not asked', () => {
     world.muted = [them];
+    expect(panel([]).match(/<option /g)).toHaveLength(1);
     expect(asks()).toBe('');
     expect(panel(withAside([], { other: them, seat: 2, state: 'open' }, 0))).not.toContain(them);
   });

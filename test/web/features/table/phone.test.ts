@@ -70,10 +70,10 @@ function clockIsHidden(): boolean {
   return clocks.length > 0 && !clocks.some(seen);
 }
 
-/** Runs in the page: what a toast lies on of the bar, the clocks, the seats and the cards. */
-function underToast(): readonly string[] {
-  const toast = document.querySelector('.toasts')!.getBoundingClientRect();
-  if (toast.height === 0) return ['no toast'];
+/** Runs in the page: what a toast or a question lies on of the bar, the clocks, the seats and the cards. */
+function under(selector: string): readonly string[] {
+  const toast = document.querySelector(selector)!.getBoundingClientRect();
+  if (toast.height === 0) return ['nothing'];
   const parts = document.querySelectorAll<HTMLElement>(
     '[data-testid="action-bar"], [role="timer"], .tile-plate, .pcard',
   );
@@ -81,6 +81,22 @@ function underToast(): readonly string[] {
     .map((one) => ({ one, box: one.getBoundingClientRect() }))
     .filter(({ box }) => box.height > 0 && box.top < toast.bottom - 1 && box.bottom > toast.top + 1)
     .map(({ one }) => one.dataset['testid'] ?? one.className);
+}
+
+/** Runs in the page: how many pixels of the cloth's room it takes, above it or from it. */
+function takes(selector: string): number {
+  const [one, cloth] = [selector, '.felt-room'].map((part) => document.querySelector<HTMLElement>(part)!);
+  const before = cloth!.getBoundingClientRect();
+  one!.style.display = 'none';
+  const after = cloth!.getBoundingClientRect();
+  one!.style.display = '';
+  return Math.abs(before.top - after.top) + Math.abs(before.height - after.height);
+}
+
+/** Runs in the page: not all of it is in sight. */
+function isClipped(selector: string): boolean {
+  const one = document.querySelector(selector)!;
+  return one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
 }
 
 const aside = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -168,7 +184,24 @@ describe('a toast on a phone', () => {
       await open(name, `toast=${encodeURIComponent(words)}&it`);
       for (const size of [tall, low]) {
         await sized(size);
-        expect(await page.evaluate(underToast), `at ${size.width}`).toEqual([]);
+        expect(await page.evaluate(under, '.toasts'), `at ${size.width}`).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('a question on a phone', () => {
+  it.each(sampleOf(scenes).map(({ name }, i) => [name, languages[i % languages.length]!] as const))(
+    'P9.47 takes no room from the cloth, lies on no control, clock, seat or card, and shows its buttons: %s, %s',
+    async (name, language) => {
+      await page.setViewportSize(tall);
+      await open(name, `question=${encodeURIComponent('0xa1b2…c3d4 ti chiede di parlare da soli.')}&${language}`);
+      for (const size of [tall, low]) {
+        await sized(size);
+        const at = `at ${size.width}`;
+        expect(await page.evaluate(under, '.question'), at).toEqual([]);
+        expect(await page.evaluate(takes, '.question'), at).toBe(0);
+        expect(await page.evaluate(isClipped, '.question .notice'), at).toBe(false);
       }
     },
   );

@@ -7,6 +7,7 @@ import { useTable } from '../../../../../web/features/table/context.tsx';
 import { DirectorNotices } from '../../../../../web/features/table/director-notices.tsx';
 import { CardSettings } from '../../../../../web/features/play/card-settings.tsx';
 import { Felt } from '../../../../../web/features/table/felt.tsx';
+import { Question } from '../../../../../web/features/table/question.tsx';
 import { Nickname } from '../../../../../web/features/table/nickname.tsx';
 import { SoundSwitch } from '../../../../../web/features/table/sound-switch.tsx';
 import { StandingRail } from '../../../../../web/features/table/standing-rail.tsx';
@@ -15,6 +16,8 @@ import TextParts from '../../../../../web/features/table/text-parts.tsx';
 import { ViewSwitch } from '../../../../../web/features/table/view-switch.tsx';
 import { beginWork } from '../../../../../web/lib/works.ts';
 import { Toasts } from '../../../../../web/features/shell/toasts.tsx';
+import { Button } from '../../../../../web/ui/button.tsx';
+import { asideWords } from '../../../../../web/words/aside.ts';
 import { languages } from '../../../../../web/words/forms/language.ts';
 import { speak } from '../../../../../web/words/words.ts';
 
@@ -46,6 +49,21 @@ function Page() {
               </div>
             </div>
             <DirectorNotices />
+            {question !== null && (
+              <Question
+                testId="question"
+                action={
+                  <span className="flex flex-wrap items-center gap-1.5">
+                    <Button size="small">{asideWords().accept}</Button>
+                    <Button look="quiet" size="small">
+                      {asideWords().decline}
+                    </Button>
+                  </span>
+                }
+              >
+                {question} {asideWords().carries}
+              </Question>
+            )}
             {!inWords && (
               <>
                 <div className="felt-room">
@@ -63,6 +81,9 @@ function Page() {
     </>
   );
 }
+
+/** What somebody asks while one plays. */
+const question = asked.get('question');
 
 /** A work with money, as its toast tells it while one plays. */
 const work = asked.get('toast');
