@@ -39,9 +39,11 @@ test('P9.60 P9.61 P9.62 limits are set at a table, a mancia is told to its block
   await ugo.get('own-minutes').fill('90');
   await ugo.press('own-save');
   await ugo.until('the house has them', async () => (await ugo.sees('own-now')).includes('loss 50, 90 min a day'));
+  expect(await ugo.sees('own-said')).toBe('Set: they hold now.');
   await ugo.get('own-loss').fill('80');
   await ugo.press('own-save');
   await ugo.until('it waits', async () => /From .*: loss 80/.test(await ugo.sees('own-now')));
+  expect(await ugo.sees('own-said')).toMatch(/^Set\. What is looser holds from /);
   await ugo.picture('own-limits', true);
   await ugo.press('own-away-1');
   await ugo.press('own-away-yes');

@@ -35,6 +35,7 @@ export function OwnLimitsForm({ own, note, setLimits, goAway }: OwnLimitsProps) 
   // What comes anew from the house is what the fields begin with.
   const limits = own?.later?.limits ?? own?.limits ?? noLimits;
   const key = [limits.loss, limits.stake, limits.minutes, limits.remind].join();
+  const asked = useAsked();
   return (
     <section className="mt-4 grid gap-3 border-t border-line pt-4" data-testid="own-limits" aria-label={words.title}>
       <h3 className="label-caps">{words.title}</h3>
@@ -42,7 +43,7 @@ export function OwnLimitsForm({ own, note, setLimits, goAway }: OwnLimitsProps) 
         {words.holds} {note}
       </p>
       <Now own={own} />
-      <Fields key={key} limits={limits} setLimits={setLimits} />
+      <Fields key={key} limits={limits} from={own?.later?.at ?? null} asked={asked} setLimits={setLimits} />
       <Away goAway={goAway} />
     </section>
   );
@@ -91,11 +92,18 @@ function minutesIn(text: string): number | null | undefined {
   return /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 1_440 ? Number(text) : undefined;
 }
 
-function Fields({ limits, setLimits }: Pick<Sets, 'setLimits'> & { readonly limits: OwnLimits }) {
+interface FieldsProps extends Pick<Sets, 'setLimits'> {
+  readonly limits: OwnLimits;
+  /** From when on they hold; null: they do. */
+  readonly from: number | null;
+  /** Kept outside, since what is set draws the fields anew. */
+  readonly asked: Asked;
+}
+
+function Fields({ limits, from, asked: { busy, done, failure, run }, setLimits }: FieldsProps) {
   const [loss, stake] = [useAmount(limits.loss, 1n, mostLimit), useAmount(limits.stake, 1n, mostLimit)];
   const [minutes, setMinutes] = useState(limits.minutes?.toString() ?? '');
   const [remind, setRemind] = useState(limits.remind?.toString() ?? '');
-  const { busy, said, run } = useAsked();
   const words = ownWords();
   const [a, b] = [minutesIn(minutes), minutesIn(remind)];
   const isRight =
@@ -103,6 +111,9 @@ function Fields({ limits, setLimits }: Pick<Sets, 'setLimits'> & { readonly limi
   const save = () => {
     if (isRight) run(() => setLimits({ loss: loss.amount, stake: stake.amount, minutes: a, remind: b }));
   };
+  const isSaid =
+    done && loss.amount === limits.loss && stake.amount === limits.stake && a === limits.minutes && b === limits.remind;
+  const set = from === null ? words.set : words.setFrom(whenText(from));
   return (
     <div className="grid gap-3">
       <AmountField label={words.loss} amount={loss} testId="own-loss" onEnter={save} />
@@ -111,7 +122,7 @@ function Fields({ limits, setLimits }: Pick<Sets, 'setLimits'> & { readonly limi
       <Minutes label={words.remind} text={remind} onText={setRemind} testId="own-remind" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-[13.5px] text-muted" role="status" data-testid="own-said">
-          {said ?? words.empty}
+          {failure ?? (isSaid ? set : words.empty)}
         </p>
         <Button look="gold" onPress={save} pending={busy} disabled={!isRight} testId="own-save">
           {words.save}
@@ -154,7 +165,7 @@ function Minutes({ label, text, onText, testId }: MinutesProps) {
 
 function Away({ goAway }: Pick<Sets, 'goAway'>) {
   const [chosen, choose] = useState<AwayDays | null>(null);
-  const { busy, said, run } = useAsked();
+  const { busy, done, failure, run } = useAsked();
   const words = ownWords();
   const row = (label: string, choices: readonly AwayDays[]) => (
     <div className="flex flex-wrap items-center gap-1.5" role="group" aria-label={label}>
@@ -197,28 +208,33 @@ function Away({ goAway }: Pick<Sets, 'goAway'>) {
         </div>
       )}
       <p className="text-[13.5px] text-muted empty:hidden" role="status">
-        {said}
+        {failure ?? (done ? words.awayNow : null)}
       </p>
     </div>
   );
 }
 
+type Asked = ReturnType<typeof useAsked>;
+
 /** What the house has answered to who asks it for something. */
 function useAsked() {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
-  async function ask(act: () => Promise<void>, done: () => void): Promise<void> {
+  const [done, setDone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function ask(act: () => Promise<void>, then: () => void): Promise<void> {
     setBusy(true);
-    setSaid(null);
+    setDone(false);
+    setFailure(null);
     try {
       await act();
-      setSaid(ownWords().set);
-      done();
+      setDone(true);
+      then();
     } catch (error) {
-      setSaid(explain(error));
+      setFailure(explain(error));
     } finally {
       setBusy(false);
     }
   }
-  return { busy, said, run: (act: () => Promise<void>, done: () => void = () => undefined) => void ask(act, done) };
+  const run = (act: () => Promise<void>, then: () => void = () => undefined): void => void ask(act, then);
+  return { busy, done, failure, run };
 }

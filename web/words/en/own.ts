@@ -10,7 +10,8 @@ export const en = {
   whole: 'Whole minutes from 1 to 1440, or nothing.',
   empty: 'An empty field is no limit.',
   save: 'Set these limits',
-  set: 'Set.',
+  set: 'Set: they hold now.',
+  setFrom: (when: string) => `Set. What is looser holds from ${when} on.`,
   none: 'You have set no limits.',
   today: (line: string, minutes: number) => `Today: ${line}, ${minutes} min of play.`,
   now: (limits: string) => `Holds now: ${limits}.`,
@@ -29,6 +30,7 @@ export const en = {
   sure: (time: string) => `Away for ${time}. Nobody can take this back, the house neither.`,
   sureYes: 'Yes, go away',
   sureNo: 'No',
+  awayNow: 'Done: you are away from play now.',
   reminder: (minutes: number, line: string) => `You have played ${minutes} minutes today, and stand at ${line}.`,
   shut: (why: string, until: string) =>
     `${why} ${until} What is bound is played to its end; then you sit out. You can leave the table and withdraw.`,

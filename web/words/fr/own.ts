@@ -11,7 +11,8 @@ export const own: Catalog['own'] = {
   whole: 'Des minutes entières de 1 à 1440, ou rien.',
   empty: 'Un champ vide, c’est sans limite.',
   save: 'Fixer ces limites',
-  set: 'C’est fixé.',
+  set: 'C’est fait : elles valent dès maintenant.',
+  setFrom: (when) => `C’est fait. Ce qui est plus large vaut à partir du ${when}.`,
   none: 'Vous ne vous êtes fixé aucune limite.',
   today: (line, minutes) => `Aujourd’hui : ${line}, ${minutes} min de jeu.`,
   now: (limits) => `Vaut maintenant : ${limits}.`,
@@ -30,6 +31,7 @@ export const own: Catalog['own'] = {
   sure: (time) => `Absence de ${time}. Personne ne peut l’annuler, la maison non plus.`,
   sureYes: 'Oui, je m’éloigne',
   sureNo: 'Non',
+  awayNow: 'C’est fait : vous êtes maintenant loin du jeu.',
   reminder: (minutes, line) => `Vous avez joué ${minutes} minutes aujourd’hui, et vous en êtes à ${line}.`,
   shut: (why, until) =>
     `${why} ${until} Ce qui est engagé se joue jusqu’au bout ; puis vous passez votre tour. Vous pouvez quitter la table et retirer.`,

@@ -11,7 +11,8 @@ export const own: Catalog['own'] = {
   whole: 'Minuti interi da 1 a 1440, o niente.',
   empty: 'Un campo vuoto è nessun limite.',
   save: 'Imposta questi limiti',
-  set: 'Impostati.',
+  set: 'Impostati: valgono da ora.',
+  setFrom: (when) => `Impostati. Ciò che è più largo vale dal ${when}.`,
   none: 'Non ti sei dato limiti.',
   today: (line, minutes) => `Oggi: ${line}, ${minutes} min di gioco.`,
   now: (limits) => `Vale ora: ${limits}.`,
@@ -30,6 +31,7 @@ export const own: Catalog['own'] = {
   sure: (time) => `Via per ${time}. Nessuno può annullarlo, nemmeno la casa.`,
   sureYes: 'Sì, mi allontano',
   sureNo: 'No',
+  awayNow: 'Fatto: ora sei lontano dal gioco.',
   reminder: (minutes, line) => `Oggi hai giocato ${minutes} minuti, e sei a ${line}.`,
   shut: (why, until) =>
     `${why} ${until} Ciò che è impegnato si gioca fino in fondo; poi sei in pausa. Puoi lasciare il tavolo e prelevare.`,
