@@ -15,6 +15,7 @@ import { phone, Window } from './support/window.ts';
 
 const small = { width: 1366, height: 650 };
 const smaller = { width: 1280, height: 600 };
+const narrow = { width: 360, height: 640 };
 let browser: Browser;
 let anna: Window;
 let tableId: Hex;
@@ -39,6 +40,21 @@ const nameless = (window: Window) =>
 const overflow = (window: Window) =>
   window.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Buttons of which a part is hidden at the right by what they lie in, and nothing scrolls to it. */
+const cutOff = (window: Window) =>
+  window.page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button')].flatMap((one) => {
+      const { right, width } = one.getBoundingClientRect();
+      for (let box = one.parentElement; width > 0 && box !== null; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX === 'auto' || overflowX === 'scroll') return [];
+        if (overflowX !== 'visible' && right > box.getBoundingClientRect().right + 1)
+          return [one.outerHTML.slice(0, 160)];
+      }
+      return [];
+    }),
+  );
+
 /** Both pictures of a page, neither wider than its window, and nothing on the cloth lies on anything else. */
 async function looks(window: Window, name: string): Promise<void> {
   for (const size of [small, phone]) {
@@ -50,6 +66,9 @@ async function looks(window: Window, name: string): Promise<void> {
     expect(await overlapping(window), `${name} at ${size.width}`).toEqual([]);
     expect.soft(await axeFinds(window.page), `${name} at ${size.width}`).toEqual([]);
   }
+  await window.page.setViewportSize(narrow);
+  expect(await overflow(window), `${name} at ${narrow.width}`).toBeLessThanOrEqual(0);
+  expect(await cutOff(window), `${name} at ${narrow.width}`).toEqual([]);
   await window.page.setViewportSize(small);
 }
 
@@ -82,6 +101,7 @@ test('every page of a visitor, at 1366 × 650 and on a phone', async () => {
     ['/client/', 'client', 'client-digest'],
     ['/history/', 'history-of-none', 'no-coups'],
     ['/house/', 'house', 'house-closes'],
+    ['/odds/', 'odds', 'odds-cost'],
     ['/exit', 'exit', 'exit-evidence'],
     [`/proof/?id=0x${'00'.repeat(32)}`, 'proof-of-none', 'proof-failure'],
     [`/table/?id=${tableId}`, 'table', 'table-screen'],

@@ -148,9 +148,9 @@ function detailOf({ failed, missing, steps }: Report): string | null {
 
 function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>
-      <dd className="figures min-w-0 truncate">{children}</dd>
+      <dd className="figures ml-auto min-w-0 truncate">{children}</dd>
     </div>
   );
 }
