@@ -291,6 +291,7 @@ export class KeptLogs {
   async #readOlder(): Promise<void> {
     if (this.isWhole) return;
     if (this.#head < this.oldest! - 1n) throw new ChainDown(lacksBlock);
+    const [oldest] = this.#read!;
     try {
       for (;;) {
         const young = this.#isRead || this.#isStuck ? this.#young.at(-1) : undefined;
@@ -309,7 +310,8 @@ export class KeptLogs {
           : `The node gives no events (eth_getLogs) of blocks ${gap[0]} to ${gap[1]}: use another node.`;
       throw new ChainError(words, { details: error.details, cause: error });
     }
-    this.#looks = 0;
+    // Young blocks alone say nothing of what was left out of old ones.
+    if (this.#read![0] !== oldest) this.#looks = 0;
   }
 
   /** The newest blocks that are left. */

@@ -191,7 +191,14 @@ export async function lookAtBanks(
   before.isLimited = unread instanceof ChainDown;
   const unseen = banks.flatMap((proof) => {
     const fault = faults.get(proof);
-    return fault === undefined ? [] : [[bankIdOf(proof), missingWords(proof, fault, unread)] as const];
+    return fault === undefined
+      ? []
+      : [
+          [
+            bankIdOf(proof),
+            missingWords(proof, fault, unread, before.running.get(bankIdOf(proof)) === 'known'),
+          ] as const,
+        ];
   });
   const unasked = [...faults].flatMap(([proof, fault]) => (isSilence(fault) ? [bankIdOf(proof)] : []));
   return {
@@ -266,9 +273,11 @@ function inOrder(banks: readonly Proof[], { turns, banks: known }: Before): read
 
 /**
  * Why a bank is not seen. Who has not read everything says no node a liar: `unread` is why some events were not read.
+ * `isDue`: the court has a deadline for it, which the node has shown.
  */
-function missingWords({ setup }: Proof, fault: ChainError, unread: ChainError | null): string {
-  const later = unread instanceof ChainDown ? ' It is asked again later.' : '';
+function missingWords({ setup }: Proof, fault: ChainError, unread: ChainError | null, isDue: boolean): string {
+  const due = isDue ? ' A deadline runs: if this does not come, ask another node before.' : '';
+  const later = unread instanceof ChainDown ? ` It is asked again later.${due}` : '';
   const words =
     fault instanceof HidesEvents && unread !== null ? `${fault.what} ${unread.shortMessage}${later}` : fault.message;
   return /^Bank \d/.test(words) ? words : `Bank ${setup.message.number}: ${words}`;

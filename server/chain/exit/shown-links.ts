@@ -61,12 +61,17 @@ export async function shownLinks(
   // While the banker's is due no new one comes: the blocks that are left come before those that are new.
   const reading = kept.isGoing ? kept.refreshOlder(isOver) : kept.refresh(isOver);
   // What is read again may wait.
-  const unread = await reading.then(
+  let unread = await reading.then(
     () => null,
     (error: unknown) => (isEach() ? null : named(error)),
   );
-  for (let doubts = 0; unread === null && !isEach() && doubts < doubtsAtMost; doubts++)
-    if (!(await kept.doubt(isOver).catch(() => false))) break;
+  for (let doubts = 0; unread === null && !isEach() && doubts < doubtsAtMost; doubts++) {
+    const isOther = await kept.doubt(isOver).catch((error: unknown) => {
+      unread = named(error); // what is doubted is not read again yet
+      return false;
+    });
+    if (!isOther) break;
+  }
   return { links: links(), unread, left: unread instanceof ChainDown ? kept.left + 1n : 0n };
 }
 

@@ -238,6 +238,7 @@ export type ExitPhrase =
   | 'The node gives no events (eth_getLogs) of blocks before {n}: use another node.'
   | 'The node gives no events (eth_getLogs) of blocks {n} to {n2}: use another node.'
   | 'The chain node does not answer as a chain node does.'
+  | 'A deadline runs: if this does not come, ask another node before.'
   | 'It is asked again later.'
   // Where a lie was told
   | 'in the set-up of the bank'

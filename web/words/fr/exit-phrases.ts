@@ -366,6 +366,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The node gives no events (eth_getLogs) of blocks {n} to {n2}: use another node.':
     'Le nœud ne donne pas d’événements (eth_getLogs) des blocs {n} à {n2} : utilisez un autre nœud.',
   'The chain node does not answer as a chain node does.': 'Le nœud de la chaîne ne répond pas comme un nœud de chaîne.',
+  'A deadline runs: if this does not come, ask another node before.':
+    'Un délai court : si cela ne vient pas, interrogez un autre nœud avant.',
   'It is asked again later.': 'Il sera interrogé à nouveau plus tard.',
   // Where a lie was told
   'in the set-up of the bank': 'à l’ouverture de la banque',

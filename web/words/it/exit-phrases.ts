@@ -360,6 +360,8 @@ export const exitPhrases: Readonly<Record<ExitPhrase, string>> = {
   'The node gives no events (eth_getLogs) of blocks {n} to {n2}: use another node.':
     'Il nodo non dà eventi (eth_getLogs) dei blocchi da {n} a {n2}: usa un altro nodo.',
   'The chain node does not answer as a chain node does.': 'Il nodo della chain non risponde come un nodo della chain.',
+  'A deadline runs: if this does not come, ask another node before.':
+    'C’è un termine che corre: se non arriva, chiedi prima a un altro nodo.',
   'It is asked again later.': 'Sarà interrogato di nuovo più tardi.',
   // Where a lie was told
   'in the set-up of the bank': 'nell’apertura del banco',
