@@ -4,8 +4,9 @@
  * other. A command by hand keeps its id until it is answered and goes out again after a reconnect; the table's log
  * takes each id once. If the table would not yet know that a command by hand is ours, or the socket does not take it,
  * the outbox holds it until then. Words that say whether its player is there leave in the order in which they were
- * said: the last one counts, and that its player stands up says more than any before it. What was answered stays under
- * way until the page shows what it has led to: until then its button belongs to an earlier moment.
+ * said: the last one counts, and that its player stands up says more than any before it. "Ready" leaves behind the
+ * bets and moves before it. What was answered stays under way until the page shows what it has led to: until then its
+ * button belongs to an earlier moment.
  */
 import type { Hex } from '../../../engine/bytes.ts';
 import type { Grant } from '../../../engine/protocol/messages.ts';
@@ -87,6 +88,13 @@ export function outbox(
   /** Such words leave in the order in which they were said: the first of those that have not left. */
   const firstOfPresence = () => [...waiting.values()].find((sent) => isPresence(sent) && !sent.onWire);
 
+  /** "Ready" closes the bets: it leaves behind every bet and move by hand, whatever keeps that waiting. */
+  const mustWait = (command: SeatCommand | undefined): boolean =>
+    command?.type === 'ready' &&
+    [...waiting.values()].some(
+      (sent) => !sent.automatic && !sent.onWire && (sent.command?.type === 'bet' || sent.command?.type === 'move'),
+    );
+
   /**
    * A word to go that the table could not take, and that waits for its pause, is not said any more once its player is
    * back: it would leave in the middle of what the player does then. Nor is any that has not left once its player
@@ -140,7 +148,7 @@ export function outbox(
         content: encodeWire(command),
       } as const;
       withdrawBefore(command);
-      const waits = held || (isPresence(sent) && firstOfPresence() !== undefined);
+      const waits = held || mustWait(command) || (isPresence(sent) && firstOfPresence() !== undefined);
       const before = [...waiting.values()].filter((one) => one.command !== undefined && isOfPresence(one.command));
       if (isPresence(sent)) lastOfPresence = id;
       for (const one of before) {
@@ -173,8 +181,9 @@ export function outbox(
      * may still leave.
      */
     resend(mayLeave: (command: SeatCommand) => boolean): void {
-      for (const sent of waiting.values()) {
-        const waits = sent.onWire || sent.automatic || Date.now() < (sent.notBefore ?? 0);
+      const last = ({ command }: Sent): number => Number(command?.type === 'ready');
+      for (const sent of [...waiting.values()].sort((a, b) => last(a) - last(b))) {
+        const waits = sent.onWire || sent.automatic || Date.now() < (sent.notBefore ?? 0) || mustWait(sent.command);
         if (waits || (sent.command !== undefined && !mayLeave(sent.command))) continue;
         if (isPresence(sent) && firstOfPresence() !== sent) continue;
         sent.onWire = transmit(sent.type, sent.payload);
