@@ -93,7 +93,7 @@ export class Oracle {
     }
     this.gone.hand(named);
     if (named.kind === 'stand' || named.kind === 'sitOut')
-      this.terms.postas.goes(new Set(this.seen.views.map(({ bank }) => bank?.proof?.setup?.message?.number)));
+      this.terms.postas.goes(new Set(this.seen.setUps().map(({ number }) => number)));
     if (named.kind === 'choice' || named.kind === 'stand' || named.kind === 'sitOut') this.book.answersForAll();
     if (named.kind === 'take' || named.kind === 'bid' || named.kind === 'decline')
       this.terms.answered.add(named.number);
@@ -125,7 +125,7 @@ export class Oracle {
   }
 
   private answered(command: SeatCommand, isTaken: boolean): void {
-    this.terms.postas.answered(command, isTaken, this.gone.answered(command, isTaken));
+    this.terms.postas.answered(command, isTaken, this.gone.answered(command, isTaken), this.seen.setUps());
   }
 
   /** A bet that was shown is shown no more, while the bets are open and the client plays on. */

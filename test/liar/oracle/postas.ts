@@ -9,6 +9,12 @@ interface Said {
   readonly amounts: ReadonlyMap<bigint, boolean>;
 }
 
+/** Of a bank's set-up that the client has seen. */
+export interface SetUp {
+  readonly number?: bigint;
+  readonly posta?: bigint;
+}
+
 export class Postas {
   private readonly said = new Map<bigint, Said>();
   /** What it had named when it went. */
@@ -36,12 +42,16 @@ export class Postas {
   }
 
   /**
-   * The table has answered. What it refuses that it has not taken was never named. `isHeard`: by that it has heard that
-   * its player goes, and nothing is left of what it had named; false: it never has, and what it had taken stands; null:
-   * neither.
+   * The table has answered. What it refuses that it has not taken was never named, unless it has shown a bank that is
+   * `setUp` with it: then that answers a copy. `isHeard`: by that it has heard that its player goes, and nothing is
+   * left of what it had named; false: it never has, and what it had taken stands; null: neither.
    */
-  answered(command: SeatCommand, isTaken: boolean, isHeard: boolean | null): void {
-    if (command.type === 'posta' || command.type === 'take' || command.type === 'bid') this.told(command, isTaken);
+  answered(command: SeatCommand, isTaken: boolean, isHeard: boolean | null, setUp: readonly SetUp[]): void {
+    if (command.type === 'posta' || command.type === 'take' || command.type === 'bid') {
+      const { number, amount } = command;
+      const isCopy = !isTaken && setUp.some((bank) => bank.number === number && bank.posta === amount);
+      if (!isCopy) this.told(command, isTaken);
+    }
     for (const [number, { kind, amounts }] of isHeard === false ? this.left : []) {
       const taken = new Map([...amounts].filter(([, was]) => was));
       if (taken.size > 0 && !this.said.has(number)) this.said.set(number, { kind, amounts: taken });

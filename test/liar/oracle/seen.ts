@@ -85,6 +85,11 @@ export class Seen {
     this.world = world;
   }
 
+  /** Of the banks that the client has seen. */
+  setUps() {
+    return this.views.flatMap(({ bank }) => bank?.proof?.setup?.message ?? []);
+  }
+
   /** The right state of this digest. */
   right(digest: Hex): Right | null {
     const known = this.rights.get(digest);
